@@ -134,7 +134,7 @@ describe('an import', () => {
       to.startsWith('web/') &&
       !to.startsWith('web/artwork/') &&
       // Deploying reads whether the company's details are there.
-      arrow({ from, to }) !== 'worker/ops/means.ts → web/brand.ts'
+      arrow({ from, to }) !== 'worker/ops/run-command.ts → web/brand.ts'
     expect(breaking(leaving)).toEqual([])
     const drawing = ({ from, to }: Import) =>
       to.startsWith('web/artwork/') && !/^(web\/artwork|worker\/seed)\//.test(from)

@@ -13,8 +13,8 @@ import { leanLingui } from './vite/lean-lingui.ts'
 import { leanQuery } from './vite/lean-query.ts'
 import { leanReact } from './vite/lean-react.ts'
 import { leanRouter } from './vite/lean-router.ts'
-import { manifestOf, shell } from './vite/shell.ts'
-import { refusalWordsOf } from './vite/worker-words.ts'
+import { indexDocument, manifestOf } from './vite/index-document.ts'
+import { refusalTranslationsOf } from './vite/worker-translations.ts'
 import { sprite } from './vite/sprite.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -40,10 +40,10 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
   const complete =
     mode === 'development' ? {} : (await readCatalogs(linguiOptions.configPath)).complete
   const languages = [MAIN_LANGUAGE, ...Object.keys(complete)]
-  const words = isSsrBuild ? undefined : complete[language]
+  const translations = isSsrBuild ? undefined : complete[language]
   const messages = compiledMessages({
-    words,
-    complete: isSsrBuild ? complete : words ? { [language]: words } : {},
+    translations,
+    complete: isSsrBuild ? complete : translations ? { [language]: translations } : {},
   })
   return {
     root: here('.'),
@@ -60,11 +60,13 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
       sprite(),
       ...(isSsrBuild
         ? []
-        : [shell({ language, catalogs: complete, development: mode === 'development' })]),
+        : [indexDocument({ language, catalogs: complete, development: mode === 'development' })]),
     ],
     define: {
       'import.meta.env.LANGUAGES': JSON.stringify(languages),
-      'import.meta.env.REFUSALS': words ? JSON.stringify(refusalWordsOf(words)) : 'undefined',
+      'import.meta.env.REFUSALS': translations
+        ? JSON.stringify(refusalTranslationsOf(translations))
+        : 'undefined',
       'import.meta.env.MANY_LANGUAGES': String(languages.length > 1),
     },
     // React itself has it; the package is for older ones.

@@ -6,13 +6,16 @@ import { visitor } from './lib/actor.ts'
 import { configOf } from './lib/config.ts'
 import { Failure } from './lib/failure.ts'
 import { stackFrames, errorMessage } from './lib/reason.ts'
-import { answerIn } from './lib/words.ts'
+import { answerIn } from './lib/translations.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminCompanionRoutes } from './routes/admin/companions.ts'
 import { adminConfirmationRoutes } from './routes/admin/confirmations.ts'
 import { adminConsentRoutes } from './routes/admin/consents.ts'
 import { adminContentRoutes } from './routes/admin/content.ts'
-import { administrationRoutes } from './routes/admin/administration.ts'
+import { accessLogRoutes } from './routes/admin/access-log.ts'
+import { auditLogRoutes } from './routes/admin/audit-log.ts'
+import { overviewRoutes } from './routes/admin/overview.ts'
+import { settingsRoutes } from './routes/admin/settings.ts'
 import { adminBody, requireAdmin } from './http/require-admin.ts'
 import { adminInvitationRoutes } from './routes/admin/invitations.ts'
 import { adminRenewalRoutes } from './routes/admin/renewals.ts'
@@ -35,7 +38,7 @@ import { applicationDetailsRoutes } from './routes/public/application-details.ts
 import { applicationRoutes } from './routes/public/applications.ts'
 import { browserProblemRoutes } from './routes/public/browser-problems.ts'
 import { adminBrowserProblemRoutes } from './routes/admin/browser-problems.ts'
-import { channelRoutes } from './routes/member/contact-details.ts'
+import { contactDetailRoutes } from './routes/member/contact-details.ts'
 import { checkoutRoutes } from './routes/member/checkout.ts'
 import { openingRoutes } from './routes/public/openings.ts'
 import { companionRoutes } from './routes/public/companions.ts'
@@ -125,7 +128,7 @@ const api = new Hono<AppEnv>()
   .route('/', consentRoutes)
   .route('/', dataRequestRoutes)
   .route('/', requestRoutes)
-  .route('/', channelRoutes)
+  .route('/', contactDetailRoutes)
   .route('/', invitationRoutes)
   .use('/api/own', requireCompanion)
   .use('/api/own/*', requireCompanion)
@@ -150,7 +153,10 @@ const api = new Hono<AppEnv>()
   .route('/', adminConsentRoutes)
   .route('/', adminSubmittedMediaRoutes)
   .route('/', adminContentRoutes)
-  .route('/', administrationRoutes)
+  .route('/', overviewRoutes)
+  .route('/', settingsRoutes)
+  .route('/', auditLogRoutes)
+  .route('/', accessLogRoutes)
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
   .route('/', adminDataRequestRoutes)

@@ -4,7 +4,7 @@ declare module '#renderer' {
   export default renderer
 }
 
-declare module '#shell' {
-  const shell: import('#contract/renderer').BuiltSite
-  export default shell
+declare module '#built-site' {
+  const site: import('#contract/renderer').BuiltSite
+  export default site
 }

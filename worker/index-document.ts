@@ -1,5 +1,5 @@
 import renderer from '#renderer'
-import siteText from '#shell'
+import siteText from '#built-site'
 import { MAIN_LANGUAGE } from '#contract/language'
 import type { BuiltSite, IndexDocument, Renderer } from '#contract/renderer'
 

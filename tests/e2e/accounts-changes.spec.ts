@@ -58,7 +58,7 @@ test('a code that was used up is replaced by another one', async ({
   await page.getByLabel('Code from the email').fill('123456')
   await set.click()
   await expect(page.getByRole('alert')).toHaveText(
-    'This code has expired or was used before. Please request a new one.',
+    'This code has expired or has already been used. Please request a new one.',
   )
   await expect(page.getByText(/request a new code in \d+ s/)).toBeVisible()
   await page.clock.runFor(61_000)

@@ -109,7 +109,7 @@ test('sign-up: what is wrong with address or password is named', async ({ page, 
     ],
     [
       { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' },
-      'New accounts can’t be opened at the moment.',
+      'New accounts cannot be opened at the moment.',
     ],
     [
       { status: 429, code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },

@@ -127,8 +127,8 @@ test('what is missing is noticed before anything is typed', async ({ page, expec
 
 test('the header turns a wheel until it knows who is there', async ({ page, request }) => {
   await enter(page, request, '/browse')
-  let goOn = () => {}
-  const held = new Promise<void>((resolve) => (goOn = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/account-client/, async (route) => {
     await held
     await route.continue()
@@ -137,7 +137,7 @@ test('the header turns a wheel until it knows who is there', async ({ page, requ
   const spinner = page.getByRole('banner').getByRole('img', { name: 'Loading' })
   await expect(spinner).toBeVisible()
   await expect(userIcon(page)).toBeHidden()
-  goOn()
+  release()
   await expect(menuButton(page)).toBeVisible()
   await expect(spinner).toBeHidden()
 })

@@ -20,7 +20,7 @@ async function apply(page: Page, what: string, note: string) {
 }
 
 /** An action of another member of staff at the same time. */
-const elsewhere = (page: Page, path: string, step: object) =>
+const elsewhere = (page: Page, path: string, action: object) =>
   page.evaluate(
     async ([to, body]) => {
       const { access_token } = JSON.parse(localStorage['session'] as string) as {
@@ -30,7 +30,7 @@ const elsewhere = (page: Page, path: string, step: object) =>
       const response = await fetch(`${to}/steps`, { method: 'POST', headers, body: body! })
       return response.status
     },
-    [path, JSON.stringify(step)],
+    [path, JSON.stringify(action)],
   )
 
 async function subjectsTo(page: Page, to: string): Promise<string[]> {

@@ -19,7 +19,7 @@ export async function knock(page: Page, email: string) {
 
 /** Says why private data is opened, with the first of the reasons, wherever staff are asked. */
 export const answerReasons = (page: Page) =>
-  page.addLocatorHandler(page.getByRole('group', { name: 'Why do you open this?' }), (asked) =>
+  page.addLocatorHandler(page.getByRole('group', { name: 'Why are you opening this?' }), (asked) =>
     asked.getByRole('button').first().click(),
   )
 

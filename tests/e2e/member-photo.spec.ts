@@ -36,7 +36,7 @@ test('a premium member chooses a photo, cuts it, and takes it away again', async
     mimeType: 'image/jpeg',
     buffer: Buffer.from('no picture'),
   })
-  await expect(page.getByRole('alert')).toHaveText(/can’t be opened as an image/)
+  await expect(page.getByRole('alert')).toHaveText(/cannot be opened as an image/)
 
   await choose.setInputFiles({
     name: 'IMG_1.heic',

@@ -37,7 +37,7 @@ test('she uploads from the phone, staff return one and approve the others, visit
       await photo('two.jpg', '#373'),
       await photo('three.jpg', '#337'),
     ])
-  await expect(main(page).getByText('Your files are with our team.')).toBeVisible()
+  await expect(main(page).getByText('Our team is reviewing your files.')).toBeVisible()
   await expect(list(page, 'Under review')).toHaveCount(3)
   await expectAccessible(page, 'her media')
   await page.emulateMedia({ colorScheme: null })
@@ -51,7 +51,7 @@ test('she uploads from the phone, staff return one and approve the others, visit
   await expectAccessible(staff, 'submitted media')
   await files.first().getByRole('checkbox').check()
   await staff.getByRole('button', { name: 'Return…' }).click()
-  await staff.getByLabel('Reason (she reads it)').fill('Please choose a brighter photo.')
+  await staff.getByLabel('Reason (shown to her)').fill('Please choose a brighter photo.')
   await staff.getByRole('button', { name: 'Return', exact: true }).click()
   await expect(files).toHaveCount(2)
   await staff.getByLabel('Select all on this page').check()
@@ -68,7 +68,7 @@ test('she uploads from the phone, staff return one and approve the others, visit
     .getByRole('button', { name: /^Make cover/ })
     .first()
     .click()
-  await expect(main(page).getByText('This is your cover now.')).toBeVisible()
+  await expect(main(page).getByText('This is now your cover.')).toBeVisible()
   await expect.poll(() => publicPhotos(page, id)).toEqual([other, cover, last])
 
   await list(page, 'Published')
@@ -76,7 +76,7 @@ test('she uploads from the phone, staff return one and approve the others, visit
     .getByRole('button', { name: /^Remove/ })
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(main(page).getByText('The file is removed.')).toBeVisible()
+  await expect(main(page).getByText('The file has been removed.')).toBeVisible()
   await expect(list(page, 'Published')).toHaveCount(2)
   expect(await publicPhotos(page, id)).toEqual([cover, last])
   expect((await page.request.get(other!)).status()).toBe(404)

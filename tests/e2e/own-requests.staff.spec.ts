@@ -33,7 +33,7 @@ test('she answers a request from the phone with a template, and the member sees 
   await main(page).getByLabel('Title').fill('Yes')
   await main(page).getByLabel('Text', { exact: true }).fill('With pleasure, at eight.')
   await main(page).getByRole('button', { name: 'Save template' }).click()
-  await expect(main(page).getByText('The template is saved.')).toBeVisible()
+  await expect(main(page).getByText('The template has been saved.')).toBeVisible()
 
   // She is away from today on: the member reads her reply at once.
   await main(page).getByRole('link', { name: 'Today' }).click()

@@ -53,7 +53,7 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await expect(main(page).getByText('Height: Must be 100 to 230 cm')).toBeVisible()
   await main(page).getByLabel('Height').fill('171')
   await main(page).getByRole('button', { name: 'Submit for review' }).click()
-  await expect(main(page).getByText('Your changes are with our team.')).toBeVisible()
+  await expect(main(page).getByText('Our team is reviewing your changes.')).toBeVisible()
   await expect(bio).toBeDisabled()
   expect(await bioOf(page, id)).toBe('')
 
@@ -62,7 +62,7 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await expectAccessible(staff, 'a revision')
   // Keys choose, and letters of a reason are no keys.
   await staff.keyboard.press('r')
-  const reason = staff.getByLabel('Reason (she reads it)')
+  const reason = staff.getByLabel('Reason (shown to her)')
   await expect(reason).toBeFocused()
   await staff.keyboard.type('A r n x')
   await expect(reason).toHaveValue('A r n x')
@@ -87,13 +87,13 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await main(page).getByLabel('Languages', { exact: true }).fill('German')
   await main(page).getByRole('button', { name: 'Add to Languages' }).click()
   await main(page).getByRole('button', { name: 'Submit for review' }).click()
-  await expect(main(page).getByText('Your changes are with our team.')).toBeVisible()
+  await expect(main(page).getByText('Our team is reviewing your changes.')).toBeVisible()
 
   // In part first: her height comes back.
   await openRevision(staff, name)
   await staff.getByLabel('Action').selectOption('Approve')
   await staff.getByLabel('Publish Height').uncheck()
-  await staff.getByLabel('Reason (she reads it)').fill('Your height is not needed.')
+  await staff.getByLabel('Reason (shown to her)').fill('Your height is not needed.')
   await staff.getByRole('button', { name: 'Apply' }).click()
   await expect(staff.getByText('Done.')).toBeVisible()
   await expect.poll(() => bioOf(page, id)).toBe('Dinner, theatre and long walks by the lake.')
@@ -110,7 +110,7 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await expect(main(page).getByText('Removed from your profile: Short text')).toBeVisible()
   await expect.poll(() => bioOf(page, id)).toBe('Abende am See.')
   await page.goto('/own/figures')
-  await expect(main(page).getByRole('img', { name: /^Openings: fewer than 5/ })).toBeVisible()
+  await expect(main(page).getByRole('img', { name: /^Views: fewer than 5/ })).toBeVisible()
   await expectAccessible(page, 'her figures')
   await close()
 })

@@ -121,6 +121,6 @@ test('the local companion runs Sophia, and others are shown nothing', async ({ p
   const guest = await other.newPage()
   await open(guest, '/login?next=/own')
   await signIn(guest, await member(request))
-  await expect(guest.getByText('This account does not run a profile.')).toBeVisible()
+  await expect(guest.getByText('No profile is linked to this account.')).toBeVisible()
   await other.close()
 })

@@ -142,7 +142,7 @@ test('a declined card costs nothing and opens nothing', async ({ page }) => {
   const tab = await checkout(page, 'Gold')
   await tab.getByRole('button', { name: 'Decline' }).click()
   await expect(tab.getByText('The payment did not go through')).toBeVisible()
-  await expect(tab.getByText('You have no plan at present')).toBeVisible()
+  await expect(tab.getByText('You have no active plan')).toBeVisible()
   await tab.getByRole('link', { name: 'Choose a plan' }).click()
   await expect(orderLink(tab, 'Gold')).toBeVisible()
   await open(page, photosPath)

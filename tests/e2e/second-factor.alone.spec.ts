@@ -51,7 +51,7 @@ test('an administrator adds a second factor, signs in with it, and confirms befo
   await confirm(page)
   await page.getByRole('button', { name: 'Create recovery codes' }).click()
   const recoveryCode = await page.locator('li code').first().innerText()
-  await page.getByLabel('I have kept these codes.').check()
+  await page.getByLabel('I have saved these codes.').check()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Continue to the administration' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()

@@ -15,7 +15,7 @@ import type { SubmissionAnswer } from '#contract/submission-answer'
 import { expect } from 'vitest'
 import { openOffice, rowsOf, type Office } from './admin.ts'
 import { expectAnswer } from './answers.ts'
-import { openPostOffice } from './post-office.ts'
+import { openMailServer } from './mail-server.ts'
 
 export const form = {
   ...{ firstName: 'Ada', lastName: 'Muster', email: 'ada@applicants.test' },
@@ -24,13 +24,13 @@ export const form = {
   ...{ requirements: 'on', consent: 'on', website: '' },
 }
 
-export let post: ReturnType<typeof openPostOffice>
+export let mailServer: ReturnType<typeof openMailServer>
 export let office: Office
 
 /** A site that takes applications and sends mail, without any yet. */
 export async function openQueue() {
-  post = openPostOffice()
-  office = await openOffice([], post.vars)
+  mailServer = openMailServer()
+  office = await openOffice([], mailServer.vars)
 }
 
 export const send = (changes: object = {}, address = '203.0.113.7') =>
@@ -65,7 +65,7 @@ export const readOne = (id: string) =>
 
 export async function applied(changes: object = {}): Promise<Application> {
   const reference = await referenceOf(changes)
-  post.sent.length = 0
+  mailServer.sent.length = 0
   const found = (await list()).applications.find((one) => one.reference === reference)
   return readOne(found!.id)
 }

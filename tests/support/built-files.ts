@@ -14,7 +14,7 @@ export const manifest = JSON.parse(readBuilt('.vite/manifest.json').toString()) 
   Chunk
 >
 
-const { documents } = JSON.parse(readFileSync(`${dist}shell.json`, 'utf8')) as {
+const { documents } = JSON.parse(readFileSync(`${dist}built-site.json`, 'utf8')) as {
   documents: { en: { html: string } }
 }
 export const { html } = documents.en

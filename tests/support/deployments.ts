@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { connect } from '../../worker/ops/cloudflare.ts'
-import { deploySite, type Means } from '../../worker/ops/deploy-site.ts'
+import { deploySite, type CommandContext } from '../../worker/ops/deploy-site.ts'
 import { Refusal } from '../../worker/ops/refusal.ts'
 import { startCloudflare, type FakeCloudflare } from './cloudflare.ts'
 
@@ -66,7 +66,7 @@ export function openDeployments() {
     }
   }
 
-  const meansOf = (changed: Partial<Means>): Means => ({
+  const contextOf = (changed: Partial<CommandContext>): CommandContext => ({
     folder,
     file: 'wrangler.toml',
     cloudflare: connect({ base: platform.base, token: 'token' }),
@@ -80,9 +80,9 @@ export function openDeployments() {
     ...changed,
   })
 
-  const deploy = (changed: Partial<Means> = {}) => deploySite(meansOf(changed))
+  const deploy = (changed: Partial<CommandContext> = {}) => deploySite(contextOf(changed))
 
-  const refusalOf = async (changed?: Partial<Means>) => {
+  const refusalOf = async (changed?: Partial<CommandContext>) => {
     const error = await deploy(changed).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Refusal)
     return error as Refusal
@@ -90,7 +90,7 @@ export function openDeployments() {
 
   const live = () => platform.state.deployments.at(-1)
 
-  const changesNothing = async (changed?: Partial<Means>) => {
+  const changesNothing = async (changed?: Partial<CommandContext>) => {
     const before = [...platform.state.changes]
     const toml = readFileSync(join(folder, 'wrangler.toml'), 'utf8')
     const refusal = await refusalOf(changed)
@@ -105,7 +105,7 @@ export function openDeployments() {
   }
 
   return {
-    ...{ addMigration, changesNothing, deploy, inToml, live, meansOf, wrangler },
+    ...{ addMigration, changesNothing, deploy, inToml, live, contextOf, wrangler },
     get platform() {
       return platform
     },

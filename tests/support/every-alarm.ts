@@ -6,13 +6,13 @@ import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import { openOffice, rowsOf } from './admin.ts'
 import { DAY } from './fixtures.ts'
 import { good } from './answers.ts'
-import { openPostOffice } from './post-office.ts'
+import { openMailServer } from './mail-server.ts'
 
 /** Every operation of mail that could not be sent, answered well. */
 export async function withUnsentMail() {
-  const post = openPostOffice()
-  post.down = true
-  const office = await openOffice([], post.vars)
+  const mailServer = openMailServer()
+  mailServer.down = true
+  const office = await openOffice([], mailServer.vars)
   const mail = { cause: 'application:1', to: 'ada@applicants.test', subject: 'A', text: 'B' }
   await writeAll(office.db, [enqueueEmails(office.db, [mail], Date.now() - 2 * DAY)])
   const path = '/api/admin/unsent-mail'

@@ -7,7 +7,7 @@ import * as details from './application-details.ts'
 import * as applications from './applications.ts'
 import * as companions from './companions-own.ts'
 import { companionImport, DAY, uuid } from './fixtures.ts'
-import { openTown, others, paula, vera, yara } from './premium-town.ts'
+import { openPremiumSite, others, paula, vera, yara } from './premium-site.ts'
 import { aboutPublication } from './publication-calls.ts'
 import { renewPhotos } from './renewals.ts'
 import * as reports from './reports.ts'
@@ -47,31 +47,31 @@ async function readEverything(ask: Ask, init: { headers: HeadersInit }, ids: rea
 
 /** The site as visitors, members, premium members and administrators know it. */
 export async function asEachOfThem() {
-  const town = await openTown()
+  const site = await openPremiumSite()
   const callers = [
     { headers: {} },
-    await town.as(others['no plan']!),
-    await town.as(others['a plan but suspended']!),
-    await town.as(others['no plan, as an administrator']!),
-    await town.gold(),
+    await site.as(others['no plan']!),
+    await site.as(others['a plan but suspended']!),
+    await site.as(others['no plan, as an administrator']!),
+    await site.gold(),
   ]
   for (const init of callers) {
-    await town.ask(`/api/follows/${paula}`, { ...init, method: 'PUT' })
-    await readEverything(town.ask, init, [paula, vera, uuid(0x99)])
+    await site.ask(`/api/follows/${paula}`, { ...init, method: 'PUT' })
+    await readEverything(site.ask, init, [paula, vera, uuid(0x99)])
   }
   const lists = ['search?q=bern&facets=1', 'companions?facets=1&sort=name&limit=1', 'suggest?q=v']
   for (const call of lists) {
-    for (const init of callers) await good(town.ask(`/api/${call}`, init))
+    for (const init of callers) await good(site.ask(`/api/${call}`, init))
   }
-  for (const init of callers) await askEverything(town.ask, init, yara)
+  for (const init of callers) await askEverything(site.ask, init, yara)
 }
 
 export async function byMembers() {
-  const town = await openTown()
-  const { headers } = await town.gold()
+  const site = await openPremiumSite()
+  const { headers } = await site.gold()
   const send = (method: string, path: string, body?: unknown) =>
     good(
-      town.ask(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }),
+      site.ask(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }),
     )
   await send('POST', '/api/consent', { choice: 'all' })
   await send('PUT', `/api/follows/${paula}`)
@@ -79,13 +79,13 @@ export async function byMembers() {
   await send('DELETE', `/api/follows/${paula}`)
   await send('POST', `/api/companions/${paula}/channels`)
   const body = formOf({ file: fileOf(picture('square'), 'image/jpeg') })
-  await good(town.ask('/api/me/photo', { method: 'PUT', headers, body }))
+  await good(site.ask('/api/me/photo', { method: 'PUT', headers, body }))
   await send('GET', '/api/me')
   await send('DELETE', '/api/me/photo')
   await send('GET', '/api/me/export?format=json')
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
-  const leaving = await town.accounts.as({ sub: others['no plan']!.id, amr })
-  await good(town.ask('/api/me', { method: 'DELETE', ...leaving }))
+  const leaving = await site.accounts.as({ sub: others['no plan']!.id, amr })
+  await good(site.ask('/api/me', { method: 'DELETE', ...leaving }))
   await send('POST', '/api/me/sessions/end', { keep: 'none' })
 }
 
@@ -252,7 +252,7 @@ export async function withRequests() {
 }
 
 export async function withSales() {
-  await sales.openTill()
+  await sales.openSales()
   const { shop, paid, SALE } = sales
   await shop.notified(paid)
   await shop.page()

@@ -6,7 +6,7 @@ import type { Random } from './random-catalogue.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 type Statement = { query: string; values: SQLInputValue[] }
-type Weather = 'good' | 'failing' | 'silent'
+type StoreState = 'good' | 'failing' | 'silent'
 
 /** No call takes longer there and back, unless it gets no answer at all. */
 const LONGEST_MS = 4_900
@@ -20,7 +20,7 @@ export class Isolate {
   readonly stores: Stores
   readonly #clock: VirtualClock
   readonly #random: Random
-  #weather: Weather = 'good'
+  #storeState: StoreState = 'good'
   #badUntil = -Infinity
 
   constructor(log: LogInSqlite, bucket: Bucket, clock: VirtualClock, random: Random) {
@@ -58,20 +58,20 @@ export class Isolate {
     this.catalogue = this.#started()
   }
 
-  worsen(weather: Weather, ms: number): void {
+  worsen(storeState: StoreState, ms: number): void {
     this.#end()
-    this.#weather = weather
+    this.#storeState = storeState
     this.#badUntil = this.#clock.now() + ms
   }
 
   /** Whether all calls since then were answered. */
   wasGoodSince(moment: number): boolean {
     this.#end()
-    return this.#weather === 'good' && this.#badUntil < moment
+    return this.#storeState === 'good' && this.#badUntil < moment
   }
 
   #end(): void {
-    if (this.#clock.now() >= this.#badUntil) this.#weather = 'good'
+    if (this.#clock.now() >= this.#badUntil) this.#storeState = 'good'
   }
 
   #started(): Catalogue {
@@ -85,8 +85,8 @@ export class Isolate {
     const [there, back] = this.#delays()
     await this.#wait(there)
     this.#end()
-    if (this.#weather === 'silent') return new Promise<never>(() => {})
-    if (this.#weather === 'failing') throw new Error('The store is out of reach')
+    if (this.#storeState === 'silent') return new Promise<never>(() => {})
+    if (this.#storeState === 'failing') throw new Error('The store is out of reach')
     const result = work()
     await this.#wait(back)
     return result

@@ -1,4 +1,4 @@
-import siteText from '#shell'
+import siteText from '#built-site'
 import { pages } from '../../worker/index-document.ts'
 
 /**
@@ -11,11 +11,11 @@ export function addLanguage(language: string, words: Record<string, string> = {}
   const english = documents['en'] as (typeof documents)[string]
   const html = english.html.replace('<html lang="en"', `<html lang="${language}"`)
   documents[language] = { ...english, html }
-  siteText.words[language] = words
+  siteText.translations[language] = words
   pages.locales.push(language)
   return () => {
     pages.locales.splice(pages.locales.indexOf(language), 1)
     Reflect.deleteProperty(documents, language)
-    Reflect.deleteProperty(siteText.words, language)
+    Reflect.deleteProperty(siteText.translations, language)
   }
 }

@@ -1,4 +1,4 @@
-import siteText from '#shell'
+import siteText from '#built-site'
 import { expect } from 'vitest'
 import { MAIN_LANGUAGE } from '#contract/language'
 import { refusals, type RefusalId, type RefusalValues } from '#contract/refusals'
@@ -29,6 +29,6 @@ function expectText(language: string, id = '', text: unknown, values: RefusalVal
   const template = refusals[id as RefusalId]
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   expect(Object.keys(values).toSorted(), id).toEqual(names.toSorted())
-  const translated = siteText.words[language]?.[id] ?? template
+  const translated = siteText.translations[language]?.[id] ?? template
   expect(text).toBe(translated.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])))
 }

@@ -17,7 +17,7 @@ import { expectAnswer } from './answers.ts'
 import { env } from './database.ts'
 import { companionImport, uuid } from './fixtures.ts'
 import { isolate } from './open-site.ts'
-import { openPostOffice } from './post-office.ts'
+import { openMailServer } from './mail-server.ts'
 
 export const [ada, berta, draft, photo, secret, review, thread] = [1, 2, 3, 4, 5, 6, 7].map(
   uuid,
@@ -30,7 +30,7 @@ export const form = {
   email: '',
 }
 
-export let post: ReturnType<typeof openPostOffice>
+export let mailServer: ReturnType<typeof openMailServer>
 export let office: Office
 
 /** Who writes with Ada in the thread. */
@@ -38,7 +38,7 @@ export const writer = { sub: uuid(0xa1), email: 'max@members.test' }
 
 /** A site with profiles that can be reported, a thread with Ada, and nothing reported yet. */
 export async function openQueue() {
-  post = openPostOffice()
+  mailServer = openMailServer()
   const media = [{ id: photo }, { id: secret, accessLevel: 'private' as const }]
   office = await openOffice(
     [
@@ -47,7 +47,7 @@ export async function openQueue() {
       companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
       ...[11, 12, 13].map((n) => companionImport({ id: uuid(n) })),
     ],
-    post.vars,
+    mailServer.vars,
   )
   await env.DB.batch([
     env.DB.prepare(

@@ -24,7 +24,7 @@ import type { Env } from '../../worker/lib/env.ts'
 import { openOffice, rowsOf, type Office } from './admin.ts'
 import { expectAnswer } from './answers.ts'
 import { companionImport, DAY, nextId, uuid } from './fixtures.ts'
-import { openPostOffice } from './post-office.ts'
+import { openMailServer } from './mail-server.ts'
 
 export const [ada, berta, vera, draft] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
 export const [max, eve] = [uuid(0xa1), uuid(0xa2)]
@@ -34,14 +34,14 @@ export const channels = {
   contactEmail: 'ada@direct.test',
 }
 
-export let post: ReturnType<typeof openPostOffice>
+export let mailServer: ReturnType<typeof openMailServer>
 export let office: Office
 
 /** A site with companions who can be written to, and nothing written yet. */
 export const openStaffRequests = () => openStaffRequestsWith({})
 
 export async function openStaffRequestsWith(vars: Partial<Env>) {
-  post = openPostOffice()
+  mailServer = openMailServer()
   office = await openOffice(
     [
       companionImport({ id: ada, name: 'Ada', ...channels }),
@@ -49,7 +49,7 @@ export async function openStaffRequestsWith(vars: Partial<Env>) {
       companionImport({ id: vera, name: 'Vera', isVip: true, ...channels }),
       companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
     ],
-    { ...post.vars, ...vars },
+    { ...mailServer.vars, ...vars },
   )
 }
 

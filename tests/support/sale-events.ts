@@ -18,6 +18,6 @@ export const chargeback = {
 }
 export const event = (name: string, more = {}) => ({ event: name, ...SALE, ...more })
 
-export const held = async () => (await rowsOf('subscriptions'))[0]
+export const storedSubscription = async () => (await rowsOf('subscriptions'))[0]
 export const outcomes = async () =>
   (await rowsOf('payment_events')).map(({ kind, outcome }) => [kind, outcome])

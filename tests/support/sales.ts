@@ -23,7 +23,7 @@ export let paid: Record<string, string>
 let staff: { headers: { authorization: string } }
 
 /** A shop, its staff, and a plan that Ada has just paid, not notified yet. */
-export async function openTill(vars?: Partial<Env>) {
+export async function openSales(vars?: Partial<Env>) {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   shop = await openShop(vars && { vars })
   staff = await shop.accounts.as({ ...adminClaims })

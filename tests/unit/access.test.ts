@@ -15,7 +15,7 @@ const identity = {
   email: 'a@b.test',
   fullName: '',
   hasAdminRole: false,
-  provedAt: null,
+  authenticatedAt: null,
   beganAt: null,
   isStrong: false,
 }

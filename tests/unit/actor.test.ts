@@ -9,7 +9,7 @@ const identity = {
   email: 'ada@members.test',
   fullName: '',
   hasAdminRole: false,
-  provedAt: null,
+  authenticatedAt: null,
   beganAt: null,
   isStrong: false,
 }

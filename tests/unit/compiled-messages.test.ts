@@ -35,7 +35,7 @@ describe('a message of the code', () => {
 
   test('is written in the language of the build', () => {
     const words = { ...ofWorker, a1: '{name}, hallo' }
-    const { out, refused } = compile({ words, complete: { de: words } })
+    const { out, refused } = compile({ translations: words, complete: { de: words } })
     expect(out).toContain('message:[["name"],",hallo"]')
     expect(out).not.toContain('Hello')
     expect(refused).toEqual([])

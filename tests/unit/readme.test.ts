@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -62,11 +63,42 @@ test.each(documents)('%s links only to files that exist', (path) => {
   expect(targets.filter((target) => !existsSync(join(root, path, '..', target)))).toEqual([])
 })
 
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n')
+/** Written by a command, or the name of a file that someone downloads. */
+const made = /^(dist\/.*|\/?ledger\.json|backup\.sql)$/
+
+/** File names in back-ticks: each has to be the end of a path, from whatever folder it is named. */
+const named = (text: string): string[] =>
+  [...text.matchAll(/`([\w./*-]+\.(?:tsx?|mjs|sql|css|json|toml|md))`/g)].map(([, name]) => name!)
+
+const isThere = (name: string): boolean => {
+  const pattern = name
+    .replace(/^(\.\.?\/)+/, '')
+    .replaceAll('.', '\\.')
+    .replaceAll('*', '[^/]*')
+  const end = new RegExp(`(^|/)${pattern}$`)
+  return made.test(name) || tracked.some((path) => end.test(path) && existsSync(join(root, path)))
+}
+
+test.each(documents)('%s names only files that exist', (path) => {
+  expect(named(read(path)).filter((name) => !isThere(name))).toEqual([])
+})
+
+test('finds the name of a file that is gone', () => {
+  const text = 'See `flows/README.md`, `gone-for-good.ts` and `admin/media/upload-queue.ts`.'
+  const [known, ...gone] = named(text)
+  expect([isThere(known!), ...gone.map(isThere)]).toEqual([true, false, false])
+})
+
+test.each(documents)('%s has at most 150 lines', (path) => {
+  expect(read(path).trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+})
+
 test('every file that the map of behaviours names exists', () => {
   const text = read('worker/README.md')
   const map = text.slice(text.indexOf('## Where behaviours are'), text.indexOf('## Glossary'))
   const files = [...map.matchAll(/\| `([^`]+)` \|/g)].map(([, file]) => file!)
-  expect(files).toHaveLength(16)
+  expect(files).toHaveLength(21)
   expect(files.filter((file) => !existsSync(join(root, 'worker', file)))).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Intent } from '../../worker/features/payments/intents.ts'
-import { recordEvent, type Ledger } from '../../worker/features/payments/post.ts'
+import { recordEvent, type Ledger } from '../../worker/features/payments/record-event.ts'
 import type { PaymentEvent } from '../../worker/features/payments/provider.ts'
 
 const now = Date.UTC(2026, 5, 1)

@@ -15,7 +15,7 @@ import { endOfDay } from '../../worker/lib/end-of-day.ts'
 import { formatAmount, parseAmount } from '../../worker/lib/money.ts'
 
 const now = 1_800_000_000_000
-const held = (
+const subscription = (
   status: SubscriptionStatus,
   ends: number,
   more: Partial<ActiveSubscription> = {},
@@ -43,22 +43,30 @@ describe('a subscription', () => {
     ['charged_back', 1, ['charged_back', false, false, false]],
   ]
   test.each(cases)('%s whose period ends in %d ms', (status, ends, seen) => {
-    const run = held(status, ends)
+    const run = subscription(status, ends)
     const hasGrace = graceEndAt(run, now) !== null
     expect([statusAt(run, now), isOpenAt(run, now), renewsAt(run, now), hasGrace]).toEqual(seen)
   })
 })
 
 describe('what a member may do about the plans', () => {
-  const silver = held('active', 1, { plan: 'silver' })
-  const disputed = held('charged_back', 1)
-  const cases: [what: string, held: ActiveSubscription[], states: string[]][] = [
+  const silver = subscription('active', 1, { plan: 'silver' })
+  const disputed = subscription('charged_back', 1)
+  const cases: [what: string, subscriptions: ActiveSubscription[], states: string[]][] = [
     ['with nothing', [], ['available', 'available', 'available']],
     ['with a running one', [silver], ['current', 'change', 'change']],
-    ['with one that failed', [held('past_due', -1)], ['change', 'current', 'change']],
-    ['with a cancelled one', [held('cancelled', 1)], ['available', 'available', 'available']],
-    ['with a past one', [held('active', -GRACE_MS)], ['available', 'available', 'available']],
-    ['with two', [silver, held('active', 1)], ['current', 'current', 'change']],
+    ['with one that failed', [subscription('past_due', -1)], ['change', 'current', 'change']],
+    [
+      'with a cancelled one',
+      [subscription('cancelled', 1)],
+      ['available', 'available', 'available'],
+    ],
+    [
+      'with a past one',
+      [subscription('active', -GRACE_MS)],
+      ['available', 'available', 'available'],
+    ],
+    ['with two', [silver, subscription('active', 1)], ['current', 'current', 'change']],
     ['in a dispute', [silver, disputed], ['blocked', 'blocked', 'blocked']],
     ['after it', [{ ...disputed, reviewedAt: 1 }], ['available', 'available', 'available']],
   ]
@@ -67,14 +75,19 @@ describe('what a member may do about the plans', () => {
   })
 
   test('a change replaces the best of those that renew', () => {
-    const best = held('past_due', 1, { providerRef: '2' })
-    const [, , offer] = offersFor([silver, best, held('cancelled', 9, { plan: 'platinum' })], now)
+    const best = subscription('past_due', 1, { providerRef: '2' })
+    const [, , offer] = offersFor(
+      [silver, best, subscription('cancelled', 9, { plan: 'platinum' })],
+      now,
+    )
     expect(offer).toEqual({ id: 'platinum', state: 'change', replaces: best })
   })
 
   test('only what renews is paid twice', () => {
-    expect(paysTwice([silver, held('past_due', -1)], now)).toBe(true)
-    expect(paysTwice([silver, held('cancelled', 1), held('expired', 1)], now)).toBe(false)
+    expect(paysTwice([silver, subscription('past_due', -1)], now)).toBe(true)
+    expect(paysTwice([silver, subscription('cancelled', 1), subscription('expired', 1)], now)).toBe(
+      false,
+    )
   })
 })
 

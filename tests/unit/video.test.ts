@@ -90,7 +90,7 @@ describe('an MP4 video', () => {
     [
       'with tables without end',
       joined(mp4(), Uint8Array.of(0x7f, 0, 0, 0), 'moov'),
-      /can’t be read/,
+      /cannot be read/,
     ],
     ['that begins anew', joined(mp4(), mp4()), /damaged/],
   ]
@@ -121,7 +121,7 @@ describe('a WebM video', () => {
   })
 
   const bad: [what: string, file: Uint8Array, why: RegExp][] = [
-    ['of another kind', webm({ kind: 'matroska' }), /can’t be read/],
+    ['of another kind', webm({ kind: 'matroska' }), /cannot be read/],
     ['without pictures', webm({ trackTypes: [2] }), /no video/],
     ['with a page behind it', joined(webm(), '<html></html>'), /damaged/],
     ['without content', element(0x1a45dfa3, element(0x4282, 'webm')), /damaged/],

@@ -37,6 +37,19 @@ const retired: [word: RegExp, instead: string][] = [
     /\b(tak(e|es|ing)|took|taken) (a|the|this|that)? ?steps?\b|\bstep (own|queued)\b/,
     'act, apply, action',
   ],
+  [/\bpaced\b/, 'rate limited'],
+  [/\blanes?\b/, 'facet bitmap'],
+  [/\bclosed (files?|in (card|profile))\b/, 'private files'],
+  [/\bshells?\b/, 'index document'],
+  [/\bclaimants?\b/, 'member, by the token'],
+  [/\bjudge (sign|it|a|the)\b/, 'check, decide'],
+  [/\b(post ?office|weather|tills?|(open|premium) town)\b/, 'mail server, store state, shop, city'],
+  [/\b(give|take) rights\b|\bchange rights\b/, 'grant or revoke a role'],
+  [/\blift suspension\b/, 'unsuspend'],
+  [/\b(free|worker|refusal) words\b/, 'label, translations'],
+  [/\b(own path|way back (with|to))\b/, 'redirect target'],
+  [/\b(write|the) books?\b|\bbook of\b/, 'payment record, ledger'],
+  [/\bnote try\b|\bsecond factor door\b|\bproved at\b/, 'record, gate, authenticated at'],
 ]
 
 /** What stays: values on the wire, columns, event names in the log, and what fixtures say. */

@@ -12,7 +12,7 @@ import {
   list,
   office,
   openQueue,
-  post,
+  mailServer,
   readOne,
   act,
   stored,
@@ -95,7 +95,7 @@ describe('staff', () => {
   test('note, ask, and reject with an internal reason', async () => {
     const { id, reference } = await applied()
     await taken(id, { note: 'Called her.' })
-    expect(post.sent).toEqual([])
+    expect(mailServer.sent).toEqual([])
     await taken(id, { version: 1, state: 'more_info', note: 'Permit?' })
     const after = await taken(id, { version: 2, state: 'rejected', note: 'No permit.' })
     expect(after.steps.map(({ by, state, note }) => [by, state, note])).toEqual([
@@ -105,8 +105,8 @@ describe('staff', () => {
     ])
     expect(after).toMatchObject({ state: 'rejected', dueAt: null, can: { moveTo: ['in_review'] } })
     const received = ['ada@applicants.test', `Your reference ${reference}`]
-    expect(post.sent.map(({ to, subject }) => [to, subject])).toEqual([received, received])
-    expect(post.sent.map(({ text }) => text).join()).not.toMatch(/permit|called/i)
+    expect(mailServer.sent.map(({ to, subject }) => [to, subject])).toEqual([received, received])
+    expect(mailServer.sent.map(({ text }) => text).join()).not.toMatch(/permit|called/i)
     const acts = (await auditLog()).map(({ act, subject }) => [act, subject])
     expect(acts).toEqual([
       ['application.received', id],
@@ -129,7 +129,7 @@ describe('staff', () => {
       },
     ])
     expect((await office.ask(`/api/companions/${companion}`)).status).toBe(404)
-    expect(post.sent).toHaveLength(1)
+    expect(mailServer.sent).toHaveLength(1)
     expect((await auditLog()).map(({ act }) => act)).toEqual([
       'application.received',
       'application.approved',
@@ -179,7 +179,7 @@ describe('staff', () => {
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
     expect((await rowsOf('SELECT id FROM companions')).length).toBeLessThanOrEqual(1)
-    expect(post.sent).toHaveLength(1)
+    expect(mailServer.sent).toHaveLength(1)
     expect((await readOne(id)).steps).toHaveLength(1)
   })
 

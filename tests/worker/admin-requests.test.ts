@@ -29,7 +29,7 @@ import {
   openStaffRequests,
   openStaffRequestsWith,
   own,
-  post,
+  mailServer,
   queue,
   queued,
   send,
@@ -134,7 +134,7 @@ describe('staff', () => {
   test('mark the office’s mail of a premium member’s request in its subject', async () => {
     await givePlan(max)
     await sent()
-    expect(post.sent[0]!.subject).toMatch(/^Priority: B-/)
+    expect(mailServer.sent[0]!.subject).toMatch(/^Priority: B-/)
   })
 
   test('see a request, answer it and go on with it; the log has none of the words', async () => {
@@ -142,7 +142,7 @@ describe('staff', () => {
     expect((await queued(id)).can.act).toEqual(['see', 'answer', 'decline'])
     expect(await actedByStaff(id, { act: 'see' })).toMatchObject({ state: 'seen', version: 2 })
     expect(await own(id)).toMatchObject({ state: 'seen', isUnread: false })
-    expect(post.sent).toHaveLength(1)
+    expect(mailServer.sent).toHaveLength(1)
     expect((await staffAction(id, { version: 2, act: 'answer', text: ' ' })).status).toBe(422)
     const after = await actedByStaff(id, { version: 2, act: 'answer', text: 'Gladly.' })
     expect(after).toMatchObject({ state: 'answered', waitingSince: null })
@@ -168,7 +168,7 @@ describe('staff', () => {
     })
     expect((await staffAction(id, { version: 2, act: 'answer', text: 'Yes' })).status).toBe(422)
     await actedByStaff(await sent(), { act: 'decline' })
-    expect(post.sent).toHaveLength(4)
+    expect(mailServer.sent).toHaveLength(4)
   })
 
   test('who answer at once, while the member withdraws: one of them is first', async () => {
@@ -208,8 +208,8 @@ describe('staff', () => {
   })
 
   test('can still be answered after mail that could not be sent', async () => {
-    post.down = true
+    mailServer.down = true
     const id = await answered()
-    expect([(await own(id)).state, post.sent]).toEqual(['answered', []])
+    expect([(await own(id)).state, mailServer.sent]).toEqual(['answered', []])
   })
 })

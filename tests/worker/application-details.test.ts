@@ -11,7 +11,7 @@ import {
   removal,
   sendDetails as send,
 } from '../support/application-details.ts'
-import { openQueue, post, taken, tokenOf } from '../support/applications.ts'
+import { openQueue, mailServer, taken, tokenOf } from '../support/applications.ts'
 import { env } from '../support/database.ts'
 import { keysInBucket } from '../support/uploads.ts'
 
@@ -28,7 +28,7 @@ describe('the link of an application', () => {
   test('is mailed to the applicant alone, and the same with each answer', async () => {
     const token = await tokenOf()
     expect(await tokenOf()).toBe(token)
-    const mails = post.sent.filter(({ text }) => text.includes(`/apply/details#${token}`))
+    const mails = mailServer.sent.filter(({ text }) => text.includes(`/apply/details#${token}`))
     expect(mails.map(({ to }) => to)).toEqual(['ada@applicants.test'])
   })
 
@@ -72,7 +72,7 @@ describe('the link of an application', () => {
 describe('details', () => {
   test('reach staff as lists, and the office by one mail without them', async () => {
     const token = await tokenOf()
-    post.sent.length = 0
+    mailServer.sent.length = 0
     expect((await send(token)).status).toBe(201)
     expect((await send(token, { services: '' })).status).toBe(201)
     expect((await onlyOne()).details).toMatchObject({
@@ -81,8 +81,8 @@ describe('details', () => {
       references: 'Listed in Bern for two years.',
       ageRange: '26-31',
     })
-    expect(post.sent.map(({ to }) => to)).toEqual(['office@site.test'])
-    expect(post.sent[0]?.text).not.toMatch(/German|Dinner|Listed/)
+    expect(mailServer.sent.map(({ to }) => to)).toEqual(['office@site.test'])
+    expect(mailServer.sent[0]?.text).not.toMatch(/German|Dinner|Listed/)
   })
 
   test('sent twice are stored and audited once', async () => {

@@ -7,7 +7,7 @@ import {
   form,
   office,
   openQueue,
-  post,
+  mailServer,
   referenceOf,
   send,
   stored,
@@ -108,18 +108,18 @@ describe('an application', () => {
 
   test('is mailed to both sides, without its text', async () => {
     const reference = await referenceOf()
-    expect(post.sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
+    expect(mailServer.sent.map(({ to, subject }) => [to, subject]).sort()).toEqual([
       ['ada@applicants.test', `Your reference ${reference}`],
       ['office@site.test', `To do: ${reference}`],
     ])
-    for (const { subject, text } of post.sent) {
+    for (const { subject, text } of mailServer.sent) {
       expect(subject + text).not.toMatch(/\bAda\b|Muster|music|79 123|companion|escort/i)
     }
   })
 
   test('is accepted while mail is down, and mailed later', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    post.down = true
+    mailServer.down = true
     await referenceOf()
     expect(await rowsOf('SELECT cause FROM outbox WHERE sent_at IS NULL')).toHaveLength(2)
   })
@@ -130,7 +130,7 @@ describe('an application', () => {
     for (const name of ['log', 'warn', 'error', 'info'] as const) {
       vi.spyOn(console, name).mockImplementation(into)
     }
-    post.down = true
+    mailServer.down = true
     await referenceOf()
     await send({ age: '3' })
     await env.DB.exec('DROP TABLE application_steps; DROP TABLE applications')
@@ -148,14 +148,14 @@ describe('sent twice', () => {
     expect(await referenceOf({ key })).toBe(first)
     expect(await referenceOf({ key: uuid(78), firstName: ' ada ' })).toBe(first)
     expect(await stored()).toHaveLength(1)
-    expect(post.sent).toHaveLength(2)
+    expect(mailServer.sent).toHaveLength(2)
   })
 
   test('at the same moment, it is one', async () => {
     const references = await Promise.all(Array.from({ length: 5 }, () => referenceOf()))
     expect(new Set(references).size).toBe(1)
     expect(await stored()).toHaveLength(1)
-    expect(post.sent).toHaveLength(2)
+    expect(mailServer.sent).toHaveLength(2)
   })
 
   test('with other words, nothing is lost unsaid', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { openChannels } from '#contract/requests.api'
+import { openContactDetails } from '#contract/requests.api'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectTurnedAway } from '../support/answers.ts'
 import { editCompanion } from '../support/edits.ts'
@@ -21,7 +21,7 @@ import {
 beforeEach(openStaffRequests)
 
 const channelsOf = (id: string, sub = max) =>
-  ask('POST', openChannels.path.replace(':id', id), undefined, sub)
+  ask('POST', openContactDetails.path.replace(':id', id), undefined, sub)
 
 describe('a companion’s own channels', () => {
   test('are for premium members, each call counted and logged', async () => {

@@ -18,7 +18,7 @@ import { auditLog, openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
-import { openPostOffice } from '../support/post-office.ts'
+import { openMailServer } from '../support/mail-server.ts'
 
 const form = {
   kind: 'access',
@@ -28,11 +28,11 @@ const form = {
   text: 'What do you know of me?',
 }
 
-let post: ReturnType<typeof openPostOffice>
+let mailServer: ReturnType<typeof openMailServer>
 let office: Office
 beforeEach(async () => {
-  post = openPostOffice()
-  office = await openOffice([], post.vars)
+  mailServer = openMailServer()
+  office = await openOffice([], mailServer.vars)
 })
 
 let said = 0
@@ -76,7 +76,7 @@ describe('a request about data is refused', () => {
     const { detail } = await response.json<{ detail: { loc: string[] }[] }>()
     expect(detail.map(({ loc }) => loc[1])).toEqual([field])
     expect(await stored()).toEqual([])
-    expect(post.sent).toEqual([])
+    expect(mailServer.sent).toEqual([])
   })
 
   test('after some of one network, or in the name of one address', async () => {
@@ -98,7 +98,7 @@ describe('a request about data', () => {
     expect(reference).toMatch(/^P/)
     expect(Date.parse(dueAt ?? '') - Date.parse(createdAt)).toBe(30 * DAY)
     expect(request).toMatchObject({ ...form, text: expect.any(String) as string, state: 'new' })
-    const emails = post.sent.map(({ to, subject, text }) => ({ to, subject, text }))
+    const emails = mailServer.sent.map(({ to, subject, text }) => ({ to, subject, text }))
     expect(emails.map(({ to }) => to).toSorted()).toEqual(['ada@example.test', 'office@site.test'])
     for (const { subject, text } of emails) {
       expect(subject).toContain(reference)
@@ -114,7 +114,7 @@ describe('a request about data', () => {
     expect(references[0]).toEqual(references[1])
     expect(await stored()).toHaveLength(1)
     expect((await send({ key, text: 'Something else.' })).status).toBe(409)
-    expect(post.sent).toHaveLength(2)
+    expect(mailServer.sent).toHaveLength(2)
   })
 
   test('is a plain form, too', async () => {
@@ -177,9 +177,9 @@ describe('staff', () => {
 
   test('ask for identity, answer, and reopen; the requester gets mail without the details', async () => {
     const { id, reference } = await received()
-    post.sent.length = 0
+    mailServer.sent.length = 0
     await taken(id, { act: 'review' })
-    expect(post.sent).toEqual([])
+    expect(mailServer.sent).toEqual([])
     const waiting = await taken(id, { act: 'ask', version: 1, note: 'Is it her?' })
     expect(waiting).toMatchObject({
       state: 'waiting',
@@ -193,11 +193,11 @@ describe('staff', () => {
       ['ask', 'The office', 'Is it her?'],
       ['finish', 'The office', 'Copy sent.'],
     ])
-    expect(post.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(mailServer.sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['ada@example.test', `Your reference ${reference}`],
       ['ada@example.test', `Your reference ${reference}`],
     ])
-    for (const { text } of post.sent) expect(text).not.toMatch(/Is it her|Copy sent/)
+    for (const { text } of mailServer.sent) expect(text).not.toMatch(/Is it her|Copy sent/)
     const again = await taken(id, { act: 'review', version: 3 })
     expect(again.state).toBe('in_review')
     expect(again.dueAt).not.toBeNull()

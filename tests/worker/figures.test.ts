@@ -4,7 +4,7 @@ import { getFigures } from '#contract/figures.api'
 import { getFiguresSchemas } from '#contract/figures'
 import { follow } from '#contract/follows.api'
 import { exportMe } from '#contract/my-data.api'
-import { createRequest, openChannels } from '#contract/requests.api'
+import { createRequest, openContactDetails } from '#contract/requests.api'
 import { addressOf } from '#contract/endpoint'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { adminClaims, rowsOf } from '../support/admin.ts'
@@ -122,7 +122,7 @@ test('requests, opened channels and follows count once each', async () => {
     expect((await as(addressOf(follow, { params }), 'PUT')).status).toBe(200)
     vi.setSystemTime(Date.now() + SECOND)
   }
-  const channels = addressOf(openChannels, { params: { id: ada } })
+  const channels = addressOf(openContactDetails, { params: { id: ada } })
   expect((await as(channels, 'POST')).status).toBe(403)
   await givePlan(maxClaims.sub)
   expect((await as(channels, 'POST')).status).toBe(200)

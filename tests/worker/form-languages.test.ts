@@ -3,7 +3,7 @@ import { createDataRequest } from '#contract/data-requests.api'
 import { createReport } from '#contract/reports.api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../support/admin.ts'
-import { act, form, list, office, openQueue, post } from '../support/applications.ts'
+import { act, form, list, office, openQueue, mailServer } from '../support/applications.ts'
 import { addLanguage } from '../support/languages.ts'
 import * as reports from '../support/reports.ts'
 
@@ -27,7 +27,7 @@ const send = (path: string, body: object, language = '') =>
     headers: { 'content-type': 'application/json', 'accept-language': language },
     body: JSON.stringify(body),
   })
-const emailsTo = (address: string) => post.sent.filter(({ to }) => to === address)
+const emailsTo = (address: string) => mailServer.sent.filter(({ to }) => to === address)
 
 test('an application in German is answered and decided in German; the office reads English', async () => {
   expect((await send(createApplication.path, form, 'de')).status).toBe(201)
@@ -40,7 +40,7 @@ test('an application in German is answered and decided in German; the office rea
   expect(toOffice?.subject).toMatch(/^To do: A-/)
   expect(toOffice?.headers).toEqual({ 'Content-Language': 'en' })
 
-  post.sent.length = 0
+  mailServer.sent.length = 0
   const [application] = (await list()).applications
   expect((await act(application?.id ?? '', { state: 'rejected', note: 'No permit' })).status).toBe(
     200,
@@ -80,7 +80,7 @@ test('a report in German is answered in German', async () => {
   expect(response.status).toBe(201)
   const [report] = (await reports.list()).reports
   await reports.taken(report?.id ?? '', { act: 'ask', note: 'Where was it?' })
-  const question = reports.post.sent.find(({ to }) => to === email)
+  const question = reports.mailServer.sent.find(({ to }) => to === email)
   expect(question?.subject).toMatch(/^Ihre Referenz R-/)
   expect(question?.text).toContain(words['In an emergency, call 117 or 112.'])
 })

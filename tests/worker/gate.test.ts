@@ -139,7 +139,7 @@ describe('a page without pictures', () => {
   ])('is open to everyone: %s', async (path) => {
     const html = await textAt(path)
     expect(html).not.toContain('For adults only')
-    expect(html).toContain('<html data-minor lang="en">')
+    expect(html).toContain('<html data-underage lang="en">')
     expect(await picturesIn(html)).toEqual([])
     expect(await textAt(path, 'adult=1')).toContain('<html lang="en">')
   })

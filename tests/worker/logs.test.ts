@@ -6,7 +6,7 @@ import { runSchedule } from '../../worker/schedule.ts'
 import { env } from '../support/database.ts'
 import { DAY } from '../support/fixtures.ts'
 import * as requests from '../support/requests.ts'
-import { answered, office, post, review, send, sent, acted } from '../support/requests.ts'
+import { answered, office, mailServer, review, send, sent, acted } from '../support/requests.ts'
 
 // Applications and reports have such a test of their own.
 
@@ -34,7 +34,7 @@ const asked = (text: string) =>
   })
 
 test('a thread, its review and refused mail leave nothing of a person in the log', async () => {
-  post.down = true
+  mailServer.down = true
   const id = await answered()
   await acted(id, { version: 2, act: 'write', text: 'Dinner, then.' })
   await review(id)
@@ -42,7 +42,7 @@ test('a thread, its review and refused mail leave nothing of a person in the log
   const email = { cause: 'c', to: 'a@members.test', subject: 'Secret', text: 'Secret.' }
   await writeAll(office.db, [enqueueEmails(office.db, [email], Date.now() - 2 * DAY)])
   await office.call('POST', '/api/admin/unsent-mail/retry', { cause: 'c', tries: 0 })
-  await runSchedule('*/15 * * * *', { ...env, ...post.vars }, Date.now() + DAY)
+  await runSchedule('*/15 * * * *', { ...env, ...mailServer.vars }, Date.now() + DAY)
   await office.call('POST', '/api/admin/unsent-mail/discard', { cause: 'c', reason: 'Mistyped.' })
   expect(said.join()).toContain('mail.failed')
   expect(said.join()).not.toMatch(personal)

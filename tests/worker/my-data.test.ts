@@ -13,7 +13,7 @@ import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { companionImport, DAY, uuid } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
-import { openPostOffice } from '../support/post-office.ts'
+import { openMailServer } from '../support/mail-server.ts'
 
 const ada = uuid(1)
 const member = uuid(0xa)
@@ -22,11 +22,11 @@ const fresh = () => ({
 })
 
 let accounts: TestAccounts
-let post: ReturnType<typeof openPostOffice>
+let mailServer: ReturnType<typeof openMailServer>
 let site: Awaited<ReturnType<typeof openSite>>
 beforeEach(async () => {
-  post = openPostOffice()
-  accounts = await openAccounts({ ...post.vars, SITE_SECRET: 's'.repeat(32) })
+  mailServer = openMailServer()
+  accounts = await openAccounts({ ...mailServer.vars, SITE_SECRET: 's'.repeat(32) })
   site = await openSite([companionImport({ id: ada, name: 'Ada' })], { vars: accounts.vars })
 })
 
@@ -133,7 +133,7 @@ describe('the end of an account', () => {
     for (const claims of stale) await expectTurnedAway(await leave(claims), 403)
     expect(await isThere()).toBe(true)
     expect(await rowsOf('SELECT * FROM follows')).toHaveLength(1)
-    expect(post.sent).toEqual([])
+    expect(mailServer.sent).toEqual([])
   })
 
   const [old, recent] = [-60, -1].map((minutes) => Math.floor(Date.now() / 1_000) + minutes * 60)
@@ -156,10 +156,10 @@ describe('the end of an account', () => {
     expect(await refused.json()).toEqual(refusalOf('payment.still-renews'))
     expect(await isThere()).toBe(true)
     expect(await rowsOf('SELECT * FROM follows')).toHaveLength(1)
-    expect(post.sent).toEqual([])
+    expect(mailServer.sent).toEqual([])
   })
 
-  test('takes all that there is, and leaves the books without a name', async () => {
+  test('takes all that there is, and leaves the payments without a name', async () => {
     await follow()
     await call('POST', saveConsent.path, {}, JSON.stringify({ marketing: true }))
     await subscribed('cancelled', Date.now() + DAY)
@@ -179,8 +179,11 @@ describe('the end of an account', () => {
     await follow()
     await leave(fresh())
     expect((await leave(fresh())).status).toBe(401)
-    expect(post.sent).toHaveLength(1)
-    expect(post.sent[0]).toMatchObject({ to: 'ada@members.test', subject: 'Your confirmation' })
+    expect(mailServer.sent).toHaveLength(1)
+    expect(mailServer.sent[0]).toMatchObject({
+      to: 'ada@members.test',
+      subject: 'Your confirmation',
+    })
     expect(await rowsOf('SELECT recipient, text FROM outbox')).toEqual([
       { recipient: null, text: null },
     ])

@@ -27,7 +27,7 @@ import {
   openStaffRequests,
   openStaffRequestsWith,
   own,
-  post,
+  mailServer,
   queue,
   queued,
   send,
@@ -56,7 +56,7 @@ const step = (id: string, input: Partial<StaffRequestAction>, sub = adaAccount) 
   call('POST', `/requests/${id}/steps`, { version: 1, ...input }, sub)
 const stepped = (id: string, input: Partial<StaffRequestAction>) =>
   expectAnswer(actOnReceivedSchemas, step(id, input))
-const mails = () => post.sent.map(({ to, subject }) => [to, subject])
+const mails = () => mailServer.sent.map(({ to, subject }) => [to, subject])
 const publicAnsweredBy = async () => {
   office.catalogue.expire()
   const { data } = await office.json<{ data: { answeredBy: Answerer } }>(`/api/companions/${ada}`)
@@ -143,7 +143,9 @@ describe('she', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     await Promise.all(both.map((response) => response.text()))
     expect((await received(id)).messages).toHaveLength(2)
-    expect(post.sent.filter(({ subject }) => subject.startsWith('Your reference'))).toHaveLength(2)
+    expect(
+      mailServer.sent.filter(({ subject }) => subject.startsWith('Your reference')),
+    ).toHaveLength(2)
   })
 
   test('sends an answer again whose result was lost: it stays one', async () => {
@@ -205,7 +207,7 @@ describe('who answers', () => {
     await stepped(id, { act: 'answer', text: 'Gladly.' })
     await act(id, { version: 2, act: 'write', text: 'When?' }, uuid(0xa3))
     expect(mails().slice(5)).toEqual([[adaMail, expect.any(String)]])
-    expect(JSON.stringify(post.sent)).not.toMatch(/Dinner|Gladly|When/)
+    expect(JSON.stringify(mailServer.sent)).not.toMatch(/Dinner|Gladly|When/)
   })
 
   test('counts at once for open requests, is public and logged', async () => {

@@ -16,7 +16,7 @@ import {
   decided,
   office,
   openStaffRequests,
-  post,
+  mailServer,
   review,
   toModerate,
   verdict,
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await review(await answered())
   id = (await toModerate()).reviews[0]!.id
   await decided(id, {})
-  post.sent.length = 0
+  mailServer.sent.length = 0
 })
 
 const call = (method: string, path: string, body?: unknown, sub = adaAccount) =>
@@ -79,17 +79,17 @@ describe('a reply', () => {
     expect(await decidedReply({})).toMatchObject({ reply: { state: 'published', version: 2 } })
     expect(await publicReply()).toBe(text)
     expect((await toModerate('?state=reply')).total).toBe(0)
-    expect(post.sent.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(mailServer.sent.map(({ to, subject }) => [to, subject])).toEqual([
       ['office@site.test', 'To do: a reply to a review'],
       ['d1@members.test', 'Your profile'],
     ])
-    expect(JSON.stringify([post.sent, await auditLog()])).not.toContain('pleasure')
+    expect(JSON.stringify([mailServer.sent, await auditLog()])).not.toContain('pleasure')
   })
 
   test('is one: the same again is the same, another is refused', async () => {
     await replied(0)
     await replied(0)
-    expect(post.sent).toHaveLength(1)
+    expect(mailServer.sent).toHaveLength(1)
     for (const version of [0, 1]) expect((await put(version, 'Other words')).status).toBe(409)
     await decidedReply({})
     expect((await put(2, 'Other words')).status).toBe(409)

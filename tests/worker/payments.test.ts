@@ -4,7 +4,14 @@ import { auditLog } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
 import { dayIn, openShop, planOf, rowsOf, type Shop } from '../support/payments.ts'
-import { chargeback, credit, event, held, outcomes, rebill } from '../support/sale-events.ts'
+import {
+  chargeback,
+  credit,
+  event,
+  storedSubscription,
+  outcomes,
+  rebill,
+} from '../support/sale-events.ts'
 
 let shop: Shop
 let paid: Record<string, string>
@@ -23,7 +30,7 @@ describe('a notified sale', () => {
     expect(await shop.plan()).toBeNull()
     await shop.notified(paid)
     expect(await shop.plan()).toBe('gold')
-    expect(await held()).toMatchObject({
+    expect(await storedSubscription()).toMatchObject({
       ...{ provider: 'flexpay', provider_ref: '433456', member_id: uuid(0xa), plan: 'gold' },
       ...{ intent_id: paid.referenceID, amount_rappen: 5998, status: 'active' },
       ...{ card_brand: 'VISA', card_last4: '4242' },
@@ -51,7 +58,7 @@ describe('a notified sale', () => {
   test.each(plans)('of %s runs to the end of the day that the provider names', async (plan) => {
     await shop.notified(await shop.paid(plan, { nextChargeOn: '2031-07-31' }))
     expect(await shop.plan()).toBe(plan)
-    expect((await held())?.period_end).toBe(Date.parse('2031-07-31T21:59:59.999Z'))
+    expect((await storedSubscription())?.period_end).toBe(Date.parse('2031-07-31T21:59:59.999Z'))
   })
 
   const unreadable = ['2031-02-29', '31.07.2031', '2031-07-31T00:00:00Z', '', '0']
@@ -109,25 +116,25 @@ describe('then', () => {
 
   test('a cancellation that is taken back is as if it had never been', async () => {
     await shop.notified(event('cancel', { cancelledBy: 'user' }))
-    expect((await held())?.status).toBe('cancelled')
+    expect((await storedSubscription())?.status).toBe('cancelled')
     await shop.notified(event('uncancel', { uncancelledBy: 'user' }))
-    expect((await held())?.status).toBe('active')
+    expect((await storedSubscription())?.status).toBe('active')
     // The same words as the first time, and meant.
     await shop.notified(event('cancel', { cancelledBy: 'user' }))
-    expect((await held())?.status).toBe('cancelled')
+    expect((await storedSubscription())?.status).toBe('cancelled')
     expect(await rowsOf('payment_events')).toHaveLength(4)
   })
 
   test('an expiry closes at once', async () => {
     await shop.notified(event('expiry'))
     expect(await shop.plan()).toBeNull()
-    expect((await held())?.status).toBe('expired')
+    expect((await storedSubscription())?.status).toBe('expired')
   })
 
   test('a full refund closes at once', async () => {
     await shop.notified(credit('59.98'))
     expect(await shop.plan()).toBeNull()
-    expect((await held())?.status).toBe('refunded')
+    expect((await storedSubscription())?.status).toBe('refunded')
   })
 
   test('a refund of a part is a line in the history and closes nothing', async () => {
@@ -167,13 +174,13 @@ describe('then', () => {
   const final = [event('expiry'), credit('59.98'), credit('5.00', 'terminated'), chargeback]
   test.each(final)('nothing opens what was ended by $event $priceAmount', async (end) => {
     await shop.notified(end)
-    const { status } = (await held()) ?? {}
+    const { status } = (await storedSubscription()) ?? {}
     for (const late of [event('uncancel'), event('extend', { nextChargeOn: dayIn(90) }), paid]) {
       await shop.notified(late)
-      expect([await shop.plan(), (await held())?.status]).toEqual([null, status])
+      expect([await shop.plan(), (await storedSubscription())?.status]).toEqual([null, status])
     }
     await shop.notified(rebill('900002', 60))
-    expect([await shop.plan(), (await held())?.status]).toEqual([null, status])
+    expect([await shop.plan(), (await storedSubscription())?.status]).toEqual([null, status])
     // Money for nothing: staff are to see it.
     expect(await outcomes()).toContainEqual(['renewed', 'mismatch'])
   })

@@ -4,83 +4,93 @@ import { getCompanion } from '#contract/companions.api'
 import { expectTurnedAway } from '../support/answers.ts'
 import { uuid } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
-import { openTown, others, paths, profile } from '../support/premium-town.ts'
+import { openPremiumSite, others, paths, profile } from '../support/premium-site.ts'
 
-let town: Awaited<ReturnType<typeof openTown>>
+let premiumSite: Awaited<ReturnType<typeof openPremiumSite>>
 beforeAll(async () => {
   // Public answers are new each minute.
   vi.setSystemTime(Date.now())
-  town = await openTown()
+  premiumSite = await openPremiumSite()
 })
 afterAll(() => void vi.useRealTimers())
 
 describe('a premium answer', () => {
   test('is in no memory and no cache, whoever asked first', async () => {
     for (const path of paths) {
-      const visitors = await town.ask(path)
+      const visitors = await premiumSite.ask(path)
       const text = await visitors.text()
       const tag = visitors.headers.get('etag') ?? ''
       expect(visitors.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
       expect(visitors.headers.get('vary')).toBe('Authorization')
-      const { headers } = await town.gold()
+      const { headers } = await premiumSite.gold()
       const conditions: Record<string, string>[] = [
         {},
         { 'if-none-match': tag },
         { 'if-none-match': '*' },
       ]
       for (const more of conditions) {
-        const members = await town.ask(path, { headers: { ...headers, ...more } })
+        const members = await premiumSite.ask(path, { headers: { ...headers, ...more } })
         expect(members.status, path).toBe(200)
         expect(members.headers.get('cache-control')).toBe('private, no-store')
         expect(members.headers.get('vary')).toBe('Authorization')
         expect(members.headers.has('etag')).toBe(false)
         expect(await members.text(), path).not.toBe(text)
       }
-      const again = await town.ask(path, { headers: { 'if-none-match': tag } })
+      const again = await premiumSite.ask(path, { headers: { 'if-none-match': tag } })
       expect([again.status, again.headers.get('vary')], path).toEqual([304, 'Authorization'])
-      expect(await (await town.ask(path)).text(), path).toBe(text)
+      expect(await (await premiumSite.ask(path)).text(), path).toBe(text)
     }
   })
 
   test('is not what an isolate without memory gives to the next one', async () => {
     for (const path of paths) {
-      const fresh = isolate({ vars: town.accounts.vars })
-      const members = await (await fresh.ask(path, await town.gold())).text()
+      const fresh = isolate({ vars: premiumSite.accounts.vars })
+      const members = await (await fresh.ask(path, await premiumSite.gold())).text()
       const visitors = await (await fresh.ask(path)).text()
-      expect(visitors, path).toBe(await (await town.ask(path)).text())
+      expect(visitors, path).toBe(await (await premiumSite.ask(path)).text())
       expect(visitors, path).not.toBe(members)
     }
   })
 
   test('of a member without premium is the visitor’s, from memory, too', async () => {
     for (const path of paths) {
-      const tag = (await town.ask(path)).headers.get('etag')
-      const { headers } = await town.as(others['no plan']!)
+      const tag = (await premiumSite.ask(path)).headers.get('etag')
+      const { headers } = await premiumSite.as(others['no plan']!)
       const init = { headers: { ...headers, 'if-none-match': tag ?? '' } }
-      expect((await town.ask(path, init)).status, path).toBe(304)
+      expect((await premiumSite.ask(path, init)).status, path).toBe(304)
     }
   })
 
   test('refuses as a visitor’s does, and is not kept', async () => {
     const answers = [
       [
-        await town.ask(addressOf(getCompanion, { params: { id: uuid(99) } }), await town.gold()),
+        await premiumSite.ask(
+          addressOf(getCompanion, { params: { id: uuid(99) } }),
+          await premiumSite.gold(),
+        ),
         404,
       ],
       [
-        await town.ask(addressOf(getCompanion, { params: { id: 'nobody' } }), await town.gold()),
+        await premiumSite.ask(
+          addressOf(getCompanion, { params: { id: 'nobody' } }),
+          await premiumSite.gold(),
+        ),
         404,
       ],
     ] as const
     for (const [response, status] of answers) await expectTurnedAway(response, status)
-    expect((await town.ask('/api/companions?limit=x', await town.gold())).status).toBe(422)
-    expect((await town.ask('/api/companions?after=x', await town.gold())).status).toBe(422)
+    expect(
+      (await premiumSite.ask('/api/companions?limit=x', await premiumSite.gold())).status,
+    ).toBe(422)
+    expect(
+      (await premiumSite.ask('/api/companions?after=x', await premiumSite.gold())).status,
+    ).toBe(422)
   })
 
   test('costs at most five rows more', async () => {
     for (const path of paths) {
       const cost = async (init?: RequestInit) => {
-        const fresh = isolate({ vars: town.accounts.vars })
+        const fresh = isolate({ vars: premiumSite.accounts.vars })
         await fresh.catalogue.refresh(Date.now())
         fresh.resetMeter()
         const text = await (await fresh.ask(path, init)).text()
@@ -90,7 +100,7 @@ describe('a premium answer', () => {
         ).size
         return { ...fresh.meter, cards }
       }
-      const [visitors, members] = [await cost(), await cost(await town.gold())]
+      const [visitors, members] = [await cost(), await cost(await premiumSite.gold())]
       const more = 2 * (members.cards - visitors.cards)
       const gallery = path === profile ? 2 : 0
       // Reading any card brings along what changed, in a row.
@@ -103,10 +113,10 @@ describe('a premium answer', () => {
 })
 
 test('without a token no member is read', async () => {
-  const asked = town.accounts.service.asked
-  const fresh = isolate({ vars: town.accounts.vars })
+  const asked = premiumSite.accounts.service.asked
+  const fresh = isolate({ vars: premiumSite.accounts.vars })
   for (const path of paths) await (await fresh.ask(path)).arrayBuffer()
-  expect(town.accounts.service.asked).toBe(asked)
+  expect(premiumSite.accounts.service.asked).toBe(asked)
   fresh.resetMeter()
   for (const path of paths) await (await fresh.ask(path)).arrayBuffer()
   expect(fresh.meter.read).toBeLessThanOrEqual(paths.length)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWithinLimit } from '../../worker/features/rate-limits/count-attempt.ts'
+import { isWithinLimit } from '../../worker/features/rate-limits/consume-rate-limit.ts'
 import { checkoutRateLimit } from '../../worker/features/payments/rules.ts'
 import { messageRateLimit } from '../../worker/features/requests/rules.ts'
 import { emptyStores, env } from '../support/database.ts'

@@ -109,13 +109,13 @@ describe('a review', () => {
 })
 
 describe('a decision on a review', () => {
-  const news = () => requests.post.sent.filter(({ to }) => to === 'a1@members.test')
+  const news = () => requests.mailServer.sent.filter(({ to }) => to === 'a1@members.test')
   const reviewed = async () => {
     const request = await answered()
     await review(request)
     const [{ id, reference } = { id: '', reference: '' }] = (await requests.toModerate()).reviews
     await expect.poll(() => news().length).toBe(1)
-    requests.post.sent.length = 0
+    requests.mailServer.sent.length = 0
     return { request, id, reference }
   }
   const report = async (id: string) => {
@@ -148,7 +148,7 @@ describe('a decision on a review', () => {
   test('is mailed once, however many decide at once', async () => {
     const { id } = await reviewed()
     await Promise.all([1, 2, 3].map(async () => (await requests.verdict(id, {})).text()))
-    await runSchedule('*/15 * * * *', { ...env, ...requests.post.vars }, Date.now())
+    await runSchedule('*/15 * * * *', { ...env, ...requests.mailServer.vars }, Date.now())
     expect(news()).toHaveLength(1)
   })
 
@@ -169,7 +169,7 @@ describe('a decision on a review', () => {
     await report(id)
     await requests.decided(id, { version: 1, decision: 'reject', reason: 'Not true.' })
     await hideReported()
-    await runSchedule('*/15 * * * *', { ...env, ...requests.post.vars }, Date.now())
+    await runSchedule('*/15 * * * *', { ...env, ...requests.mailServer.vars }, Date.now())
     expect(news()).toHaveLength(2)
   })
 
@@ -177,7 +177,7 @@ describe('a decision on a review', () => {
     const { id, request } = await reviewed()
     await requests.ask('DELETE', deleteRequest.path.replace(':id', request))
     await requests.decided(id, {})
-    await runSchedule('*/15 * * * *', { ...env, ...requests.post.vars }, Date.now())
+    await runSchedule('*/15 * * * *', { ...env, ...requests.mailServer.vars }, Date.now())
     expect(news()).toEqual([])
   })
 })

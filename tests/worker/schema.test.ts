@@ -237,7 +237,7 @@ describe('a rule of the database', () => {
 
   const again: [what: string, row: Values][] = [
     ['the same notification', { ...news, number: 2, transaction_ref: '2' }],
-    ['the same place in the book', { ...news, id: 'b', transaction_ref: '2' }],
+    ['the same number in the ledger', { ...news, id: 'b', transaction_ref: '2' }],
     ['the same charge under another id', { ...news, id: 'b', number: 2 }],
   ]
   test.each(again)('refuses %s a second time', async (_, row) => {

@@ -19,7 +19,7 @@ import { isolate } from '../support/open-site.ts'
 import { changePlans, givePlan } from '../support/plans.ts'
 import {
   clip,
-  openTown,
+  openPremiumSite,
   others,
   paths,
   paula,
@@ -29,16 +29,16 @@ import {
   SITE_SECRET,
   vera,
   type Who,
-} from '../support/premium-town.ts'
+} from '../support/premium-site.ts'
 
-let town: Awaited<ReturnType<typeof openTown>>
+let premiumSite: Awaited<ReturnType<typeof openPremiumSite>>
 beforeAll(async () => {
-  town = await openTown()
+  premiumSite = await openPremiumSite()
 })
 
 /** What each public route says of those who are closed, in the fewest words. */
 async function getPage(init: RequestInit = {}) {
-  const get = (path: string) => town.ask(path, init)
+  const get = (path: string) => premiumSite.ask(path, init)
   const names = (list: { name: string }[]) => list.map(({ name }) => name).sort()
   const list = await expectAnswer(listCompanionsSchemas, get('/api/companions'))
   const found = await expectAnswer(searchCompanionsSchemas, get('/api/search?q=vera'))
@@ -109,11 +109,11 @@ test('a visitor sees what is open', async () => {
 })
 
 test.each(Object.entries(premium))('a member with %s sees everything', async (_, who) => {
-  expect(await getPage(await town.as(who))).toEqual(opened)
+  expect(await getPage(await premiumSite.as(who))).toEqual(opened)
 })
 
 test.each(Object.entries(others))('a member with %s is a visitor', async (_, who) => {
-  expect(await getPage(await town.as(who))).toEqual(closed)
+  expect(await getPage(await premiumSite.as(who))).toEqual(closed)
 })
 
 describe('a token that proves nothing', () => {
@@ -123,10 +123,16 @@ describe('a token that proves nothing', () => {
     ['is no token', async () => bearer('abc')],
     ['is of another scheme', async () => ({ headers: { authorization: 'Basic YTpi' } })],
     ['is empty', async () => ({ headers: { authorization: '' } })],
-    ['is over', () => town.accounts.as({ ...who, exp: town.accounts.seconds() - 60 })],
-    ['is for others', () => town.accounts.as({ ...who, aud: 'someone' })],
-    ['is forged', async () => bearer(await town.accounts.token(who, await newKey()))],
-    ['is edited', async () => bearer(`${(await town.accounts.token(who)).slice(0, -6)}AAAAAA`)],
+    [
+      'is over',
+      () => premiumSite.accounts.as({ ...who, exp: premiumSite.accounts.seconds() - 60 }),
+    ],
+    ['is for others', () => premiumSite.accounts.as({ ...who, aud: 'someone' })],
+    ['is forged', async () => bearer(await premiumSite.accounts.token(who, await newKey()))],
+    [
+      'is edited',
+      async () => bearer(`${(await premiumSite.accounts.token(who)).slice(0, -6)}AAAAAA`),
+    ],
   ]
   test.each(tokens)('(it %s) makes a visitor, and no refusal', async (_, init) => {
     expect(await getPage(await init())).toEqual(closed)
@@ -145,19 +151,25 @@ describe('a token that proves nothing', () => {
 
   test('makes a visitor also where there are no accounts, or D1 does not answer', async () => {
     const bare = isolate()
-    expect((await bare.ask(profile, await town.gold())).status).toBe(200)
+    expect((await bare.ask(profile, await premiumSite.gold())).status).toBe(200)
     let fails = false
-    const broken = isolate({ vars: town.accounts.vars, fail: () => fails })
+    const broken = isolate({ vars: premiumSite.accounts.vars, fail: () => fails })
     await (await broken.ask(profile)).arrayBuffer()
     fails = true
-    const { data } = await expectAnswer(getCompanionSchemas, broken.ask(profile, await town.gold()))
+    const { data } = await expectAnswer(
+      getCompanionSchemas,
+      broken.ask(profile, await premiumSite.gold()),
+    )
     expect(data.private_photos).toEqual([])
   })
 })
 
 test('pages are everyone’s, whoever asks for them', async () => {
   for (const path of ['/', '/companions', '/browse', `/companion/${paula}`, `/companion/${vera}`]) {
-    const [visitors, members] = [await town.ask(path), await town.ask(path, await town.gold())]
+    const [visitors, members] = [
+      await premiumSite.ask(path),
+      await premiumSite.ask(path, await premiumSite.gold()),
+    ]
     const bodies = [await visitors.text(), await members.text()]
     const ownTime = (text = '') => text.replace(/"now":\d+/, '')
     expect(ownTime(bodies[1]), path).toBe(ownTime(bodies[0]))
@@ -169,28 +181,29 @@ test('whoever is followed opens for premium members alone', async () => {
   const follow = (who: Who) =>
     env.DB.prepare('INSERT INTO follows VALUES (?1, ?2, 1)').bind(who.id, vera).run()
   const list = async (who: Who) =>
-    expectAnswer(listFollowsSchemas, town.ask(listFollows.path, await town.as(who)))
+    expectAnswer(listFollowsSchemas, premiumSite.ask(listFollows.path, await premiumSite.as(who)))
   for (const who of [premium.gold!, others['no plan']!, others['a plan that ran out']!]) {
-    await (await town.ask('/api/me', await town.as(who))).arrayBuffer()
+    await (await premiumSite.ask('/api/me', await premiumSite.as(who))).arrayBuffer()
     await follow(who)
   }
   const [mine] = (await list(premium.gold!)).data
   expect([mine?.name, mine?.locked]).toEqual(['Vera', null])
-  expect((await town.ask(mine!.image!)).status).toBe(404)
+  expect((await premiumSite.ask(mine!.image!)).status).toBe(404)
   for (const who of [others['no plan']!, others['a plan that ran out']!]) {
     const [theirs] = (await list(who)).data
     expect([theirs?.name, theirs?.image]).toEqual(['', null])
     expect(theirs?.locked).not.toBeNull()
   }
-  expect((await town.ask(listFollows.path)).status).toBe(401)
+  expect((await premiumSite.ask(listFollows.path)).status).toBe(401)
   expect(
-    (await town.ask(listFollows.path, await town.as(others['a plan but suspended']!))).status,
+    (await premiumSite.ask(listFollows.path, await premiumSite.as(others['a plan but suspended']!)))
+      .status,
   ).toBe(403)
 })
 
 test('a plan that begins or ends counts at the next request', async () => {
   const newcomer = { id: uuid(0xc1) }
-  const seen = async () => (await getPage(await town.as(newcomer))).private.length
+  const seen = async () => (await getPage(await premiumSite.as(newcomer))).private.length
   expect(await seen()).toBe(0)
   await givePlan(newcomer.id)
   expect(await seen()).toBe(2)

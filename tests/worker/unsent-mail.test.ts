@@ -9,7 +9,7 @@ import { adminClaims, auditLog, openOffice, rowsOf, type Office } from '../suppo
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { DAY } from '../support/fixtures.ts'
-import { openPostOffice } from '../support/post-office.ts'
+import { openMailServer } from '../support/mail-server.ts'
 
 const email = {
   cause: 'application:1:received',
@@ -18,18 +18,18 @@ const email = {
   text: 'A text that staff have no need to read here.',
 }
 
-let post: ReturnType<typeof openPostOffice>
+let mailServer: ReturnType<typeof openMailServer>
 let office: Office
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  post = openPostOffice()
-  post.down = true
-  office = await openOffice([], post.vars)
+  mailServer = openMailServer()
+  mailServer.down = true
+  office = await openOffice([], mailServer.vars)
 })
 
 const put = (changes: object = {}, at = Date.now() - 2 * DAY) =>
   writeAll(office.db, [enqueueEmails(office.db, [{ ...email, ...changes }], at)])
-const job = () => runSchedule('*/15 * * * *', { ...env, ...post.vars }, Date.now() - DAY)
+const job = () => runSchedule('*/15 * * * *', { ...env, ...mailServer.vars }, Date.now() - DAY)
 const list = (query = '') =>
   expectAnswer(listUnsentMailSchemas, office.call('GET', `${listUnsentMail.path}${query}`))
 const attention = async () =>
@@ -77,10 +77,10 @@ describe('trying again', () => {
   test('sends it at once, and is noted', async () => {
     await put()
     await job()
-    post.down = false
+    mailServer.down = false
     const answer = await expectAnswer(retryMailSchemas, retry({ cause: email.cause, tries: 1 }))
     expect(answer).toEqual({ sent: true, lastError: null })
-    expect(post.sent).toMatchObject([{ to: email.to, subject: email.subject }])
+    expect(mailServer.sent).toMatchObject([{ to: email.to, subject: email.subject }])
     expect(await stored()).toEqual([])
     expect(await attention()).toBe(0)
     expect(await notes()).toEqual([
@@ -97,15 +97,15 @@ describe('trying again', () => {
 
   test('by two at once sends it once', async () => {
     await put()
-    post.down = false
+    mailServer.down = false
     const answers = await Promise.all([1, 2, 3].map(() => retry({ cause: email.cause, tries: 0 })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect(post.sent).toHaveLength(1)
+    expect(mailServer.sent).toHaveLength(1)
     expect(await notes()).toHaveLength(1)
   })
 
   test('of the office’s mail says that the office has no address', async () => {
-    office = await openOffice([], { ...post.vars, MAIL_OFFICE: '' })
+    office = await openOffice([], { ...mailServer.vars, MAIL_OFFICE: '' })
     await put({ to: null })
     const { lastError } = await expectAnswer(
       retryMailSchemas,
@@ -115,7 +115,7 @@ describe('trying again', () => {
   })
 
   test('without a sender is refused and changes nothing', async () => {
-    office = await openOffice([], { ...post.vars, MAIL_FROM: '' })
+    office = await openOffice([], { ...mailServer.vars, MAIL_FROM: '' })
     await put()
     await expectTurnedAway(await retry({ cause: email.cause, tries: 0 }), 409)
     expect(await stored()).toMatchObject([{ tries: 0, last_error: null }])
@@ -143,7 +143,7 @@ describe('discarding', () => {
 
   test('what is sent or gone is refused', async () => {
     await put()
-    post.down = false
+    mailServer.down = false
     await job()
     await expectTurnedAway(await discard({ cause: email.cause, reason: 'Why not' }), 409)
     await expectTurnedAway(await retry({ cause: 'unknown', tries: 0 }), 409)

@@ -43,7 +43,7 @@ function CurrentPage() {
   // The gate stands at the edge: who has not been through it asks there for pages with pictures.
   const isPending =
     typeof document === 'object' &&
-    'minor' in document.documentElement.dataset &&
+    'underage' in document.documentElement.dataset &&
     hasPictures(pathname)
   useEffect(() => {
     if (isPending) location.reload()

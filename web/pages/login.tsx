@@ -6,7 +6,7 @@ import { AccountsClosed } from '../features/account/accounts-closed.tsx'
 import { AuthForm } from '../features/account/auth-form.tsx'
 import { authTitle, type AuthMode } from '../features/account/submit-auth.ts'
 import { LoginReasonNote } from '../features/account/login-reason.tsx'
-import { ownPath } from '#contract/safe-redirect-path'
+import { safeRedirectPath } from '#contract/safe-redirect-path'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useAnswer } from '../lib/use-answer.ts'
@@ -23,7 +23,7 @@ export default function LoginPage() {
   useEffect(() => {
     if (!signedIn) return
     const next = new URLSearchParams(search).get('next')
-    void navigate(ownPath(next, location.origin), { replace: true })
+    void navigate(safeRedirectPath(next, location.origin), { replace: true })
   }, [signedIn, search, navigate])
 
   return (

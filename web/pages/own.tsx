@@ -49,9 +49,9 @@ export default function OwnPage() {
       <Notice
         level={1}
         title={isForbidden ? t`No profile yet` : t`Unable to Load Content`}
-        text={isForbidden ? t`This account does not run a profile.` : error.message}
+        text={isForbidden ? t`No profile is linked to this account.` : error.message}
         {...(isForbidden
-          ? { link: { label: <Trans>To the home page</Trans>, to: '/' } }
+          ? { link: { label: <Trans>Go to the home page</Trans>, to: '/' } }
           : { action: { label: <Trans>Try Again</Trans>, onClick: () => void refetch() } })}
       />
     )

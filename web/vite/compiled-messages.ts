@@ -7,7 +7,7 @@ import { emailTexts } from './email-texts.ts'
 
 type Options = {
   /** Written in place of the English; none for English, and for the renderer, which has all catalogs. */
-  words?: Catalog | undefined
+  translations?: Catalog | undefined
   /** What each message has to be in, by language. */
   complete: Record<string, Catalog>
 }
@@ -15,11 +15,11 @@ type Options = {
 /**
  * Turns the messages that Lingui's macros leave in the code into their compiled form, in the language of
  * the build, so that neither a message parser nor a catalog reaches the browser: each chunk carries just
- * the words it shows.
+ * the texts it shows.
  *
  * @returns the plugin for Babel, and one for Vite that ends a build in which a translation is missing
  */
-export function compiledMessages({ words, complete }: Options) {
+export function compiledMessages({ translations, complete }: Options) {
   const missing = new Set<string>()
   function check(id: string, english: string) {
     for (const [language, catalog] of Object.entries(complete)) {
@@ -47,7 +47,7 @@ export function compiledMessages({ words, complete }: Options) {
                 const id = idOf(path)
                 if (!t.isStringLiteral(value) || id === undefined) return
                 check(id, value.value)
-                path.node.value = compile(words?.[id] ?? value.value)
+                path.node.value = compile(translations?.[id] ?? value.value)
               },
             })
           },

@@ -4,7 +4,7 @@ import { note } from './form-fields.ts'
 import { paging, searchText } from './listing.ts'
 import { planIds } from './plans.ts'
 import { expectedVersion } from './queue.ts'
-import { concerns, saleActs } from './sale-options.ts'
+import { reviewReasons, saleActs } from './sale-options.ts'
 
 // Payments as staff see them. 401 and 403 as all calls of the administrator area. Of a card nothing is
 // shown; amounts are in the currency beside them, and negative when they went back to the buyer.
@@ -31,8 +31,8 @@ export const saleCase = z.object({
   ...about,
   /** Of what the amount is, as "renewed"; null: the price of a month. */
   kind: z.nullable(z.string()),
-  concerns: z.array(z.enum(concerns)),
-  /** What the books say of it, as "the amount is not the price". */
+  concerns: z.array(z.enum(reviewReasons)),
+  /** What the ledger says of it, as "the amount is not the price". */
   why: z.array(z.string()),
   /** ISO time. */
   since: z.string(),
@@ -73,7 +73,7 @@ export const sale = z.object({
   ...about,
   /** Rises with each notification and action: whoever acts says which version they have seen. */
   version: z.number(),
-  concerns: z.array(z.enum(concerns)),
+  concerns: z.array(z.enum(reviewReasons)),
   /** Of an orphan: whom the link was made for, as the provider gives it back. */
   toldMember: z.nullable(member),
   subscription: z.nullable(

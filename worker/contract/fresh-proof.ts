@@ -6,11 +6,11 @@ import { exportAudit, exportAuditJson } from './audit-log.api.ts'
 import { saveSettings } from './settings.api.ts'
 import {
   deleteUser,
-  giveRights,
+  grantRole,
   grantPremium,
   resetSecondFactors,
   revokePremium,
-  takeRights,
+  revokeRole,
 } from './users.api.ts'
 
 /** How old the newest proof of who someone is may be. */
@@ -21,8 +21,8 @@ export const needsFreshProof = [
   deleteManaged,
   actOnConfirmation,
   deleteUser,
-  giveRights,
-  takeRights,
+  grantRole,
+  revokeRole,
   resetSecondFactors,
   grantPremium,
   revokePremium,

@@ -1,7 +1,7 @@
 /** What staff are refused with until they have said why they open what is private. */
 export const readRefusals = {
-  'read.application': 'Please choose why you open this application.',
-  'read.profile': 'Please choose why you open this profile.',
-  'read.thread': 'Please choose why you open these messages.',
-  'read.library': 'Please choose why you open these files.',
+  'read.application': 'Please choose your reason for opening this application.',
+  'read.profile': 'Please choose your reason for opening this profile.',
+  'read.thread': 'Please choose your reason for opening these messages.',
+  'read.library': 'Please choose your reason for opening these files.',
 } as const

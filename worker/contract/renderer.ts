@@ -58,14 +58,14 @@ export type Renderer = {
 /** CSS text and its CSP source. */
 export type Style = { text: string; hash: string }
 
-/** `dist/shell.json`, by language. */
+/** `dist/built-site.json`, by language. */
 export type BuiltSite = {
   documents: Record<string, IndexDocument>
   /** Of languages other than English: what the Worker says, by message id. */
-  words: Record<string, Record<string, string>>
+  translations: Record<string, Record<string, string>>
 }
 
-/** The document around a page, made by the build (`web/vite/shell.ts`). */
+/** The document around a page, made by the build (`web/vite/index-document.ts`). */
 export type IndexDocument = {
   /** With the marks `<!--head-->`, `<!--style-->`, `<!--page-->` and `<!--seed-->`. */
   html: string

@@ -1,7 +1,7 @@
 /** Of `refusals`: about the proof that photos show whom they should. */
 export const renewalRefusals = {
-  'renewal.not-found': 'There is no such verification.',
-  'renewal.changed': 'This was changed in the meantime.',
+  'renewal.not-found': 'This verification could not be found.',
+  'renewal.changed': 'This has changed in the meantime.',
   'renewal.submitted': 'Our team is still reviewing your last picture.',
-  'renewal.expired': 'This code has expired. Please ask for a new one.',
+  'renewal.expired': 'This code has expired. Please request a new one.',
 } as const

@@ -56,7 +56,7 @@ export const createReview = endpoint<typeof schemas.createReviewSchemas>()(
  * The channels that a companion has enabled, for premium members; each call is counted and logged.
  * 403 without premium.
  */
-export const openChannels = endpoint<typeof schemas.openChannelsSchemas>()(
+export const openContactDetails = endpoint<typeof schemas.openContactDetailsSchemas>()(
   'POST',
   '/api/companions/:id/channels',
   'member',

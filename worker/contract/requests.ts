@@ -130,14 +130,14 @@ export const createReviewSchemas = {
   response: memberRequest,
 }
 
-export const openChannelsSchemas = {
+export const openContactDetailsSchemas = {
   response: z.object({
     channels: z.array(
       z.object({ kind: z.enum(['whatsapp', 'telegram', 'email']), value: z.string() }),
     ),
   }),
 }
-export type Channels = z.infer<typeof openChannelsSchemas.response>
+export type ContactDetails = z.infer<typeof openContactDetailsSchemas.response>
 
 // What staff see. 401 and 403 as all calls of the administrator area.
 

@@ -3,7 +3,7 @@
  *
  * @param origin of this site
  */
-export function ownPath(next: string | null | undefined, origin: string): string {
+export function safeRedirectPath(next: string | null | undefined, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
   const { origin: other, pathname, search, hash } = new URL(next, origin)
   return other === origin && !pathname.startsWith('//') ? pathname + search + hash : '/'

@@ -5,11 +5,11 @@
 export const saleActs = ['note', 'review', 'assign', 'accept'] as const
 export type SaleAct = (typeof saleActs)[number]
 
-/** What the books say of a charge by a link from before a dispute that is not reviewed. */
+/** What the ledger says of a charge by a link from before a dispute that is not reviewed. */
 export const PAID_WHILE_BLOCKED = 'paid while blocked'
 
 /** Why a person has to look at a sale, what matters most to a buyer first. */
-export const concerns = [
+export const reviewReasons = [
   /** Money came, or a notification came, of a purchase that is not known. */
   'orphan',
   /** Paid by a link from before a dispute that is not reviewed; it opened nothing. */
@@ -23,4 +23,4 @@ export const concerns = [
   /** A notification that it needs has not come yet. */
   'pending',
 ] as const
-export type Concern = (typeof concerns)[number]
+export type ReviewReason = (typeof reviewReasons)[number]

@@ -2,6 +2,7 @@
 export const staffRefusals = {
   'staff.second-factor': 'Please confirm your identity with your second factor.',
   'staff.session-over': 'Your session has ended after twelve hours. Please sign in again.',
-  'staff.session-idle': 'Your session has rested for half an hour. Please confirm your identity.',
+  'staff.session-idle':
+    'Your session has been inactive for half an hour. Please confirm your identity.',
   'staff.fresh-proof': 'Please confirm your identity to continue.',
 } as const

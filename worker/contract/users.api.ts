@@ -42,7 +42,7 @@ export const suspendUser = endpoint<typeof schemas.suspendUserSchemas>()(
   'staff',
 )
 
-export const liftSuspension = endpoint<typeof schemas.liftSuspensionSchemas>()(
+export const unsuspendUser = endpoint<typeof schemas.unsuspendUserSchemas>()(
   'DELETE',
   '/api/admin/users/:id/suspension',
   'staff',
@@ -63,14 +63,14 @@ export const resetSecondFactors = endpoint<typeof schemas.resetSecondFactorsSche
 )
 
 /** Gives a role, or another one. 409: it needs a second person, or the last owner, or oneself. */
-export const giveRights = endpoint<typeof schemas.giveRightsSchemas>()(
+export const grantRole = endpoint<typeof schemas.grantRoleSchemas>()(
   'PUT',
   '/api/admin/users/:id/rights',
   'staff',
 )
 
 /** 409: it needs a second person, or the last owner, or oneself. */
-export const takeRights = endpoint<typeof schemas.takeRightsSchemas>()(
+export const revokeRole = endpoint<typeof schemas.revokeRoleSchemas>()(
   'DELETE',
   '/api/admin/users/:id/rights',
   'staff',

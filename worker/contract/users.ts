@@ -146,12 +146,12 @@ export const user = z.extend(listed, {
   can: z.object({
     grant: z.boolean(),
     suspend: z.boolean(),
-    lift: z.boolean(),
+    unsuspend: z.boolean(),
     delete: z.boolean(),
     resend: z.boolean(),
     resetFactors: z.boolean(),
-    giveRights: z.boolean(),
-    takeRights: z.boolean(),
+    grantRole: z.boolean(),
+    revokeRole: z.boolean(),
   }),
 })
 export type User = z.infer<typeof user>
@@ -183,15 +183,15 @@ export const revokePremiumSchemas = { body: reasoned, response: user }
 
 export const suspendUserSchemas = { body: reasoned, response: user }
 
-export const liftSuspensionSchemas = { response: user }
+export const unsuspendUserSchemas = { response: user }
 
 export const resendConfirmationSchemas = { response: user }
 
 export const resetSecondFactorsSchemas = { response: user }
 
-export const giveRightsSchemas = {
+export const grantRoleSchemas = {
   body: z.object({
-    /** Null: none, as `takeRights`. */
+    /** Null: none, as `revokeRole`. */
     role: z.nullable(z.enum(staffRoles, message('field.choice'))),
     /** For the audit log. */
     reason: z.optional(reason),
@@ -199,4 +199,4 @@ export const giveRightsSchemas = {
   response: user,
 }
 
-export const takeRightsSchemas = { response: user }
+export const revokeRoleSchemas = { response: user }

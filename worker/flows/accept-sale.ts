@@ -3,8 +3,8 @@ import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { assertInBatch } from '../db/assert-in-batch.ts'
-import { readLedger, writeBooks } from '../features/payments/ledger.ts'
-import { recordEvent } from '../features/payments/post.ts'
+import { readLedger, writePaymentRecords } from '../features/payments/ledger.ts'
+import { recordEvent } from '../features/payments/record-event.ts'
 import type { PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
 import { isKept } from '../features/members/queries.ts'
 import type { FoundSale } from '../features/subscriptions/sales.ts'
@@ -13,7 +13,7 @@ import { Failure, invalidField } from '../lib/failure.ts'
 const refused = (id: PlainRefusalId) => invalidField('act', id)
 
 /**
- * What opens a plan that was paid while its buyer could not buy: an entry of the book, with which the
+ * What opens a plan that was paid while its buyer could not buy: an entry in the ledger, with which the
  * charge counts as if there had been no dispute.
  *
  * @throws Failure 422 when there is nothing of the kind; 409 when someone else has opened it
@@ -38,9 +38,9 @@ export async function acceptSale(
   }
   const ledger = await readLedger(db, name, event)
   if (ledger.isKnown) throw new Failure('conflict', 'sale.accepted-already')
-  const books = recordEvent(ledger, event, now)
-  if (!books.some(({ row, ref: of }) => of === ref && row)) {
+  const records = recordEvent(ledger, event, now)
+  if (!records.some(({ row, ref: of }) => of === ref && row)) {
     throw refused('sale.no-period')
   }
-  return [assertInBatch(db, isKept(order.memberId)), ...writeBooks(db, ledger, books)]
+  return [assertInBatch(db, isKept(order.memberId)), ...writePaymentRecords(db, ledger, records)]
 }

@@ -21,21 +21,21 @@ const conflict = () => new Failure('conflict', 'application.changed')
 export async function applyApplicationAction(
   db: Database,
   id: string,
-  step: ApplicationAction,
+  action: ApplicationAction,
   staff: StaffActor,
 ): Promise<void> {
   const before = await findApplication(db, id)
   if (!before) throw new Failure('not-found', 'application.not-found')
-  if (before.version !== step.version) throw conflict()
-  const state = stateAfter(before, step)
+  if (before.version !== action.version) throw conflict()
+  const state = stateAfter(before, action)
   const moved = state !== before.state
   const now = staff.at
   const draft =
-    moved && state === 'approved' ? await draftFromApplication(db, before, step, now) : null
+    moved && state === 'approved' ? await draftFromApplication(db, before, action, now) : null
   const companion = draft?.row.id ?? before.companion
   const number = before.version + 1
   const taken = {
-    ...{ applicationId: id, number, state, note: step.note },
+    ...{ applicationId: id, number, state, note: action.note },
     ...{ at: now, actor: staff.actor, actorName: staff.name },
   }
   const dueAt = moved ? dueAfter(state, now) : before.dueAt

@@ -1,14 +1,14 @@
 import { audited } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import type { PaymentRecord } from '../features/payments/book.ts'
+import type { PaymentRecord } from '../features/payments/payment-record.ts'
 import {
   isTaken,
   readLedger,
   subscriptionOfCharge,
-  writeBooks,
+  writePaymentRecords,
 } from '../features/payments/ledger.ts'
-import { bookOf, recordEvent, type Ledger } from '../features/payments/post.ts'
+import { paymentRecordOf, recordEvent, type Ledger } from '../features/payments/record-event.ts'
 import type { Answer, PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
 import { CHARGE_TIMEOUT_MS } from '../features/payments/rules.ts'
 import { isOpenAt } from '../features/subscriptions/rules.ts'
@@ -37,12 +37,12 @@ export async function applyPaymentEvent(
   if (isEarly) return 'again'
   for (let turn = 0; turn < TURNS; turn++) {
     const ledger = await readLedger(db, provider.name, event)
-    const books = recordEvent(ledger, event, now)
-    if (books.length === 0) return 'done'
-    if (grants(ledger, books, now) && (await provider.confirm?.(event)) === false) {
+    const records = recordEvent(ledger, event, now)
+    if (records.length === 0) return 'done'
+    if (grants(ledger, records, now) && (await provider.confirm?.(event)) === false) {
       return 'unconfirmed'
     }
-    if (await isWritten(db, ledger, books, now)) return 'done'
+    if (await isWritten(db, ledger, records, now)) return 'done'
   }
   throw new Error('Other notifications of the subscription were always faster')
 }
@@ -57,18 +57,18 @@ async function withSubscription(
   return { ...event, subscriptionRef: await subscriptionOfCharge(db, name, parentRef) }
 }
 
-const grants = (ledger: Ledger, books: readonly PaymentRecord[], now: number) =>
-  books.some(({ ref, row }) => row && !bookOf(ledger, ref).row && isOpenAt(row, now))
+const grants = (ledger: Ledger, records: readonly PaymentRecord[], now: number) =>
+  records.some(({ ref, row }) => row && !paymentRecordOf(ledger, ref).row && isOpenAt(row, now))
 
 async function isWritten(
   db: Database,
   ledger: Ledger,
-  books: readonly PaymentRecord[],
+  records: readonly PaymentRecord[],
   now: number,
 ): Promise<boolean> {
-  const writes = writeBooks(db, ledger, books)
-  const changes = books.flatMap((book) => changeOf(ledger, book) ?? [])
-  const subject = books.map(({ provider, ref }) => `${provider}:${ref}`)[0] ?? ''
+  const writes = writePaymentRecords(db, ledger, records)
+  const changes = records.flatMap((record) => changeOf(ledger, record) ?? [])
+  const subject = records.map(({ provider, ref }) => `${provider}:${ref}`)[0] ?? ''
   try {
     if (changes.length === 0) await writeAll(db, writes)
     else {
@@ -84,7 +84,7 @@ async function isWritten(
 
 /** What an entitlement hangs on, as far as it changed. */
 function changeOf(ledger: Ledger, { ref, row, entries }: PaymentRecord) {
-  const before = bookOf(ledger, ref).row
+  const before = paymentRecordOf(ledger, ref).row
   if (!row || row === before) return null
   const { plan, status, periodEnd, amountRappen } = row
   const isSame =

@@ -42,7 +42,7 @@ export async function applyReportAction(
   const { reference, companion, target } = before
   const { state, holds } = after(before, act)
   const number = before.version + 1
-  const step = {
+  const action = {
     reportId: id,
     number,
     act,
@@ -68,7 +68,12 @@ export async function applyReportAction(
       db,
       [noted, ...hidden.acts],
       [
-        ...recordAction(db, step, { state, holds, dueAt: dueAfter(before, state, now), changedAt }),
+        ...recordAction(db, action, {
+          state,
+          holds,
+          dueAt: dueAfter(before, state, now),
+          changedAt,
+        }),
         ...hidden.writes,
         publishCompanions(db, companion === null ? [] : [companion]),
         enqueueEmails(db, emails, now),

@@ -3,8 +3,8 @@ import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { assertInBatch } from '../db/assert-in-batch.ts'
 import { insertIntents, type Intent } from '../features/payments/intents.ts'
-import { readLedger, writeBooks } from '../features/payments/ledger.ts'
-import { recordEvent } from '../features/payments/post.ts'
+import { readLedger, writePaymentRecords } from '../features/payments/ledger.ts'
+import { recordEvent } from '../features/payments/record-event.ts'
 import type { PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
 import { UNPAID_KEPT_MS } from '../features/payments/rules.ts'
 import { isCharge } from '../features/payments/compute-subscription.ts'
@@ -41,7 +41,7 @@ export function plansPaid(sale: FoundSale, { now, earlier }: Prices): PlanId[] {
 
 /**
  * What makes an orphaned sale a member's: an order as it should have been known, and an entry of the
- * book that names it. All its events count from then on, as if it had been known from the start.
+ * ledger that names it. All its events count from then on, as if it had been known from the start.
  *
  * @throws Failure 422 for what was not paid, or for an unknown member; 409 when another event came meanwhile
  */
@@ -75,10 +75,10 @@ export async function assignSale(
   if ((await provider?.confirm?.({ ...event, intentId: null, amountRappen, currency })) === false) {
     throw invalidField('act', 'sale.unknown-to-provider')
   }
-  const books = recordEvent({ ...ledger, intents: [intent] }, event, now)
-  if (!books.some(({ row }) => row)) throw invalidField('act', 'sale.no-period')
+  const records = recordEvent({ ...ledger, intents: [intent] }, event, now)
+  if (!records.some(({ row }) => row)) throw invalidField('act', 'sale.no-period')
   const isStillThere = assertInBatch(db, isKept(member))
-  return [isStillThere, insertIntents(db, [intent]), ...writeBooks(db, ledger, books)]
+  return [isStillThere, insertIntents(db, [intent]), ...writePaymentRecords(db, ledger, records)]
 }
 
 const eventOf = (

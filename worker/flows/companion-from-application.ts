@@ -17,7 +17,7 @@ import { invalidField } from '../lib/failure.ts'
 export async function draftFromApplication(
   db: Database,
   application: FoundApplication,
-  step: Pick<ApplicationAction, 'ageRange' | 'city'>,
+  action: Pick<ApplicationAction, 'ageRange' | 'city'>,
   now: number,
 ): Promise<CompanionDraft> {
   const { firstName, about, details, language } = application
@@ -27,8 +27,8 @@ export async function draftFromApplication(
     row: {
       ...blankCompanion(crypto.randomUUID(), now),
       ...{ name: firstName, ...(other ? { textLanguage: other } : { bio: about }) },
-      ...rangeOf(application, step.ageRange),
-      cityId: await cityOf(db, application, step.city),
+      ...rangeOf(application, action.ageRange),
+      cityId: await cityOf(db, application, action.city),
     },
     languages: details?.languages ?? [],
     services: (details?.services ?? []).map((name) => ({ name })),

@@ -16,7 +16,7 @@ import { actsOf, mayDecide, OPEN_MS, rolesFor, stateAt } from '../features/confi
 import { decideConfirmation, insertConfirmation } from '../features/confirmations/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
-import { changeRole } from './change-rights.ts'
+import { changeRole } from './change-role.ts'
 import { changeVisibilities, requireCompanion } from './manage-companions.ts'
 import { removeCompanion } from './remove-companion.ts'
 import type { Approval, StaffWithRole } from './second-person.ts'

@@ -1,7 +1,7 @@
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database, ReadRows } from '../db/client.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
-import { isWithinLimit } from '../features/rate-limits/count-attempt.ts'
+import { isWithinLimit } from '../features/rate-limits/consume-rate-limit.ts'
 import { newDeviceEmail } from '../features/staff-sessions/emails.ts'
 import { devicesOf, sessionsOf } from '../features/staff-sessions/queries.ts'
 import { isDeviceNoted, newDeviceLimit, NOTED_EVERY_MS } from '../features/staff-sessions/rules.ts'

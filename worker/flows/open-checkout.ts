@@ -9,7 +9,7 @@ import { offersFor, type ActiveSubscription, type Offer } from '../features/subs
 type Opening = {
   provider: PaymentProvider
   memberId: string
-  held: readonly ActiveSubscription[]
+  subscriptions: readonly ActiveSubscription[]
   reusable: readonly Intent[]
   plans: Settings['plans']
   /** Of the site, to come back to. */
@@ -22,8 +22,8 @@ type Opening = {
  * by the row, whatever comes back.
  */
 export async function openCheckout(db: Database, opening: Opening): Promise<OpenedCheckout> {
-  const { provider, held, reusable, origin, now } = opening
-  const offers = offersFor(held, now).map((offer) => ({
+  const { provider, subscriptions, reusable, origin, now } = opening
+  const offers = offersFor(subscriptions, now).map((offer) => ({
     ...offer,
     intent: intentOf(offer, opening),
   }))

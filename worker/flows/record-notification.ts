@@ -42,7 +42,7 @@ const alarm = (now: number, origin: string) => ({
   subject: 'To do: payment notifications',
   text: [
     'The site has refused notifications from the payment provider. A member may have paid without a plan being activated.',
-    'Causes, times and sales are listed under Payments › Notifications. The usual cause is a signature key that differs from the one in the provider’s control center.',
+    'Causes, times and sales are listed under Payments › Notifications. The usual cause is a signature key that differs from the one in the provider’s control centre.',
     `${origin}/admin/dashboard?section=payments&view=notifications`,
     'This message is sent at most once a day.',
   ].join('\n\n'),

@@ -3,7 +3,7 @@ import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { discardEmail, enqueueEmails } from '../features/outbox/writes.ts'
 import { completeUpload, requireNoted } from '../features/pending-uploads/queries.ts'
-import { consumeRateLimit } from '../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../features/rate-limits/consume-rate-limit.ts'
 import { submittedEmail } from '../features/renewals/emails.ts'
 import { newestRenewalOf, renewalOf, type RenewalRow } from '../features/renewals/queries.ts'
 import {

@@ -12,7 +12,7 @@ import {
   reviewSubscription,
   recordAction,
 } from '../features/payments/staff-writes.ts'
-import { concernsOf, isToReview } from '../features/subscriptions/concerns.ts'
+import { reviewReasonsOf, isToReview } from '../features/subscriptions/review-reasons.ts'
 import { findSale, type FoundSale } from '../features/subscriptions/sales.ts'
 import type { SaleKey } from '../features/subscriptions/sale-key.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
@@ -27,7 +27,7 @@ const conflict = () => new Failure('conflict', 'sale.changed')
 export function actsOn(sale: FoundSale, prices: Prices, now: number): SaleAct[] {
   return [
     'note',
-    ...(concernsOf(sale, now).length > 0 ? (['review'] as const) : []),
+    ...(reviewReasonsOf(sale, now).length > 0 ? (['review'] as const) : []),
     ...(plansPaid(sale, prices).length > 0 ? (['assign'] as const) : []),
     ...(isHeld(sale) ? (['accept'] as const) : []),
   ]
@@ -48,14 +48,14 @@ const isHeld = ({ row, events }: FoundSale) =>
 export async function resolvePaymentCase(
   db: Database,
   key: SaleKey,
-  step: SaleAction,
+  action: SaleAction,
   { staff, provider, prices }: Means,
 ): Promise<void> {
   const before = await findSale(db, key)
   if (!before) throw new Failure('not-found', 'sale.not-found')
-  if (isDone(before, step, staff)) return
-  if (before.version !== step.version) throw conflict()
-  const { act, note, member, plan } = step
+  if (isDone(before, action, staff)) return
+  if (before.version !== action.version) throw conflict()
+  const { act, note, member, plan } = action
   if (!actsOn(before, prices, staff.at).includes(act)) throw invalidField('act', 'sale.action')
   if (note === '')
     throw invalidField('note', act === 'note' ? 'case.note-required' : 'case.reason-required')
@@ -63,12 +63,12 @@ export async function resolvePaymentCase(
   const { subject } = before
   const taken = { actor: staff.actor, actorName: staff.name, at: staff.at, act, note }
   const detail = {
-    concerns: concernsOf(before, staff.at),
+    concerns: reviewReasonsOf(before, staff.at),
     ...(act === 'assign' && { member, plan }),
   }
   const writes = [
     recordAction(db, { subject, number: before.steps.length + 1, ...taken }),
-    ...(await writesOf(db, before, step, { staff, provider, prices })),
+    ...(await writesOf(db, before, action, { staff, provider, prices })),
   ]
   try {
     const noted = { actor: staff.actor, at: staff.at, act: `payment.${act}`, subject, detail }
@@ -81,14 +81,14 @@ export async function resolvePaymentCase(
 /** It was taken by the same person already, and the answer was lost. */
 function isDone(
   { steps, version, member, row }: FoundSale,
-  step: SaleAction,
+  action: SaleAction,
   { actor }: StaffActor,
 ) {
   const last = steps.at(-1)
-  const isSame = last?.act === step.act && last.note === step.note && last.actor === actor
-  if (!isSame || version <= step.version) return false
-  if (step.act === 'accept') return row !== null
-  return step.act !== 'assign' || (member?.id === step.member && row?.plan === step.plan)
+  const isSame = last?.act === action.act && last.note === action.note && last.actor === actor
+  if (!isSame || version <= action.version) return false
+  if (action.act === 'accept') return row !== null
+  return action.act !== 'assign' || (member?.id === action.member && row?.plan === action.plan)
 }
 
 async function writesOf(
@@ -102,9 +102,9 @@ async function writesOf(
   if (act === 'assign') return assignSale(db, before, { member, plan }, { provider, prices, now })
   const { events, row } = before
   const ids = events.filter(isToReview).map(({ id }) => id)
-  const hasConcern = concernsOf({ ...before, events: [] }, now).length > 0
+  const needsReview = reviewReasonsOf({ ...before, events: [] }, now).length > 0
   return [
     reviewEvents(db, ids, now),
-    ...(row && hasConcern ? [reviewSubscription(db, row, now)] : []),
+    ...(row && needsReview ? [reviewSubscription(db, row, now)] : []),
   ]
 }

@@ -7,7 +7,7 @@ import { isNoOwner, isOwner, readIsOwner } from '../features/administrators/quer
 import { publishRunBy } from '../features/catalogue/projection.ts'
 import { accountStatusOf } from '../features/members/queries.ts'
 import { isErased, isSuspended } from '../features/members/rules.ts'
-import { markAccountForSync, ensureMember, lift, suspend } from '../features/members/writes.ts'
+import { markAccountForSync, ensureMember, unsuspend, suspend } from '../features/members/writes.ts'
 import type { AccountService } from '../lib/account-service.ts'
 import { Failure } from '../lib/failure.ts'
 import { syncAccountStatus } from './sync-account-status.ts'
@@ -54,7 +54,7 @@ export async function suspendMember(
  *
  * @throws Failure 503 with nothing changed here; 403 when one's own right is gone: then the ban is set again
  */
-export async function liftSuspension(
+export async function unsuspendMember(
   { db, accounts }: Services,
   id: string,
   { actor, at }: AuditActor,
@@ -65,7 +65,11 @@ export async function liftSuspension(
   const changes = { state: { before: 'suspended', after: 'active' } }
   const act = { actor, at, act: 'member.lifted', subject: id, detail: { changes } }
   try {
-    await audited(db, act, [assertInBatch(db, isOwner(actor)), lift(db, id), publishRunBy(db, id)])
+    await audited(db, act, [
+      assertInBatch(db, isOwner(actor)),
+      unsuspend(db, id),
+      publishRunBy(db, id),
+    ])
   } catch (error) {
     if (!isAssertionFailed(error)) throw error
     await writeAll(db, [markAccountForSync(db, id)])

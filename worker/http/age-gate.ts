@@ -8,7 +8,7 @@ import { Failure } from '../lib/failure.ts'
  * How a document comes to those who have not said that they are adults: crawlers get its text, others
  * the gate in the place of pages with pictures, and a mark on all others. "" for adults.
  */
-export type AgeGateState = '' | '+text' | '+gate' | '+minor'
+export type AgeGateState = '' | '+text' | '+gate' | '+underage'
 
 /** Search engines, as they name themselves. Whoever borrows such a name gets what they get: text. */
 const crawlers =
@@ -27,7 +27,7 @@ export function isCrawler(c: Context): boolean {
 export function ageGateStateOf(c: Context): AgeGateState {
   if (isAdult(c)) return ''
   if (crawlers.test(c.req.header('user-agent') ?? '')) return '+text'
-  return hasPictures(c.req.path) ? '+gate' : '+minor'
+  return hasPictures(c.req.path) ? '+gate' : '+underage'
 }
 
 /** Pictures of companions are for adults. The refusal is not cached: the same address opens later. */

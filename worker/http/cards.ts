@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Companion } from '#contract/companions'
 import type { Cards } from '../features/catalogue/catalogue.ts'
-import { closedInCard } from '../features/catalogue/private-files.ts'
+import { privateFilesInCard } from '../features/catalogue/private-files.ts'
 import type { Listed } from '../features/catalogue/index.ts'
 import { presentCards, type FileUrl } from '../features/catalogue/present.ts'
 import { isPremium, type Actor } from '../lib/actor.ts'
@@ -16,13 +16,13 @@ export async function cardFilesFor(
   ids: readonly string[],
   cards: Cards,
 ): Promise<FileUrl> {
-  const closed = isPremium(actor)
+  const privateFiles = isPremium(actor)
     ? ids.flatMap((id) => {
         const card = cards.get(id)
-        return card ? closedInCard(card) : []
+        return card ? privateFilesInCard(card) : []
       })
     : []
-  return fileUrlsFor(c, actor, closed)
+  return fileUrlsFor(c, actor, privateFiles)
 }
 
 /** The cards of a list as the viewer may see them. */

@@ -1,26 +1,26 @@
 import type { Context } from 'hono'
-import type { ClosedFile } from '../features/catalogue/private-files.ts'
+import type { PrivateFile } from '../features/catalogue/private-files.ts'
 import { publicUrl, type FileUrl } from '../features/catalogue/present.ts'
 import { linkExpiry, linkKey, signLink } from '../features/media/links.ts'
 import { isPremium, type Actor } from '../lib/actor.ts'
 import type { AppEnv } from './context.ts'
 
 /**
- * Where the viewer may open files: for premium members, closed ones by links of their own that end
+ * Where the viewer may open files: for premium members, private ones by links of their own that end
  * soon. A browser sends no token along with a picture.
  *
- * @param closed every closed file of the answer
+ * @param privateFiles every private file of the answer
  */
 export async function fileUrlsFor(
   c: Context<AppEnv>,
   actor: Actor,
-  closed: readonly ClosedFile[],
+  privateFiles: readonly PrivateFile[],
 ): Promise<FileUrl> {
-  if (actor.kind === 'visitor' || !isPremium(actor) || closed.length === 0) return publicUrl
+  if (actor.kind === 'visitor' || !isPremium(actor) || privateFiles.length === 0) return publicUrl
   const key = await linkKey(c.var.config.siteSecret)
   if (!key) return publicUrl
   const expiresAt = linkExpiry(c.var.now)
-  const signed = closed.map(async (ref) => {
+  const signed = privateFiles.map(async (ref) => {
     const link = await signLink(key, { ...ref, memberId: actor.id, expiresAt })
     return [ref.mediaId, link] as const
   })

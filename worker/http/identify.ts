@@ -94,7 +94,7 @@ export async function readViewer<const T extends Reads>(
  *
  * @returns null for a visitor; undefined for a token that isn't verified
  */
-export async function claimant(c: Context<AppEnv>): Promise<string | null | undefined> {
+export async function memberIdFromToken(c: Context<AppEnv>): Promise<string | null | undefined> {
   const token = bearerOf(c.req.header('authorization'))
   if (token === null) return null
   try {

@@ -42,8 +42,8 @@ export async function noteOf(c: Context<AppEnv>): Promise<Response> {
   }
   const locale = languageOf(c)
   const { head, body } = await pages.maintenance(locale)
-  const shell = documentIn(locale)
-  const html = shell.html
+  const indexDocument = documentIn(locale)
+  const html = indexDocument.html
     .replace(/<script>[\s\S]*?<\/script>/g, '')
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => body)
@@ -51,7 +51,7 @@ export async function noteOf(c: Context<AppEnv>): Promise<Response> {
   return c.body(html, 503, {
     'content-type': 'text/html; charset=utf-8',
     'content-language': locale,
-    'content-security-policy': pagePolicy(shell.scriptHashes, shell.styleHashes),
+    'content-security-policy': pagePolicy(indexDocument.scriptHashes, indexDocument.styleHashes),
     'cache-control': 'no-store',
     'retry-after': String(RETRY_SECONDS),
   })

@@ -23,7 +23,7 @@ export function applyVariant(html: string, variant: PageVariant): string {
     // They are cached: text is drawn in them at once.
     variant.includes('+fonts') && 'data-fonts',
     // By this the script knows that the next page may have to be asked for at the gate.
-    variant.includes('+minor') && 'data-minor',
+    variant.includes('+underage') && 'data-underage',
   ]
   const before = marks.filter(Boolean).map((mark) => `${mark} `)
   return html.replace('<html ', `<html ${before.join('')}`)

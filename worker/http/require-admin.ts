@@ -11,7 +11,7 @@ import {
   adminEntryRateLimit,
   adminSessionRateLimit,
 } from '../features/access-log/rules.ts'
-import { consumeRateLimit } from '../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../features/rate-limits/consume-rate-limit.ts'
 import { staffSessionReads } from '../flows/note-staff-session.ts'
 import { countSignIn } from '../features/sign-in-attempts/writes.ts'
 import { isMember, mayAdministrate } from '../features/members/rules.ts'
@@ -33,7 +33,7 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.path === openAdminSession.path) return next()
   const { db, now } = c.var
   const { actor, rows } = await identify(c, (id) => staffSessionReads(db, id))
-  if (actor.kind === 'member' && !isLetIn(c, actor)) await noteTry(c, actor)
+  if (actor.kind === 'member' && !isLetIn(c, actor)) await recordAdminEntry(c, actor)
   permit(actor, isMember, 'admin.sign-in')
   const admin = permit(actor, mayAdministrate, 'admin.forbidden')
   requireStrongSession(c, admin)
@@ -73,7 +73,7 @@ const isLetIn = (c: Context<AppEnv>, member: Member) =>
   mayAdministrate(member) && isStrongEnough(c, member)
 
 /** Counts and logs that a member asked to be let in. @throws Failure 429 */
-export async function noteTry(c: Context<AppEnv>, member: Member): Promise<void> {
+export async function recordAdminEntry(c: Context<AppEnv>, member: Member): Promise<void> {
   const { db, now } = c.var
   const addressHash = await addressHashOf(c)
   const isGranted = mayAdministrate(member)

@@ -5,7 +5,7 @@ import { Failure } from '../lib/failure.ts'
 import { HOUR_MS } from '../lib/time.ts'
 import type { AppEnv } from './context.ts'
 
-type Session = Pick<Member, 'isStrong' | 'provedAt' | 'beganAt'>
+type Session = Pick<Member, 'isStrong' | 'authenticatedAt' | 'beganAt'>
 
 /** Where staff need a second factor, they sign in anew each working day. */
 const LONGEST_SESSION_MS = 12 * HOUR_MS
@@ -28,13 +28,13 @@ const patterns = needsFreshProof.map(({ method, path }) => ({
 export function requireStrongSession(c: Context<AppEnv>, session: Session): void {
   if (!isStrongEnough(c, session)) throw new Failure('forbidden', 'staff.second-factor')
   const { staffSecondFactor } = c.var.config
-  const { beganAt, provedAt } = session
+  const { beganAt, authenticatedAt } = session
   if (staffSecondFactor && (beganAt === null || c.var.now - beganAt > LONGEST_SESSION_MS)) {
     throw new Failure('forbidden', 'staff.session-over')
   }
   const { path } = c.req
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
   if (!patterns.some((one) => one.method === method && one.pattern.test(path))) return
-  if (provedAt !== null && c.var.now - provedAt <= FRESH_PROOF_MS) return
+  if (authenticatedAt !== null && c.var.now - authenticatedAt <= FRESH_PROOF_MS) return
   throw new Failure('forbidden', 'staff.fresh-proof')
 }

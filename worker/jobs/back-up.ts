@@ -1,5 +1,5 @@
 import { createDatabase } from '../db/client.ts'
-import { backUp as goOn } from '../flows/back-up.ts'
+import { backUp as continueBackUp } from '../flows/back-up.ts'
 import { configOf } from '../lib/config.ts'
 import type { Env } from '../lib/env.ts'
 import { readPublicKey } from '../lib/sealed.ts'
@@ -10,5 +10,5 @@ export async function backUp(env: Env, now: number): Promise<void> {
   const { backupRecipient } = configOf(env)
   if (!copies || !backupRecipient) return
   const key = await readPublicKey(backupRecipient)
-  await goOn({ db: createDatabase(env.DB), media, copies, key }, now)
+  await continueBackUp({ db: createDatabase(env.DB), media, copies, key }, now)
 }

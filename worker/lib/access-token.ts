@@ -15,7 +15,7 @@ export type Identity = {
   fullName: string
   hasAdminRole: boolean
   /** When they last proved who they are, epoch ms; null: the token doesn't say. */
-  provedAt: number | null
+  authenticatedAt: number | null
   /** When the session began, epoch ms: the oldest proof in it. Null: the token doesn't say. */
   beganAt: number | null
   /** By a second factor or a passkey, not by a password alone. */
@@ -154,7 +154,7 @@ function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity
     email: claims.email ?? '',
     fullName: typeof fullName === 'string' ? fullName : '',
     hasAdminRole: claims.app_metadata?.role === 'admin',
-    provedAt: extremeOf(claims.amr, Math.max),
+    authenticatedAt: extremeOf(claims.amr, Math.max),
     beganAt: extremeOf(claims.amr, Math.min),
     isStrong: hasSecondFactor || isByPasskey(claims.amr),
     hasSecondFactor,

@@ -16,7 +16,7 @@ export type Member = {
   companionId: string | null
   sessionId: string
   /** When they last proved who they are, epoch ms; renewing a session is no proof. */
-  provedAt: number | null
+  authenticatedAt: number | null
   /** When the session began, epoch ms. */
   beganAt: number | null
   /** By a second factor or a passkey, not by a password alone. */
@@ -74,7 +74,7 @@ export function memberOf(
     companionId?: string | null
   },
 ): Member {
-  const { id, email, sessionId, provedAt, beganAt, isStrong } = identity
+  const { id, email, sessionId, authenticatedAt, beganAt, isStrong } = identity
   return {
     kind: 'member',
     id,
@@ -85,7 +85,7 @@ export function memberOf(
     isSuspended,
     companionId,
     sessionId,
-    provedAt,
+    authenticatedAt,
     beganAt,
     isStrong,
   }

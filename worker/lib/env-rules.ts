@@ -56,7 +56,7 @@ export const envRules: Record<VariableName, Rule> = {
     isValid: (value) => value === '' || value.length >= SECRET_LENGTH,
   },
   ADMIN_EMAILS: {
-    expected: 'e-mail addresses separated by commas',
+    expected: 'email addresses separated by commas',
     isValid: (value) =>
       value === '' || value.split(',').every((address) => ADDRESS.test(address.trim())),
   },

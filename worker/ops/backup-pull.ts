@@ -6,13 +6,13 @@
 import { readFileSync } from 'node:fs'
 import { readPrivateKey } from '../lib/sealed.ts'
 import { accountOf } from './deploy-site.ts'
-import { openMeans } from './means.ts'
+import { runCommand } from './run-command.ts'
 import { readProject } from './project.ts'
 import { folderSource, pullBackups, verifyCopy } from './pull-backups.ts'
 import { Refusal } from './refusal.ts'
 import { openCopy } from './restore/copy.ts'
 
-await openMeans(async ({ cloudflare, folder: root, file, say, options: { to, key } }) => {
+await runCommand(async ({ cloudflare, folder: root, file, say, options: { to, key } }) => {
   if (!to) throw new Refusal('Where to?', 'npm run backup:pull -- --to <folder>')
   const project = readProject(root, file)
   const account = await accountOf(cloudflare, project)

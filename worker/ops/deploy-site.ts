@@ -13,7 +13,7 @@ import { Refusal } from './refusal.ts'
 import { smokeTest } from './smoke-test.ts'
 
 /** What a deployment works with; the tests give another platform and folder. */
-export type Means = {
+export type CommandContext = {
   /** The project's folder. */
   folder: string
   /** The configuration, relative to it. */
@@ -35,43 +35,43 @@ export type Means = {
 
 type Prepared = Project & { site: string }
 
-export const siteOf = (means: Means, { domain }: Project) =>
-  means.siteOf?.(domain) ?? `https://${domain}`
+export const siteOf = (context: CommandContext, { domain }: Project) =>
+  context.siteOf?.(domain) ?? `https://${domain}`
 
 /**
  * Deploys the commit that is checked out. It may be repeated at any time: what is there already is left alone.
  *
  * @throws Refusal before anything has changed; Error when a step failed, the version before being live again
  */
-export async function deploySite(means: Means): Promise<void> {
-  const { cloudflare, say } = means
-  const project = await prepare(means)
+export async function deploySite(context: CommandContext): Promise<void> {
+  const { cloudflare, say } = context
+  const project = await prepare(context)
   const { account, worker } = project
 
   const bookmark = await cloudflare.bookmark(account, project.database.id)
   say(`Bookmark of the database, in case it must go back: ${bookmark}`)
-  await migrate(means, project)
+  await migrate(context, project)
 
   const before = await liveVersion(cloudflare, project)
   const note = `bookmark ${bookmark}`
-  const version = await upload(means, { isFirst: before === null, note })
+  const version = await upload(context, { isFirst: before === null, note })
   if (before) {
     await cloudflare.deploy(account, worker, [whole(before), { version, percentage: 0 }], note)
-    await testOrRollBack(means, project, { version, before, isHidden: true })
+    await testOrRollBack(context, project, { version, before, isHidden: true })
     await cloudflare.deploy(account, worker, [whole(version)], note)
   }
   // A version holds neither cron lines nor the domain.
-  await means.wrangler('triggers', 'deploy')
-  await testOrRollBack(means, project, { version, before, isHidden: false })
-  say(`Live: ${project.site} serves ${means.git.commit}, version ${version}.`)
+  await context.wrangler('triggers', 'deploy')
+  await testOrRollBack(context, project, { version, before, isHidden: false })
+  say(`Live: ${project.site} serves ${context.git.commit}, version ${version}.`)
   if (before) say(`To take it back: npx wrangler rollback ${before}`)
 }
 
 const whole = (version: string): Share => ({ version, percentage: 100 })
 
 /** All that may be refused, then what a first deployment lacks. */
-async function prepare(means: Means): Promise<Prepared> {
-  const { folder, file, cloudflare, git, say } = means
+async function prepare(context: CommandContext): Promise<Prepared> {
+  const { folder, file, cloudflare, git, say } = context
   const read = readProject(folder, file)
   if (git.changes) {
     throw new Refusal(`Files are not committed:\n${git.changes}`, 'git commit, or git restore')
@@ -82,7 +82,7 @@ async function prepare(means: Means): Promise<Prepared> {
       'Above [build]: routes = [{ pattern = "your-domain.ch", custom_domain = true }]',
     )
   }
-  if (file !== STAGING_FILE) assertBrand(means.brand)
+  if (file !== STAGING_FILE) assertBrand(context.brand)
   const account = await accountOf(cloudflare, read)
   const database = await findDatabase(cloudflare, { ...read, account })
   const secrets = await cloudflare.secrets(account, read.worker)
@@ -95,7 +95,7 @@ async function prepare(means: Means): Promise<Prepared> {
   }
   if (database) assertSafe(folder, await cloudflare.appliedMigrations(account, database))
   say('Checking the code …')
-  await means.check()
+  await context.check()
 
   const id = database ?? (await cloudflare.createDatabase(account, read.database.name))
   if (!database) say(`Created the database ${read.database.name}.`)
@@ -111,7 +111,12 @@ async function prepare(means: Means): Promise<Prepared> {
   // Wrangler uses them from here on; written down, no later deployment can meet another account.
   recordId(folder, file, { line: 'name', name: 'account_id', id: account })
   recordId(folder, file, { line: 'database_name', name: 'database_id', id })
-  return { ...read, account, database: { name: read.database.name, id }, site: siteOf(means, read) }
+  return {
+    ...read,
+    account,
+    database: { name: read.database.name, id },
+    site: siteOf(context, read),
+  }
 }
 
 /** @throws Refusal when the sign-in does not reach it, or there are several */
@@ -163,7 +168,7 @@ function assertSafe(folder: string, applied: readonly string[]): void {
 }
 
 async function migrate(
-  { folder, cloudflare, wrangler, say }: Means,
+  { folder, cloudflare, wrangler, say }: CommandContext,
   project: Prepared,
 ): Promise<void> {
   const { account, database } = project
@@ -185,7 +190,7 @@ export async function liveVersion(
 }
 
 export async function upload(
-  { git, wrangler, say }: Means,
+  { git, wrangler, say }: CommandContext,
   { isFirst, note, vars = [] }: { isFirst: boolean; note: string; vars?: string[] },
 ): Promise<string> {
   say('Uploading …')
@@ -201,7 +206,7 @@ export async function upload(
 }
 
 async function testOrRollBack(
-  { cloudflare, say, knownWithinMs }: Means,
+  { cloudflare, say, knownWithinMs }: CommandContext,
   { account, worker, site }: Prepared,
   tested: { version: string; before: string | null; isHidden: boolean },
 ): Promise<void> {

@@ -4,6 +4,6 @@
  *     npm run deploy [-- --staging]
  */
 import { deploySite } from './deploy-site.ts'
-import { openMeans } from './means.ts'
+import { runCommand } from './run-command.ts'
 
-await openMeans(deploySite)
+await runCommand(deploySite)

@@ -6,10 +6,10 @@
  * Ends with code 1 when something needs attention.
  */
 import { examine } from './examine-site.ts'
-import { openMeans } from './means.ts'
+import { runCommand } from './run-command.ts'
 
-await openMeans(async (means) => {
-  const findings = await examine(means)
+await runCommand(async (context) => {
+  const findings = await examine(context)
   for (const { isGood, text, remedy } of findings) {
     console.log(`${isGood ? '✓' : '✗'} ${text}`)
     if (remedy) console.log(`  → ${remedy}`)

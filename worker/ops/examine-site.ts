@@ -1,4 +1,4 @@
-import { accountOf, findDatabase, liveVersion, siteOf, type Means } from './deploy-site.ts'
+import { accountOf, findDatabase, liveVersion, siteOf, type CommandContext } from './deploy-site.ts'
 import { HEALTH_PATH, type Health } from './health.ts'
 import { HOUR_MS, SECOND_MS } from '../lib/time.ts'
 import { emptyDetails, readMigrations, readProject, requiredSecrets } from './project.ts'
@@ -20,8 +20,8 @@ const DEPLOY = 'npm run deploy'
  *
  * @throws Refusal when the account or the database is another than the recorded one
  */
-export async function examine(means: Means): Promise<Finding[]> {
-  const { cloudflare, file, folder } = means
+export async function examine(context: CommandContext): Promise<Finding[]> {
+  const { cloudflare, file, folder } = context
   const read = readProject(folder, file)
   const account = await accountOf(cloudflare, read)
   const project = { ...read, account }
@@ -30,7 +30,7 @@ export async function examine(means: Means): Promise<Finding[]> {
   const secrets = (await cloudflare.secrets(account, project.worker)) ?? []
   const applied = database ? await cloudflare.appliedMigrations(account, database) : []
 
-  const empty = emptyDetails(means.brand)
+  const empty = emptyDetails(context.brand)
   const missing = requiredSecrets(project.vars).filter((name) => !secrets.includes(name))
   const pending = readMigrations(folder).filter(({ name }) => !applied.includes(name))
   return [
@@ -57,7 +57,7 @@ export async function examine(means: Means): Promise<Finding[]> {
       ? good('The company’s details are there.')
       : bad(`The legal pages show marks instead of ${empty.join(', ')}.`, 'Fill web/brand.ts.'),
     ...(project.domain
-      ? await examineHealth(siteOf(means, project))
+      ? await examineHealth(siteOf(context, project))
       : [bad('wrangler.toml names no domain.', 'Add routes, see worker/docs/deploying.md.')]),
   ]
 }

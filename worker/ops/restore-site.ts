@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountOf, liveVersion, upload, type Means } from './deploy-site.ts'
+import { accountOf, liveVersion, upload, type CommandContext } from './deploy-site.ts'
 import { readProject, replaceDatabase } from './project.ts'
 import { Refusal } from './refusal.ts'
 import { remoteBucket, remoteDatabase } from './remote.ts'
@@ -28,8 +28,8 @@ const stateOf = (folder: string, into: string) => join(folder, `.wrangler.restor
  * @returns false when the operator did not confirm: then nothing was changed
  * @throws Refusal before anything has changed; Error when something differs from the back-up
  */
-export async function restoreSite(means: Means, restoring: Restoring): Promise<boolean> {
-  const { cloudflare, folder, file, say } = means
+export async function restoreSite(context: CommandContext, restoring: Restoring): Promise<boolean> {
+  const { cloudflare, folder, file, say } = context
   const { copy, into, ask, now } = restoring
   const read = readProject(folder, file)
   const account = await accountOf(cloudflare, read)
@@ -52,7 +52,7 @@ export async function restoreSite(means: Means, restoring: Restoring): Promise<b
     return false
   }
 
-  if (!known) await close(means, account)
+  if (!known) await close(context, account)
   const database = known?.database ?? (await cloudflare.createDatabase(account, into))
   const restored = known?.restored ?? newRestore()
   const keep = (state: Restored) =>
@@ -75,13 +75,13 @@ export async function restoreSite(means: Means, restoring: Restoring): Promise<b
 }
 
 /** Uploads this commit with the variable that closes it; the next deployment has it no longer. */
-export async function close(means: Means, account: string): Promise<void> {
-  const { cloudflare, folder, file, say } = means
+export async function close(context: CommandContext, account: string): Promise<void> {
+  const { cloudflare, folder, file, say } = context
   const { worker } = readProject(folder, file)
   if (!(await liveVersion(cloudflare, { account, worker }))) {
     return say('Nothing is deployed: there is no site to close.')
   }
-  const version = await upload(means, { isFirst: false, note: 'closed', vars: ['CLOSED:on'] })
+  const version = await upload(context, { isFirst: false, note: 'closed', vars: ['CLOSED:on'] })
   await cloudflare.deploy(account, worker, [{ version, percentage: 100 }], 'closed for a restore')
   say(`The site is closed by version ${version}.`)
 }

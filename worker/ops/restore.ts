@@ -9,15 +9,15 @@
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { readPrivateKey } from '../lib/sealed.ts'
-import { openMeans } from './means.ts'
+import { runCommand } from './run-command.ts'
 import { folderSource } from './pull-backups.ts'
 import { Refusal } from './refusal.ts'
 import { restoreSite } from './restore-site.ts'
 import { openCopy } from './restore/copy.ts'
 import { travelBack } from './travel-back.ts'
 
-await openMeans(async (means) => {
-  const { from, key, into, day, 'back-to': to } = means.options
+await runCommand(async (context) => {
+  const { from, key, into, day, 'back-to': to } = context.options
   if (!from || !key || !(into || to)) {
     throw new Refusal(
       'From where, with which key, into which database?',
@@ -29,8 +29,8 @@ await openMeans(async (means) => {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const ask = (question: string) => lines.question(question)
-    if (into) await restoreSite(means, { copy, into, ask, now: Date.now })
-    else if (to) await travelBack(means, { copy, to, ask, now: Date.now })
+    if (into) await restoreSite(context, { copy, into, ask, now: Date.now })
+    else if (to) await travelBack(context, { copy, to, ask, now: Date.now })
   } finally {
     lines.close()
   }

@@ -5,7 +5,7 @@ import { queuedForJournal } from '../features/backups/queries.ts'
 import type { JournalEntry } from '../features/backups/rules.ts'
 import { readSchema } from '../features/backups/tables.ts'
 import { MINUTE_MS } from '../lib/time.ts'
-import { accountOf, findDatabase, liveVersion, type Means } from './deploy-site.ts'
+import { accountOf, findDatabase, liveVersion, type CommandContext } from './deploy-site.ts'
 import { readProject } from './project.ts'
 import { Refusal } from './refusal.ts'
 import { remoteBucket, remoteDatabase } from './remote.ts'
@@ -44,8 +44,11 @@ const MOST_QUEUED = 10_000
  * @returns false when the operator did not confirm: then nothing was changed
  * @throws Refusal before anything has changed; Error when something is wrong: the site stays closed
  */
-export async function travelBack(means: Means, { copy, to, ask, now }: Travel): Promise<boolean> {
-  const { cloudflare, folder, file, say } = means
+export async function travelBack(
+  context: CommandContext,
+  { copy, to, ask, now }: Travel,
+): Promise<boolean> {
+  const { cloudflare, folder, file, say } = context
   const project = readProject(folder, file)
   const account = await accountOf(cloudflare, project)
   const { name } = project.database
@@ -96,7 +99,7 @@ export async function travelBack(means: Means, { copy, to, ask, now }: Travel): 
 
   async function begin(): Promise<Stored> {
     const version = await liveVersion(cloudflare, { account, worker: project.worker })
-    await close(means, account)
+    await close(context, account)
     const present = await cloudflare.bookmark(account, id!)
     const queued = await queuedForJournal(stores.db, MOST_QUEUED)
     const begun = { to, present, version, queued, hasTravelled: false }

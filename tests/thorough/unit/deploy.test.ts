@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { connect } from '../../../worker/ops/cloudflare.ts'
-import type { Means } from '../../../worker/ops/deploy-site.ts'
+import type { CommandContext } from '../../../worker/ops/deploy-site.ts'
 import { examine } from '../../../worker/ops/examine-site.ts'
 import { readProject, writeStaging } from '../../../worker/ops/project.ts'
 import { ACCOUNT } from '../../support/cloudflare.ts'
 import { DOMAIN, openDeployments } from '../../support/deployments.ts'
 
 const site = openDeployments()
-const { addMigration, deploy, inToml, live, meansOf } = site
+const { addMigration, deploy, inToml, live, contextOf } = site
 
 test('the first deployment creates what is missing and records its ids', async () => {
   await deploy()
@@ -82,7 +82,7 @@ test('an interrupted deployment is continued from the version with the traffic',
   const [first] = site.platform.state.versions
   const stops = connect({ base: site.platform.base, token: 'token' })
   let calls = 0
-  const cloudflare: Means['cloudflare'] = {
+  const cloudflare: CommandContext['cloudflare'] = {
     ...stops,
     deploy: (...args) => (++calls > 1 ? Promise.reject(new Error('cut')) : stops.deploy(...args)),
   }
@@ -112,8 +112,8 @@ test('staging has its own names, samples, and nothing of the real site', async (
 
 test('the doctor names all that is missing, and finds nothing wrong with a deployed site', async () => {
   site.platform.state.secrets = null
-  const problemsOf = async (changed: Partial<Means> = {}) =>
-    (await examine(meansOf(changed))).filter(({ isGood }) => !isGood).map(({ text }) => text)
+  const problemsOf = async (changed: Partial<CommandContext> = {}) =>
+    (await examine(contextOf(changed))).filter(({ isGood }) => !isGood).map(({ text }) => text)
   expect(await problemsOf({ brand: { mail: { general: '' } } })).toEqual([
     'Nothing is deployed.',
     'There is no database velours.',

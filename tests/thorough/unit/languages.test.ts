@@ -130,7 +130,7 @@ describe('what a browser loads', () => {
   const read = (file: string) => readFileSync(join(folder, 'dist/client', file), 'utf8')
   let manifest: Manifest
   beforeAll(async () => {
-    for (const made of ['shell.json', 'client/fonts']) {
+    for (const made of ['built-site.json', 'client/fonts']) {
       cpSync(`${top}dist/${made}`, join(folder, 'dist', made), { recursive: true })
     }
     await make('de', false)
@@ -160,16 +160,16 @@ describe('what a browser loads', () => {
   })
 
   test('is started by a document of its own', () => {
-    const { documents, words } = JSON.parse(
-      readFileSync(join(folder, 'dist/shell.json'), 'utf8'),
+    const { documents, translations } = JSON.parse(
+      readFileSync(join(folder, 'dist/built-site.json'), 'utf8'),
     ) as BuiltSite
     expect(Object.keys(documents)).toEqual(['en', 'de'])
     expect(documents['de']?.html).toContain('<html lang="de"')
     expect(documents['de']?.html).toContain(`/${manifest['index.html']?.file}`)
     expect(documents['de']?.scriptHashes).not.toEqual(documents['en']?.scriptHashes)
-    expect(words['de']?.['http.not-found']).toBe(`${MARK}Not Found`)
+    expect(translations['de']?.['http.not-found']).toBe(`${MARK}Not Found`)
     const texts = emailTexts().map(({ text }) => text)
     expect(texts).toContain('Thank you. We have received your application.')
-    for (const text of texts) expect(words['de']?.[text]).toBe(MARK + text)
+    for (const text of texts) expect(translations['de']?.[text]).toBe(MARK + text)
   })
 })

@@ -68,7 +68,7 @@ const openPulled = () => openCopy(folderSource(disk()), privateKey, null)
 async function restore(answer: string, through = cloudflare) {
   const ask = async () => answer
   const restoring = { copy: await openPulled(), into: NEW, ask, now: Date.now }
-  return restoreSite(site.meansOf({ cloudflare: through }), restoring)
+  return restoreSite(site.contextOf({ cloudflare: through }), restoring)
 }
 
 const membersIn = (name: string) =>
@@ -139,7 +139,7 @@ test('an interrupted restore goes on where it was; a database of the same name i
   expect(project().database.name).toBe('velours')
   expect(await restore(NEW)).toBe(true)
   expect(membersIn(NEW)).toHaveLength(1)
-  const refused = restoreSite(site.meansOf({}), {
+  const refused = restoreSite(site.contextOf({}), {
     ...{ copy: await openPulled(), into: 'velours', ask: async () => 'velours', now: Date.now },
   })
   await expect(refused).rejects.toBeInstanceOf(Refusal)
@@ -154,7 +154,7 @@ test('back in time: the site is closed meanwhile, and who was erased since stays
   db.exec("UPDATE members SET erased_at = 2, display_name = ''")
   const before = site.live()
   const travel = async (answer: string) =>
-    travelBack(site.meansOf({}), {
+    travelBack(site.contextOf({}), {
       ...{ copy: await openPulled(), to: new Date(night).toISOString(), now: Date.now },
       ask: async () => answer,
     })

@@ -11,7 +11,7 @@ import {
   berta,
   cases,
   event,
-  openTill,
+  openSales,
   orphan,
   paid,
   pathOf,
@@ -22,7 +22,7 @@ import {
   taken,
 } from '../../support/sales.ts'
 
-beforeEach(() => openTill())
+beforeEach(() => openSales())
 
 describe('to assign an orphan', () => {
   const refusals: [what: string, field: string, input: Partial<SaleAction>][] = [
@@ -156,7 +156,7 @@ describe('to assign an orphan', () => {
 
   test('asks the provider first, where it is to be asked', async () => {
     otherHosts.set('secure.verotel.com', () => new Response('ERROR', { status: 404 }))
-    await openTill({ ...flexPayVars, FLEXPAY_CONFIRM_SALES: 'on' })
+    await openSales({ ...flexPayVars, FLEXPAY_CONFIRM_SALES: 'on' })
     await orphan()
     expect((await act(SALE, { version: 1, ...assign() })).status).toBe(422)
     expect(await shop.plan()).toBeNull()

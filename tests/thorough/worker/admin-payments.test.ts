@@ -15,7 +15,7 @@ import {
   cases,
   event,
   list,
-  openTill,
+  openSales,
   orphan,
   paid,
   pathOf,
@@ -26,7 +26,7 @@ import {
   taken,
 } from '../../support/sales.ts'
 
-beforeEach(() => openTill())
+beforeEach(() => openSales())
 
 describe('what needs a person', () => {
   test('is nothing of what went well', async () => {
@@ -205,7 +205,7 @@ describe('all payments', () => {
     expect(JSON.stringify(await rowsOf('payment_events'))).not.toContain(ada)
   })
 
-  test('keep what staff noted as long as the books', async () => {
+  test('keep what staff noted as long as the payments', async () => {
     await taken('flexpay-3', { act: 'review' })
     await expireRows(env, Date.now() + 10 * 366 * DAY)
     expect(await rowsOf('payment_steps')).toHaveLength(1)

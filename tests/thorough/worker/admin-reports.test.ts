@@ -21,7 +21,7 @@ import {
   office,
   openQueue,
   photo,
-  post,
+  mailServer,
   readOne,
   reported,
   review,
@@ -171,14 +171,14 @@ describe('staff', () => {
   test('ask whoever left an address for more, in words that reveal nothing', async () => {
     const { id, reference, can, dueAt } = await reported({ email: 'me@reporters.test' })
     expect(can.act).toContain('ask')
-    post.sent.length = 0
+    mailServer.sent.length = 0
     const after = await taken(id, { act: 'ask', note: 'When was Ada in Bern?' })
     expect(after).toMatchObject({ state: 'in_review', dueAt })
-    expect(post.sent).toMatchObject([
+    expect(mailServer.sent).toMatchObject([
       { to: 'me@reporters.test', subject: `Your reference ${reference}` },
     ])
-    expect(post.sent[0]!.text).toContain('Please reply to this message.')
-    expect(post.sent[0]!.text).not.toMatch(/Ada|Bern|fake/)
+    expect(mailServer.sent[0]!.text).toContain('Please reply to this message.')
+    expect(mailServer.sent[0]!.text).not.toMatch(/Ada|Bern|fake/)
     expect((await readOne(id)).steps).toMatchObject([{ act: 'ask', note: 'When was Ada in Bern?' }])
   })
 
@@ -210,26 +210,26 @@ describe('staff', () => {
   test('mail the outcome to whoever wants to know, and nothing else', async () => {
     const { id, reference } = await reported({ email: 'me@reporters.test' })
     const silent = await reported()
-    post.sent.length = 0
+    mailServer.sent.length = 0
     await taken(id, { act: 'review' })
     await taken(silent.id, { act: 'keep', note: 'All is well.' })
-    expect(post.sent).toEqual([])
+    expect(mailServer.sent).toEqual([])
     await taken(id, { version: 1, act: 'hide', note: 'Fake passport.' })
-    expect(post.sent).toMatchObject([
+    expect(mailServer.sent).toMatchObject([
       { to: 'me@reporters.test', subject: `Your reference ${reference}` },
     ])
-    expect(post.sent[0]!.text).not.toMatch(/\bAda\b|fake|passport|profile/i)
+    expect(mailServer.sent[0]!.text).not.toMatch(/\bAda\b|fake|passport|profile/i)
   })
 
   test('who decide at the same moment decide once', async () => {
     const { id } = await reported({ reason: 'minor', email: 'me@reporters.test' })
-    post.sent.length = 0
+    mailServer.sent.length = 0
     const answers = await Promise.all([
       act(id, { act: 'keep', note: 'Yes' }),
       act(id, { act: 'hide', note: 'No' }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(post.sent).toHaveLength(1)
+    expect(mailServer.sent).toHaveLength(1)
     expect(await isSeen()).toBe((await readOne(id)).state === 'kept')
   })
 

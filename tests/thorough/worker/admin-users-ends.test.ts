@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '#contract/refusals'
 import type { AuditActor } from '../../../worker/db/audited.ts'
-import { changeRole } from '../../../worker/flows/change-rights.ts'
+import { changeRole } from '../../../worker/flows/change-role.ts'
 import { deleteMember } from '../../../worker/flows/delete-member.ts'
 import { noApproval } from '../../../worker/flows/second-person.ts'
 import { suspendMember } from '../../../worker/flows/suspend-member.ts'
@@ -120,7 +120,7 @@ describe('the right to administrate', () => {
   test('is never taken from oneself', async () => {
     const self = await office.call('DELETE', office.at(uuid(0xad), '/rights'))
     expect(self.status).toBe(409)
-    expect((await office.read(uuid(0xad))).can).toMatchObject({ takeRights: false, delete: false })
+    expect((await office.read(uuid(0xad))).can).toMatchObject({ revokeRole: false, delete: false })
     await office.get('/api/admin/overview')
   })
 

@@ -115,8 +115,8 @@ async function reportOrDecide({ db, random, known, now }: Scene) {
   }
   const { version = 0 } = (await findReport(db, id)) ?? {}
   const act = random.pick(['hold', 'keep', 'hide'] as const)
-  const step = { version, act, note: 'Looked into' }
-  return refused(applyReportAction(stores(db), id, step, office(now), 'https://velours.test'))
+  const action = { version, act, note: 'Looked into' }
+  return refused(applyReportAction(stores(db), id, action, office(now), 'https://velours.test'))
 }
 
 /** What a companion changes of her profile at once. */

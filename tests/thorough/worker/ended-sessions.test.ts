@@ -3,7 +3,7 @@ import { getMe } from '#contract/me.api'
 import { deleteMe, exportMe } from '#contract/my-data.api'
 import { endSessions } from '#contract/members.api'
 import { endSessionsSchemas } from '#contract/members'
-import { giveRights, suspendUser, takeRights } from '#contract/users.api'
+import { grantRole, suspendUser, revokeRole } from '#contract/users.api'
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { down } from '../../support/accounts.ts'
@@ -56,8 +56,8 @@ const endings = ['session_not_found', 'session_expired', 'user_not_found', 'user
 const acts: [what: string, act: () => Promise<Response>][] = [
   ['export', () => as('GET', exportMe.path)],
   ['delete the account', () => as('DELETE', deleteMe.path, justSignedIn())],
-  ['give rights', () => asStaff('PUT', rightsOf(giveRights.path), {}, { role: 'editor' })],
-  ['take rights', () => asStaff('DELETE', rightsOf(takeRights.path))],
+  ['give rights', () => asStaff('PUT', rightsOf(grantRole.path), {}, { role: 'editor' })],
+  ['take rights', () => asStaff('DELETE', rightsOf(revokeRole.path))],
   ['administrate', () => asStaff('GET', overview)],
   ['enter the administrator area', () => asStaff('GET', openAdminSession.path)],
 ]
@@ -119,7 +119,7 @@ describe('a session of the staff', () => {
 
   test('is asked about each time that rights change', async () => {
     service.ended.add(session_id)
-    expect((await asStaff('PUT', rightsOf(giveRights.path), { session_id })).status).toBe(401)
+    expect((await asStaff('PUT', rightsOf(grantRole.path), { session_id })).status).toBe(401)
     expect(service.sessionsAsked).toBe(1)
   })
 

@@ -7,7 +7,7 @@ import { deleteMe, exportMe } from '#contract/my-data.api'
 import { putPhoto } from '#contract/member-photo.api'
 import { deleteMeSchemas } from '#contract/members'
 import { createReport } from '#contract/reports.api'
-import { openChannels } from '#contract/requests.api'
+import { openContactDetails } from '#contract/requests.api'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { rowsOf } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
@@ -17,7 +17,16 @@ import { DAY, uuid } from '../../support/fixtures.ts'
 import { isolate } from '../../support/open-site.ts'
 import { changePlans, givePlan } from '../../support/plans.ts'
 import * as requests from '../../support/requests.ts'
-import { ada, answered, ask, berta, max, office, post, review } from '../../support/requests.ts'
+import {
+  ada,
+  answered,
+  ask,
+  berta,
+  max,
+  office,
+  mailServer,
+  review,
+} from '../../support/requests.ts'
 import { fileOf, formOf, picture } from '../../support/uploads.ts'
 import { AccountAdmin, SECRET } from '../../support/users.ts'
 import { insertSubmitted } from '../../support/submitted-row.ts'
@@ -47,13 +56,13 @@ async function haveOneOfEverything() {
   const [{ id: published } = { id: '' }] = (await requests.toModerate()).reviews
   await requests.decided(published, {})
   await review(await answered({ companion: berta }), { text: 'Warm, too.' })
-  post.down = true
+  mailServer.down = true
   const report = { companion: ada, target: 'profile', reason: 'fake', text: 'Hm.', website: '' }
   const done = await Promise.all([
     office.ask(putPhoto.path, { method: 'PUT', body, headers }),
     ask('PUT', addressOf(follow, { params: { companionId: ada } })),
     ask('POST', saveConsent.path, { marketing: true }),
-    ask('POST', openChannels.path.replace(':id', ada)),
+    ask('POST', openContactDetails.path.replace(':id', ada)),
     office.call('PUT', `/api/admin/requests/${first}/block`, { reason: 'Insults.' }),
     office.call('POST', `/api/admin/users/${max}/grants`, {
       ...{ id: uuid(0x61), plan: 'gold', reason: 'A gift', until: requests.tomorrow() },
@@ -190,7 +199,7 @@ test('what fails in the middle leaves everything as it was', async () => {
 
 test('nothing is left but what the law keeps', async () => {
   await changePlans(max, "status = 'cancelled'")
-  await runSchedule('*/15 * * * *', { ...env, ...post.vars }, Date.now())
+  await runSchedule('*/15 * * * *', { ...env, ...mailServer.vars }, Date.now())
   accounts.failing = /DELETE/
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await expectAnswer(deleteMeSchemas, leave())
@@ -201,17 +210,17 @@ test('nothing is left but what the law keeps', async () => {
   expect(data.reviews).toMatchObject({ average: 4, recent: [{ author: 'A former member' }] })
   expect(accounts.users.has(max)).toBe(true)
 
-  post.down = false
-  post.sent.length = 0
+  mailServer.down = false
+  mailServer.sent.length = 0
   accounts.failing = null
-  const vars = { ...post.vars, ...office.accounts.vars, SUPABASE_SECRET_KEY: SECRET }
+  const vars = { ...mailServer.vars, ...office.accounts.vars, SUPABASE_SECRET_KEY: SECRET }
   await runSchedule('*/15 * * * *', { ...env, ...vars }, Date.now() + DAY)
   expect(accounts.users.has(max)).toBe(false)
   // The receipt, and no news about requests that are gone.
-  expect(post.sent.filter(({ to }) => to === email)).toMatchObject([
+  expect(mailServer.sent.filter(({ to }) => to === email)).toMatchObject([
     { subject: 'Your confirmation' },
   ])
-  // Logs of security, for two years; the books under another name; the words of the published review.
+  // Logs of security, for two years; the payments under another name; the words of the published review.
   expect(await rowsOf('SELECT text, author, member_id, request_id FROM reviews')).toEqual([
     {
       ...{ text: 'Warm and punctual.', author: 'A former member' },

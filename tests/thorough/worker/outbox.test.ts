@@ -6,7 +6,7 @@ import { expireRows } from '../../../worker/jobs/expire-rows.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { emptyStores, env } from '../../support/database.ts'
 import { DAY } from '../../support/fixtures.ts'
-import { openPostOffice } from '../../support/post-office.ts'
+import { openMailServer } from '../../support/mail-server.ts'
 
 const MINUTE = 60_000
 const NOW = 1_780_000_000_000
@@ -18,14 +18,15 @@ const email = {
 }
 
 let db: Database
-let post: ReturnType<typeof openPostOffice>
+let mailServer: ReturnType<typeof openMailServer>
 beforeEach(async () => {
   db = await emptyStores()
-  post = openPostOffice()
+  mailServer = openMailServer()
 })
 
 const put = (emails = [email], now = NOW) => writeAll(db, [enqueueEmails(db, emails, now)])
-const job = (now = NOW, vars = post.vars) => runSchedule('*/15 * * * *', { ...env, ...vars }, now)
+const job = (now = NOW, vars = mailServer.vars) =>
+  runSchedule('*/15 * * * *', { ...env, ...vars }, now)
 const rows = async () => (await env.DB.prepare('SELECT * FROM outbox ORDER BY cause').all()).results
 const silenced = () => vi.spyOn(console, 'error').mockImplementation(() => {})
 
@@ -34,7 +35,7 @@ describe('an email', () => {
     await put()
     await job()
     await job(NOW + 2 * DAY)
-    expect(post.sent).toEqual([
+    expect(mailServer.sent).toEqual([
       {
         ...{ from: 'Velours <team@site.test>', to: email.to },
         ...{ subject: email.subject, text: email.text },
@@ -54,50 +55,50 @@ describe('an email', () => {
     await job()
     await put([{ ...email, to: 'else@applicants.test' }])
     await job(NOW + DAY)
-    expect(post.sent).toHaveLength(1)
+    expect(mailServer.sent).toHaveLength(1)
   })
 
   test('goes to where the office reads at that time', async () => {
     await put([{ ...email, to: null as unknown as string }])
-    await job(NOW, { ...post.vars, MAIL_OFFICE: '' })
-    expect(post.sent).toEqual([])
-    await job(NOW, { ...post.vars, MAIL_OFFICE: 'new@site.test' })
-    expect(post.sent).toMatchObject([{ to: 'new@site.test' }])
+    await job(NOW, { ...mailServer.vars, MAIL_OFFICE: '' })
+    expect(mailServer.sent).toEqual([])
+    await job(NOW, { ...mailServer.vars, MAIL_OFFICE: 'new@site.test' })
+    expect(mailServer.sent).toMatchObject([{ to: 'new@site.test' }])
   })
 
   test('waits while nothing is set up', async () => {
     await put()
-    await job(NOW, { ...post.vars, MAIL_FROM: '' })
-    await job(NOW, { ...post.vars, EMAIL: undefined })
+    await job(NOW, { ...mailServer.vars, MAIL_FROM: '' })
+    await job(NOW, { ...mailServer.vars, EMAIL: undefined })
     expect(await rows()).toMatchObject([{ tries: 0, due_at: NOW }])
     await job()
-    expect(post.sent).toHaveLength(1)
+    expect(mailServer.sent).toHaveLength(1)
   })
 
   test('never goes to the development mailbox in production', async () => {
     await put()
     const vars = { ENVIRONMENT: '', DEV_MAILBOX_URL: 'http://localhost:1/mail' }
-    await job(NOW, { ...post.vars, ...vars })
-    expect(post.sent).toHaveLength(1)
+    await job(NOW, { ...mailServer.vars, ...vars })
+    expect(mailServer.sent).toHaveLength(1)
   })
 })
 
 describe('a failure', () => {
   test('is tried again, later each time, and loses nothing', async () => {
     silenced()
-    post.down = true
+    mailServer.down = true
     await put()
     await job()
     for (const minutes of [4, 5, 14, 15, 34, 35]) await job(NOW + minutes * MINUTE)
     expect(await rows()).toMatchObject([{ tries: 4, sent_at: null, text: email.text }])
-    post.down = false
+    mailServer.down = false
     await job(NOW + DAY)
-    expect(post.sent).toHaveLength(1)
+    expect(mailServer.sent).toHaveLength(1)
   })
 
   test('is logged without the address and the text', async () => {
     const log = silenced()
-    post.down = true
+    mailServer.down = true
     await put()
     await job()
     const said = log.mock.calls.join('\n')
@@ -110,11 +111,11 @@ describe('a failure', () => {
   test('of one email holds up none of the others', async () => {
     silenced()
     await put([email, { ...email, cause: 'b', to: 'berta@applicants.test' }])
-    const { send } = post.vars.EMAIL!
+    const { send } = mailServer.vars.EMAIL!
     const picky = (mail: Parameters<typeof send>[0]) =>
       mail.to === email.to ? Promise.reject(new Error('550')) : send(mail)
-    await job(NOW, { ...post.vars, EMAIL: { send: picky } as SendEmail })
-    expect(post.sent).toMatchObject([{ to: 'berta@applicants.test' }])
+    await job(NOW, { ...mailServer.vars, EMAIL: { send: picky } as SendEmail })
+    expect(mailServer.sent).toMatchObject([{ to: 'berta@applicants.test' }])
   })
 })
 
@@ -124,21 +125,21 @@ test('a store of files that fails holds up no email', async () => {
   await env.DB.exec(`INSERT INTO stray_folders VALUES ('public/a/b/', 0)`)
   const fail = () => Promise.reject(new Error('R2 is down'))
   const MEDIA = new Proxy({} as R2Bucket, { get: () => fail })
-  await expect(job(NOW, { ...post.vars, MEDIA })).rejects.toThrow('R2 is down')
-  expect(post.sent).toHaveLength(1)
+  await expect(job(NOW, { ...mailServer.vars, MEDIA })).rejects.toThrow('R2 is down')
+  expect(mailServer.sent).toHaveLength(1)
   expect(log.mock.calls.join()).toContain('job.failed')
 })
 
 test('many are sent in one go', async () => {
   await put(Array.from({ length: 65 }, (_, n) => ({ ...email, cause: `cause ${n}` })))
   await job()
-  expect(post.sent).toHaveLength(65)
+  expect(mailServer.sent).toHaveLength(65)
 })
 
 test('two who send at the same time never send the same', async () => {
   await put(Array.from({ length: 30 }, (_, n) => ({ ...email, cause: `cause ${n}` })))
   await Promise.all([job(), job(), job()])
-  expect(post.sent).toHaveLength(30)
+  expect(mailServer.sent).toHaveLength(30)
 })
 
 test('causes of what was sent are forgotten after 30 days', async () => {
@@ -152,7 +153,7 @@ test('causes of what was sent are forgotten after 30 days', async () => {
 
 test('what can’t be sent is never dropped, tried about once a day, and sent in the end', async () => {
   silenced()
-  post.down = true
+  mailServer.down = true
   await put()
   for (let day = 0; day < 60; day++) {
     await job(NOW + day * DAY)
@@ -161,8 +162,8 @@ test('what can’t be sent is never dropped, tried about once a day, and sent in
   const [waiting] = await rows()
   expect(waiting).toMatchObject({ recipient: email.to, text: email.text, sent_at: null })
   expect(waiting).toMatchObject({ last_error: `E_DOWN: 550 ${email.to} refused`, tries: 60 })
-  post.down = false
+  mailServer.down = false
   await job(NOW + 61 * DAY)
-  expect(post.sent).toHaveLength(1)
+  expect(mailServer.sent).toHaveLength(1)
   expect(await rows()).toMatchObject([{ recipient: null, text: null, last_error: null }])
 })

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { auditLog } from '../../support/admin.ts'
 import { env } from '../../support/database.ts'
 import { rowsOf } from '../../support/payments.ts'
-import { ada, cases, event, openTill, paid, read, shop, act, taken } from '../../support/sales.ts'
+import { ada, cases, event, openSales, paid, read, shop, act, taken } from '../../support/sales.ts'
 
 const HELD = 'flexpay-2'
 let again: Record<string, string>
 
 // Ada has two links, pays by the first, and has her bank take the money back.
 beforeEach(async () => {
-  await openTill()
+  await openSales()
   again = await shop.paid('silver', { saleID: '2', transactionID: '900002' })
   await shop.notified(paid)
   await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))

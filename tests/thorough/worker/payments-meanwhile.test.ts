@@ -8,19 +8,19 @@ import { env } from '../../support/database.ts'
 import { Faults } from '../../support/faults.ts'
 import { SECOND, uuid } from '../../support/fixtures.ts'
 import { postbackCall, rowsOf } from '../../support/payments.ts'
-import { cases, event, openTill, paid, pathOf, read, SALE, shop } from '../../support/sales.ts'
+import { cases, event, openSales, paid, pathOf, read, SALE, shop } from '../../support/sales.ts'
 import { ask } from '../../support/site.ts'
 
 // Staff review a dispute while notifications of the same sale come in, or a colleague does the same.
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  await openTill()
+  await openSales()
 })
 afterEach(() => void vi.useRealTimers())
 
 /** The clock goes on, so that one change is later than another. */
-const goOn = () => void vi.setSystemTime(Date.now() + SECOND)
+const advanceClock = () => void vi.setSystemTime(Date.now() + SECOND)
 const chargeback = (n: number) =>
   event('chargeback', { transactionID: `95000${n}`, parentID: `90000${n}` })
 
@@ -31,7 +31,7 @@ async function disputed(): Promise<number> {
   }
   await shop.notified(paid)
   await shop.notified(chargeback(1))
-  goOn()
+  advanceClock()
   return (await read(SALE)).version
 }
 
@@ -67,7 +67,7 @@ describe('a review of a dispute', () => {
       const version = await disputed()
       let isDone = false
       const happen = async () => {
-        goOn()
+        advanceClock()
         await shop.notified(chargeback(2))
         isDone = true
       }

@@ -188,7 +188,7 @@ describe('the account is deleted, and the card still charged:', () => {
     expect(await latest()).toMatchObject({ outcome: 'applied', member_id: left[0]?.member_id })
   })
 
-  test('and the books are kept for ten years', async () => {
+  test('and the payments are kept for ten years', async () => {
     await shop.notified(paid)
     await shop.notified(event('cancel'))
     await expireRows(env, Date.now() + 10 * 366 * DAY)

@@ -15,12 +15,12 @@ import { expectAnswer, expectTurnedAway } from '../../support/answers.ts'
 import { env } from '../../support/database.ts'
 import { DAY } from '../../support/fixtures.ts'
 import { flexPayVars, postbackCall, POSTBACK, rowsOf, sign } from '../../support/payments.ts'
-import { openPostOffice } from '../../support/post-office.ts'
-import { call, openTill, paid, shop } from '../../support/sales.ts'
+import { openMailServer } from '../../support/mail-server.ts'
+import { call, openSales, paid, shop } from '../../support/sales.ts'
 
 const log = vi.spyOn(console, 'error')
 beforeEach(async () => {
-  await openTill()
+  await openSales()
   log.mockReset().mockImplementation(() => {})
 })
 
@@ -119,7 +119,7 @@ describe('a notification that is refused', () => {
   })
 
   test('is mailed to the office once a day at most', async () => {
-    const office = openPostOffice()
+    const office = openMailServer()
     for (const _ of [1, 2, 3]) await wrongKey()
     await shop.notify({ ...paid, event: '' })
     await sendMail({ ...env, ...office.vars }, Date.now())
@@ -176,7 +176,7 @@ describe('a notification that is refused', () => {
 
   test('because of a setting is shown like any other', async () => {
     const call = await postbackCall(paid)
-    await openTill({ ...flexPayVars, FLEXPAY_SIGNATURE_KEY: 'short' }).catch(() => {})
+    await openSales({ ...flexPayVars, FLEXPAY_SIGNATURE_KEY: 'short' }).catch(() => {})
     expect((await shop.site.ask(call)).status).toBe(503)
     expect(await rowsOf('payment_notifications')).toMatchObject([{ cause: 'not-set-up', count: 1 }])
   })

@@ -8,7 +8,14 @@ import {
   written,
   type Shop,
 } from '../../support/payments.ts'
-import { chargeback, credit, event, held, outcomes, rebill } from '../../support/sale-events.ts'
+import {
+  chargeback,
+  credit,
+  event,
+  storedSubscription,
+  outcomes,
+  rebill,
+} from '../../support/sale-events.ts'
 
 let shop: Shop
 let paid: Record<string, string>
@@ -19,7 +26,11 @@ beforeEach(async () => {
 })
 
 describe('whatever the order,', () => {
-  const both = async () => [await shop.plan(), (await held())?.status, (await held())?.period_end]
+  const both = async () => [
+    await shop.plan(),
+    (await storedSubscription())?.status,
+    (await storedSubscription())?.period_end,
+  ]
 
   test('the result is the same', async () => {
     const news = [paid, rebill('900002', 60), event('cancel'), credit('5.00'), rebill('900003', 90)]
@@ -42,7 +53,7 @@ describe('whatever the order,', () => {
     await shop.notified(credit('59.98'))
     expect(await outcomes()).toEqual([['partially_refunded', 'orphan']])
     await shop.notified(paid)
-    expect([await shop.plan(), (await held())?.status]).toEqual([null, 'refunded'])
+    expect([await shop.plan(), (await storedSubscription())?.status]).toEqual([null, 'refunded'])
     expect((await outcomes()).map(([, outcome]) => outcome)).toEqual(['applied', 'applied'])
   })
 
@@ -56,7 +67,7 @@ describe('whatever the order,', () => {
   test('an end that comes first stays the end', async () => {
     await shop.notified(event('expiry'))
     await shop.notified(paid)
-    expect([await shop.plan(), (await held())?.status]).toEqual([null, 'expired'])
+    expect([await shop.plan(), (await storedSubscription())?.status]).toEqual([null, 'expired'])
   })
 })
 

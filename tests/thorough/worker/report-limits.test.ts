@@ -19,7 +19,7 @@ import {
   list,
   office,
   openQueue,
-  post,
+  mailServer,
   readOne,
   referenceOf,
   reported,
@@ -180,7 +180,7 @@ test('an urgent report hides no profile that staff keep at that moment', async (
 describe('an urgent report over the limit', () => {
   beforeEach(async () => {
     for (const companion of everyone.slice(0, 3)) await referenceOf(minor(companion))
-    post.sent.length = 0
+    mailServer.sent.length = 0
   })
 
   test('hides nothing, comes first in the queue, and alarms the office once', async () => {
@@ -190,10 +190,10 @@ describe('an urgent report over the limit', () => {
     expect(first).toMatchObject({ holds: false, isHeldBack: true, isUrgent: true })
     const { reports } = await list('?state=open')
     expect(reports.map(({ isHeldBack }) => isHeldBack)).toEqual([true, true, false, false, false])
-    const subjects = post.sent.map(({ subject }) => subject)
+    const subjects = mailServer.sent.map(({ subject }) => subject)
     expect(subjects.filter((subject) => subject.startsWith('Please act now'))).toHaveLength(1)
     expect(subjects).toContain(`Urgent: ${first.reference}`)
-    expect(post.sent.map(({ text }) => text).join()).not.toMatch(/Ada|Berta|What I saw/)
+    expect(mailServer.sent.map(({ text }) => text).join()).not.toMatch(/Ada|Berta|What I saw/)
     expect(warned.filter((text) => text.includes('report.held-back'))).toHaveLength(2)
     expect(warned.join()).toContain(first.reference)
     expect(await auditLog()).toContainEqual(

@@ -17,7 +17,7 @@ import {
   openQueue,
   form,
   photo,
-  post,
+  mailServer,
   readOne,
   referenceOf,
   reported,
@@ -76,8 +76,10 @@ describe('a report', () => {
     const reference = await referenceOf({ text: 'I know this face.', email: 'me@reporters.test' })
     expect(reference).toMatch(REFERENCE)
     expect(await stored()).toMatchObject([{ reference, companion: ada, reason: 'fake', holds: 0 }])
-    expect(post.sent).toMatchObject([{ to: 'office@site.test', subject: `To do: ${reference}` }])
-    expect(post.sent[0]!.text).not.toMatch(/Ada|face|fake|reporters/)
+    expect(mailServer.sent).toMatchObject([
+      { to: 'office@site.test', subject: `To do: ${reference}` },
+    ])
+    expect(mailServer.sent[0]!.text).not.toMatch(/Ada|face|fake|reporters/)
     expect(await isSeen()).toBe(true)
   })
 
@@ -131,7 +133,7 @@ describe('a report', () => {
     const sent = await Promise.all([referenceOf(same), referenceOf(same), referenceOf(same)])
     expect(new Set([...sent, await referenceOf(same)]).size).toBe(1)
     expect(await stored()).toHaveLength(1)
-    expect(post.sent).toHaveLength(1)
+    expect(mailServer.sent).toHaveLength(1)
     expect((await send({ ...same, text: 'Else' })).status).toBe(409)
   })
 
@@ -157,7 +159,7 @@ describe('a report of a minor or of coercion', () => {
     expect(await isSeen(berta)).toBe(true)
     const { data } = await isolate().json<{ data: { id: string }[] }>('/api/companions')
     expect(data.map(({ id }) => id)).not.toContain(ada)
-    expect(post.sent).toMatchObject([{ subject: `Urgent: ${reference}` }])
+    expect(mailServer.sent).toMatchObject([{ subject: `Urgent: ${reference}` }])
     expect(await auditLog()).toContainEqual(
       expect.objectContaining({
         ...{ actor: 'system', act: 'report.received' },

@@ -5,7 +5,7 @@ import {
   createRequest,
   deleteRequest,
   listRequests,
-  openChannels,
+  openContactDetails,
   createReview,
   getRequest,
   readRequest,
@@ -24,7 +24,7 @@ import * as staffRequests from '../../support/requests.ts'
 import { ada, answered, ask, berta, draft, eve, list, max, office } from '../../support/requests.ts'
 import {
   own,
-  post,
+  mailServer as mail,
   read,
   review,
   send,
@@ -47,7 +47,7 @@ const suspended = (id: string) =>
 
 test('a visitor is asked to sign in', async () => {
   const calls = [createRequest, listRequests, getRequest, actOnRequest, readRequest, deleteRequest]
-  for (const { method, path } of [...calls, createReview, openChannels]) {
+  for (const { method, path } of [...calls, createReview, openContactDetails]) {
     const body = method === 'GET' ? {} : { body: '{}' }
     const init = { method, ...body }
     await expectTurnedAway(await office.ask(path.replace(':id', ada), init), 401)
@@ -75,7 +75,7 @@ describe('a request is refused', () => {
       const places = detail.map(({ loc }) => loc.join('.'))
       expect([what, response.status, [...new Set(places)]]).toEqual([what, 422, [`body.${field}`]])
     }
-    expect([await stored(), post.sent]).toEqual([[], []])
+    expect([await stored(), mail.sent]).toEqual([[], []])
   })
 
   test.each([
@@ -89,7 +89,7 @@ describe('a request is refused', () => {
     await list()
     await withdrawAda()
     await expectTurnedAway(await send(), 404)
-    expect([await stored(), post.sent]).toEqual([[], []])
+    expect([await stored(), mail.sent]).toEqual([[], []])
   })
 
   test('to a VIP companion without premium', async () => {
@@ -149,8 +149,8 @@ describe('a request', () => {
     ])
     const { reference } = requests[0]!
     expect(reference).toMatch(REFERENCE)
-    expect(post.sent).toMatchObject([{ to: 'office@site.test', subject: `To do: ${reference}` }])
-    expect(JSON.stringify(post.sent)).not.toMatch(/Ada|Dinner|members\.test/)
+    expect(mail.sent).toMatchObject([{ to: 'office@site.test', subject: `To do: ${reference}` }])
+    expect(JSON.stringify(mail.sent)).not.toMatch(/Ada|Dinner|members\.test/)
     expect((await list(eve)).requests).toEqual([])
     expect(await own(id)).toMatchObject({
       version: 1,
@@ -165,7 +165,7 @@ describe('a request', () => {
     const answers = await Promise.all(all.map((one) => one.json<{ id: string }>()))
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    expect([await stored(), post.sent]).toEqual([[expect.anything()], [expect.anything()]])
+    expect([await stored(), mail.sent]).toEqual([[expect.anything()], [expect.anything()]])
     await expectTurnedAway(await send({ ...form, message: 'Else' }), 409)
     // Another member's key is another key.
     await sent(form, eve)
@@ -197,7 +197,7 @@ describe('a request', () => {
     const id = await answered()
     expect(await me()).toMatchObject({ requests: 1, unread: 1 })
     expect([await unread(), (await list()).unread]).toEqual([1, 1])
-    const [, toMember] = post.sent
+    const [, toMember] = mail.sent
     expect(toMember).toMatchObject({ to: 'a1@members.test' })
     expect(toMember!.subject).toMatch(/^Your reference B-/)
     expect(JSON.stringify(toMember)).not.toMatch(/Ada|Gladly|eight/)
@@ -217,7 +217,7 @@ describe('a request', () => {
     ])
     await acted(id, { version: 3, act: 'write', text: 'And flowers?' })
     // The team gets one email per open request.
-    expect(post.sent).toHaveLength(3)
+    expect(mail.sent).toHaveLength(3)
   })
 
   test('of which two write at once keeps both apart: one gets 409', async () => {
@@ -277,14 +277,14 @@ describe('a request', () => {
   })
 
   test('goes with its companion’s profile, and news about it with it', async () => {
-    post.down = true
+    mail.down = true
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const id = await answered()
     await office.call('DELETE', `/api/admin/companions/${ada}`)
-    post.down = false
-    await runSchedule('*/15 * * * *', { ...env, ...post.vars }, Date.now() + DAY)
+    mail.down = false
+    await runSchedule('*/15 * * * *', { ...env, ...mail.vars }, Date.now() + DAY)
     expect([(await list()).requests, (await read(id)).status]).toEqual([[], 404])
-    expect(post.sent.map(({ to }) => to)).not.toContain('a1@members.test')
+    expect(mail.sent.map(({ to }) => to)).not.toContain('a1@members.test')
   })
 
   test('of a member who is suspended since can be answered, and read when they are back', async () => {

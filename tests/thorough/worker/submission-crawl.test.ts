@@ -39,7 +39,7 @@ async function everything(): Promise<Record<'visitor' | 'premium', Answers>> {
 }
 
 beforeAll(async () => {
-  // Pages say how long ago something was, and links to closed files when they end.
+  // Pages say how long ago something was, and links to private files when they end.
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   office = await openSubmissions([
     {

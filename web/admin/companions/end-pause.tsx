@@ -50,7 +50,7 @@ export function EndPause({ companion: { id, name } }: { companion: ManagedCompan
             </Trans>
           }
           needsReason
-          label={t`Reason (she reads it)`}
+          label={t`Reason (shown to her)`}
           busy={busy}
           message={message}
           onConfirm={(reason) => void end(reason)}

@@ -31,7 +31,7 @@ export function RecordAge({ companion: { id, name }, onClose }: Props) {
       text={
         <Trans>
           Enter what her document shows: the date of birth, or the age where only that is confirmed.
-          It is stored for the verification alone, and cannot be read here afterwards.
+          It is stored only for the verification and cannot be viewed here afterwards.
         </Trans>
       }
       confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Record age</Trans>}

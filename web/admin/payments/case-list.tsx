@@ -57,7 +57,7 @@ export function CaseList({ refused }: { refused: number }) {
 function CaseTable({ cases }: { cases: SaleCase[] }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const { concerns } = useSaleLabels()
+  const { reviewReasons } = useSaleLabels()
   const planNames = usePlanNames()
   return (
     <Table heads={[t`Sale`, t`Reason`, t`Member`, t`Amount`, t`Since`]}>
@@ -71,9 +71,9 @@ function CaseTable({ cases }: { cases: SaleCase[] }) {
           </th>
           <td>
             <span className="admin-badges">
-              {one.concerns.map((concern) => (
-                <Badge key={concern} className={concern === 'pending' ? '' : 'badge-late'}>
-                  {concerns[concern]}
+              {one.concerns.map((reason) => (
+                <Badge key={reason} className={reason === 'pending' ? '' : 'badge-late'}>
+                  {reviewReasons[reason]}
                 </Badge>
               ))}
             </span>
@@ -94,7 +94,7 @@ function CaseTable({ cases }: { cases: SaleCase[] }) {
   )
 }
 
-/** What the books say, unless the concern says it already. */
+/** What the ledger says, unless the reason says it already. */
 function Why({ of: { why } }: { of: SaleCase }) {
   const others = why.filter((one) => one !== PAID_WHILE_BLOCKED)
   return (

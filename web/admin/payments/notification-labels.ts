@@ -6,15 +6,15 @@ type RefusalLabel = { what: string; advice: string }
 /** Why notifications were refused, and what there is to do. */
 export function useRefusalLabels(): (cause: string) => RefusalLabel {
   const { t } = useLingui()
-  const odd = t`Compare the sale with the provider’s control center.`
+  const odd = t`Compare the sale with the provider’s control centre.`
   const labels: Record<RefusalCause, RefusalLabel> = {
     'wrong-signature': {
       what: t`Invalid signature`,
-      advice: t`If the provider sent it, the signature key here is not the one in its control center, and every sale is refused. Correct the key; the provider sends the notifications again.`,
+      advice: t`If the provider sent it, the signature key here is not the one in its control centre, and every sale is refused. Correct the key; the provider sends the notifications again.`,
     },
     'old-signature': {
       what: t`Signed with SHA-1`,
-      advice: t`Set the signature in the provider’s control center to SHA-256.`,
+      advice: t`Set the signature in the provider’s control centre to SHA-256.`,
     },
     'no-signature': {
       what: t`Not signed`,
@@ -22,7 +22,7 @@ export function useRefusalLabels(): (cause: string) => RefusalLabel {
     },
     'other-shop': {
       what: t`From another shop`,
-      advice: t`Compare the shop’s number here with the one in the provider’s control center.`,
+      advice: t`Compare the shop’s number here with the one in the provider’s control centre.`,
     },
     'no-event': {
       what: t`No event name`,

@@ -10,17 +10,17 @@ import { kindLabel, useSaleLabels, reasonLabel } from './sale-labels.ts'
 import { formatAmount } from './format-amount.ts'
 import { BuyerCell } from './buyer-cell.tsx'
 
-/** @param isBook of one sale: what all its lines say is left out */
+/** @param isOneSale of one sale: what all its lines say is left out */
 export function PaymentTable({
   payments,
-  isBook = false,
+  isOneSale = false,
 }: {
   payments: PaymentEntry[]
-  isBook?: boolean
+  isOneSale?: boolean
 }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const heads = isBook
+  const heads = isOneSale
     ? [t`When`, t`What`, t`Amount`, t`Outcome`]
     : [t`When`, t`Sale`, t`What`, t`Member`, t`Amount`, t`Outcome`]
   return (
@@ -28,7 +28,7 @@ export function PaymentTable({
       {payments.map((one) => (
         <tr key={one.id}>
           <td className="whitespace-nowrap">{moment(one.at)}</td>
-          {!isBook && (
+          {!isOneSale && (
             <td>
               <Link to={addressWith({ sale: one.sale })} className="admin-name">
                 {one.saleId ?? <Trans>No sale number</Trans>}
@@ -42,7 +42,7 @@ export function PaymentTable({
               <small className="block break-all text-ink-2">{one.transactionId}</small>
             )}
           </td>
-          {!isBook && (
+          {!isOneSale && (
             <td>
               <BuyerCell member={one.member} />
             </td>
@@ -58,13 +58,13 @@ export function PaymentTable({
 }
 
 function Outcome({ of: { outcome, detail, isReviewed } }: { of: PaymentEntry }) {
-  const { concerns, outcomes } = useSaleLabels()
+  const { reviewReasons, outcomes } = useSaleLabels()
   const isBlocked = detail === PAID_WHILE_BLOCKED
   const isOpen = outcome !== 'applied' && !isReviewed
   return (
     <span className="admin-badges">
       <Badge tone={outcome === 'applied' ? 'sage' : 'paper'} className={isOpen ? 'badge-late' : ''}>
-        {isBlocked ? concerns.blocked : outcomes[outcome]}
+        {isBlocked ? reviewReasons.blocked : outcomes[outcome]}
       </Badge>
       {isReviewed && (
         <Badge>

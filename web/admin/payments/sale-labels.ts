@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { PaymentEntry, Sale } from '#contract/admin-payments'
-import { PAID_WHILE_BLOCKED, type Concern, type SaleAct } from '#contract/sale-options'
+import { PAID_WHILE_BLOCKED, type ReviewReason, type SaleAct } from '#contract/sale-options'
 
 const reasons: Record<string, MessageDescriptor> = {
   'the amount is not the price': msg`the amount differs from the price`,
@@ -15,12 +15,12 @@ const reasons: Record<string, MessageDescriptor> = {
   'another plan': msg`it names another plan`,
   [PAID_WHILE_BLOCKED]: msg`paid while the member was blocked from buying`,
   'it replaces what is another member’s': msg`it replaces another member’s plan`,
-  'no amount that can be read': msg`the amount can’t be read`,
-  'no day that can be read': msg`the date can’t be read`,
+  'no amount that can be read': msg`the amount cannot be read`,
+  'no day that can be read': msg`the date cannot be read`,
   'no sale that it replaces': msg`it does not say which sale it replaces`,
 }
 
-/** What the books say is wrong, in words. */
+/** What the ledger says is wrong, for staff. */
 export function reasonLabel(detail: string): string {
   const word = reasons[detail]
   return word ? i18n._(word) : detail
@@ -51,7 +51,7 @@ export function kindLabel(kind: string): string {
 
 export function useSaleLabels() {
   const { t } = useLingui()
-  const concerns: Record<Concern, string> = {
+  const reviewReasons: Record<ReviewReason, string> = {
     orphan: t`No matching purchase`,
     blocked: t`Paid while blocked`,
     mismatch: t`Doesn’t match the order`,
@@ -60,11 +60,11 @@ export function useSaleLabels() {
     pending: t`Pending`,
   }
   /** What it means, and what there is to do. */
-  const advice: Record<Concern, string> = {
+  const advice: Record<ReviewReason, string> = {
     orphan: t`This event doesn’t belong to any of our orders. If money was received, find out who paid: assign the sale, or refund it at the provider.`,
     blocked: t`The member paid through a link opened before the dispute, so no plan was activated. The member sees that we are reviewing it. Activate the plan, or refund it at the provider and mark this as reviewed.`,
     mismatch: t`The payment doesn’t match the order, so no plan was activated. Contact the member, refund it at the provider, or leave it as it is.`,
-    dispute: t`The buyer’s bank has reversed the payment. The member can’t buy anything until this is marked as reviewed.`,
+    dispute: t`The buyer’s bank has reversed the payment. The member cannot buy anything until this is marked as reviewed.`,
     double: t`The member is being charged for two plans. Contact the member and cancel one at the provider.`,
     pending: t`The notification is ours, but the event it belongs to hasn’t arrived yet. The provider may still send it.`,
   }
@@ -100,5 +100,5 @@ export function useSaleLabels() {
     assign: t`All events of this sale now count for the member. If the plan is paid for, it is activated at once. Note how you identified the buyer.`,
     accept: t`The payment now counts: the plan is activated at once for the member who paid. Note why you accept it.`,
   }
-  return { concerns, advice, outcomes, statuses, acts, done, effects }
+  return { reviewReasons, advice, outcomes, statuses, acts, done, effects }
 }

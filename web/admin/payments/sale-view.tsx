@@ -25,7 +25,7 @@ export function SaleView({ id }: { id: string }) {
 
 function Loaded({ id, sale }: { id: string; sale: Sale }) {
   const { t } = useLingui()
-  const { concerns, advice, acts, done, effects } = useSaleLabels()
+  const { reviewReasons, advice, acts, done, effects } = useSaleLabels()
   const { can, toldMember } = sale
   const order = ['assign', 'accept', 'review', 'note'] as const
   const choices = order
@@ -60,12 +60,12 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
         </h2>
         {sale.concerns.length > 0 && (
           <ul className="grid gap-3">
-            {sale.concerns.map((concern) => (
-              <li key={concern} className="admin-note">
+            {sale.concerns.map((reason) => (
+              <li key={reason} className="admin-note">
                 <span className="admin-badges">
-                  <Badge className="badge-late">{concerns[concern]}</Badge>
+                  <Badge className="badge-late">{reviewReasons[reason]}</Badge>
                 </span>
-                <p className="mt-1">{advice[concern]}</p>
+                <p className="mt-1">{advice[reason]}</p>
               </li>
             ))}
           </ul>
@@ -75,7 +75,7 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
           <h2 className="text-h4">
             <Trans>Event history</Trans>
           </h2>
-          <PaymentTable payments={sale.payments} isBook />
+          <PaymentTable payments={sale.payments} isOneSale />
         </section>
         <ActionList actions={sale.steps.map((step) => ({ ...step, label: done[step.act] }))} />
       </div>

@@ -36,12 +36,12 @@ function Loaded({ id, renewal }: { id: string; renewal: Renewal }) {
       {
         value: 'confirm',
         label: t`Confirm`,
-        effect: t`The profile says from today on that its photos are confirmed. The picture is deleted, she is mailed.`,
+        effect: t`From today, the profile shows that its photos are confirmed. The picture is deleted, and she is notified by email.`,
       },
       {
         value: 'refuse',
         label: t`Refuse`,
-        effect: t`Nothing changes on her profile. The picture is deleted; she is mailed, reads your reason and may send another.`,
+        effect: t`Her profile does not change. The picture is deleted; she is notified by email, can read your reason, and can send another.`,
       },
     ],
     send: ({ choice, note }) =>
@@ -76,7 +76,7 @@ function Loaded({ id, renewal }: { id: string; renewal: Renewal }) {
       <Pictures renewal={renewal} />
       {canDecide && (
         <div className="admin-narrow">
-          <ActionForm action={action} endpoint={decideRenewal} label={t`Reason (she reads it)`} />
+          <ActionForm action={action} endpoint={decideRenewal} label={t`Reason (shown to her)`} />
         </div>
       )}
       {!canDecide && action.message && <p role="status">{action.message.text}</p>}
@@ -100,7 +100,7 @@ function Pictures({ renewal: { picture, photos, canDecide } }: { renewal: Renewa
           <img src={picture} alt={t`The picture that she sent`} />
         ) : (
           <p className="admin-note" role="status">
-            <Trans>The picture can’t be loaded at present. Please try again in a moment.</Trans>
+            <Trans>The picture cannot be loaded at the moment. Please try again in a moment.</Trans>
           </p>
         )}
         <figcaption>

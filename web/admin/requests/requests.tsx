@@ -25,7 +25,7 @@ export function Requests() {
       {list.data && list.data.accounts !== 'ready' && (
         <p className="admin-note" role="status">
           <Trans>
-            The account service can’t be searched right now. Email search uses the addresses from
+            The account service cannot be searched right now. Email search uses the addresses from
             the members’ last messages.
           </Trans>
         </p>

@@ -41,7 +41,7 @@ export function ReplyDecision({ review: { id, companion }, reply }: Props) {
     try {
       const body = { version, decision, reason: isReturned ? reason : '' }
       await call(decideReply, { params: { id }, body })
-      showToast(isReturned ? t`The reply is returned.` : t`The reply is published.`)
+      showToast(isReturned ? t`The reply has been returned.` : t`The reply has been published.`)
       await reload(listReviews, ...publicReads)
     } catch (error) {
       const failed = t`Could not be saved. Please check your connection and try again.`
@@ -73,7 +73,7 @@ export function ReplyDecision({ review: { id, companion }, reply }: Props) {
         {can.decide.includes('reject') && (
           <>
             <Field
-              label={t`Reason (she reads it)`}
+              label={t`Reason (shown to her)`}
               name="replyReason"
               maxLength={2_000}
               value={reason}

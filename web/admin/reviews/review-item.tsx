@@ -39,7 +39,11 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
     try {
       const body = { version, decision, reason: decision === 'reject' ? reason : '' }
       await call(decideReview, { params: { id }, body })
-      showToast(decision === 'approve' ? t`The review is published.` : t`The review is rejected.`)
+      showToast(
+        decision === 'approve'
+          ? t`The review has been published.`
+          : t`The review has been rejected.`,
+      )
       await reload(listReviews, ...publicReads)
     } catch (error) {
       const failed = t`Could not be saved. Please check your connection and try again.`

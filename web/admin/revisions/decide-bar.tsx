@@ -82,10 +82,10 @@ export function DecideBar({ revisions, asking, ask, onDone }: Props) {
             asking === 'approve' ? (
               <Trans>All changes of {whom} are published at once, as they were submitted.</Trans>
             ) : (
-              <Trans>Nothing is published. Your reason goes to {whom}.</Trans>
+              <Trans>Nothing is published. Your reason is shown to {whom}.</Trans>
             )
           }
-          label={t`Reason (she reads it)`}
+          label={t`Reason (shown to her)`}
           needsReason={asking === 'return'}
           busy={busy}
           message={failure}
@@ -108,8 +108,8 @@ function useExplanation() {
       list(left.filter((one) => one.outcome === outcome).map(({ name }) => name))
     const [changed, refused, failed] = [named('changed'), named('refused'), named('failed')]
     return [
-      changed && t`Changed meanwhile, please open and compare: ${changed}.`,
-      refused && t`Can’t be published as it is, please open: ${refused}.`,
+      changed && t`Changed in the meantime, please open and compare: ${changed}.`,
+      refused && t`Cannot be published as it is, please open: ${refused}.`,
       failed && t`Not saved, please try again: ${failed}.`,
     ]
       .filter(Boolean)

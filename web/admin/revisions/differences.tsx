@@ -24,7 +24,7 @@ export function Differences({ revision, kept, onKeep }: Props) {
   if (fields.length === 0) {
     return (
       <p className="text-ink-2">
-        <Trans>Everything she asked for is published already.</Trans>
+        <Trans>Everything she submitted is already published.</Trans>
       </p>
     )
   }

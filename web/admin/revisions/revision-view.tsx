@@ -39,12 +39,12 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
       {
         value: 'approve',
         label: t`Approve`,
-        effect: t`What is ticked is published at once. What is not goes back to her with your reason.`,
+        effect: t`Selected changes are published at once. The others are returned to her with your reason.`,
       },
       {
         value: 'return',
         label: t`Return`,
-        effect: t`Nothing is published. She is mailed, reads your reason and may submit again.`,
+        effect: t`Nothing is published. She is notified by email, can read your reason in her area, and can submit again.`,
       },
     ],
     send: ({ choice, note, typed }) => {
@@ -101,7 +101,7 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
             name: t`Decided`,
             value: revision.decided && `${moment(revision.decided.at)} · ${revision.decided.by}`,
           },
-          { name: t`Reason she read last`, value: revision.reason },
+          { name: t`Last reason given to her`, value: revision.reason },
         ]}
       />
       <Differences
@@ -121,7 +121,7 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
       )}
       {canDecide && (
         <div className="admin-narrow">
-          <ActionForm action={action} endpoint={decideRevision} label={t`Reason (she reads it)`} />
+          <ActionForm action={action} endpoint={decideRevision} label={t`Reason (shown to her)`} />
         </div>
       )}
       {!canDecide && action.message && <p role="status">{action.message.text}</p>}

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLock } from './lock.ts'
 import { Proof } from './proof.tsx'
-import { SecondFactorDoor } from './second-factor-door.tsx'
+import { SecondFactorGate } from './second-factor-gate.tsx'
 import { adminLogin, isSessionOver, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 
 type Session = AnswerOf<typeof openAdminSession>
@@ -46,7 +46,7 @@ function Guarded({ children }: Props) {
   const isRefused = error instanceof CallError && error.status === 403
   if ((user ? data && !isRefused : mayStay) && session) return children(session)
   if (isRefused && user && error.id === 'staff.second-factor') {
-    return <SecondFactorDoor user={user} onDone={() => void refetch()} />
+    return <SecondFactorGate user={user} onDone={() => void refetch()} />
   }
   if (isRefused) {
     return (

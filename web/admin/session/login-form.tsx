@@ -8,7 +8,7 @@ import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { errorText, failureText } from '../../lib/auth/error-text.ts'
-import { ownPath } from '#contract/safe-redirect-path'
+import { safeRedirectPath } from '#contract/safe-redirect-path'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
@@ -34,7 +34,7 @@ export function LoginForm() {
   useEffect(() => {
     if (!admitted) return
     const asked = new URLSearchParams(location.search).get('next')
-    const next = ownPath(asked, location.origin)
+    const next = safeRedirectPath(asked, location.origin)
     const timer = setTimeout(() => {
       void navigate(next.startsWith(DASHBOARD) ? next : DASHBOARD, { replace: true })
     }, REDIRECT_MS)

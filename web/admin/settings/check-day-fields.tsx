@@ -16,13 +16,13 @@ export function CheckDayFields({ field }: Props) {
   const days = { type: 'number', min: 30, max: 1_825, required: true } as const
   return (
     <>
-      <Field label={t`Identity check holds, days`} {...field('check-identity')} {...days} />
-      <Field label={t`Age check holds, days`} {...field('check-age')} {...days} />
+      <Field label={t`Identity check valid for, days`} {...field('check-identity')} {...days} />
+      <Field label={t`Age check valid for, days`} {...field('check-age')} {...days} />
       <Field
-        label={t`Photo check holds, days`}
+        label={t`Photo check valid for, days`}
         {...field('check-photos')}
         {...days}
-        hint={t`Counts for checks made from now on. Companions are reminded 14 days before.`}
+        hint={t`Applies to checks made from now on. Companions are reminded 14 days before.`}
       />
       <Field
         label={t`Days a profile stays public after a check has ended`}
@@ -34,7 +34,7 @@ export function CheckDayFields({ field }: Props) {
         label={t`Minimum age, years`}
         {...field('minimum-age')}
         {...{ type: 'number', min: 18, max: 99, required: true }}
-        hint={t`Counts for the age range and the recorded age, at once. The public pages state 21.`}
+        hint={t`Applies at once to the age range and the recorded age. The public pages state 21.`}
       />
     </>
   )

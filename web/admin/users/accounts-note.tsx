@@ -9,7 +9,7 @@ export function AccountsNote({ accounts }: Pick<UsersAnswer, 'accounts'>) {
       {accounts === 'closed' ? (
         <Trans>
           The secret SUPABASE_SECRET_KEY is not set where the site is deployed. Email addresses are
-          not shown, and members can’t be suspended, deleted or sent a confirmation here.
+          not shown, and members cannot be suspended, deleted or sent a confirmation here.
         </Trans>
       ) : (
         <Trans>

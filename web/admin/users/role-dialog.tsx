@@ -3,7 +3,7 @@ import { useState, type SubmitEvent } from 'react'
 import { listConfirmations } from '#contract/confirmations.api'
 import { staffRoles } from '#contract/staff-rights'
 import type { User } from '#contract/users'
-import { giveRights } from '#contract/users.api'
+import { grantRole } from '#contract/users.api'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
@@ -31,7 +31,7 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
   const chosen = staffRoles.find((one) => one === value) ?? null
   const options = [
     ...staffRoles.map((one) => ({ value: one as string, label: names[one].name })),
-    ...(can.takeRights ? [{ value: NONE, label: t`No access` }] : []),
+    ...(can.revokeRole ? [{ value: NONE, label: t`No access` }] : []),
   ]
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -43,7 +43,7 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
     try {
       try {
         const body = { role: chosen, reason }
-        show(await call(giveRights, { params: { id }, body }))
+        show(await call(grantRole, { params: { id }, body }))
         showToast(t`The role was changed.`)
       } catch (error) {
         if (!needsSecondPerson(error)) throw error

@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react'
 import type { User } from '#contract/users'
 import {
   deleteUser,
-  liftSuspension,
+  unsuspendUser,
   resendConfirmation,
   resetSecondFactors,
   suspendUser,
@@ -51,7 +51,7 @@ export function UserActions({ user, show }: Props) {
             {choice.name}
           </Button>
         ))}
-        {(can.giveRights || can.takeRights) && (
+        {(can.grantRole || can.revokeRole) && (
           <Button variant="line" onClick={() => setChanging(true)}>
             {user.role ? <Trans>Change role</Trans> : <Trans>Give a role</Trans>}
           </Button>
@@ -73,7 +73,7 @@ export function UserActions({ user, show }: Props) {
         />
       )}
       {!asked && <FormMessage message={message} />}
-      {shown.length === 0 && !can.giveRights && !can.takeRights && (
+      {shown.length === 0 && !can.grantRole && !can.revokeRole && (
         <p className="text-small text-ink-2">
           <Trans>No actions are available for this member.</Trans>
         </p>
@@ -107,11 +107,11 @@ function useChoices({ id, can, state }: User): Choice[] {
     },
     {
       name: t`Lift the suspension`,
-      may: can.lift,
+      may: can.unsuspend,
       text: (
         <Trans>They can sign in again. A plan that is still running becomes available again.</Trans>
       ),
-      send: () => call(liftSuspension, parts),
+      send: () => call(unsuspendUser, parts),
       done: t`The suspension was lifted.`,
     },
     {

@@ -21,7 +21,7 @@ export function BrokenLink({ code, kind, user }: Props) {
         </h1>
         <p className="text-ink-2">
           <Trans>
-            The link can’t be used for now. If you believe this is a mistake, please write to us.
+            The link cannot be used for now. If you believe this is a mistake, please write to us.
           </Trans>
         </p>
         <p>
@@ -40,7 +40,7 @@ export function BrokenLink({ code, kind, user }: Props) {
         </h1>
         <p className="text-ink-2">
           <Trans>
-            Your link was accepted, but we can’t sign you in at the moment. Please try again in a
+            Your link was accepted, but we cannot sign you in at the moment. Please try again in a
             few minutes.
           </Trans>
         </p>

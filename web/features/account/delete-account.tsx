@@ -36,7 +36,7 @@ export function DeleteAccount({ user }: { user: User }) {
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>
       <p>
-        <Trans>This can’t be undone.</Trans>
+        <Trans>This cannot be undone.</Trans>
       </p>
       <ul className="list-disc pl-5 text-ink-2">
         <li>

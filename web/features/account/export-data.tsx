@@ -23,7 +23,7 @@ export function ExportData() {
     try {
       const copy = await download(exportMe, { query: { format }, isQuiet: true })
       saveFile(copy, { type: formats[format], name: `my-data.${format}` })
-      setMessage({ kind: 'success', text: t`Your copy is in your downloads.` })
+      setMessage({ kind: 'success', text: t`Your copy has been downloaded.` })
     } catch (error) {
       setMessage({ kind: 'error', text: (error as CallError).message })
     }

@@ -48,7 +48,7 @@ export function PendingEmail({ user }: { user: User }) {
       </p>
       <TimedButton
         wait={wait}
-        waiting={<Trans>You can send it again in {wait} s</Trans>}
+        waiting={<Trans>Resend in {wait} s</Trans>}
         onClick={() => void send()}
       >
         <Trans>Send the links again</Trans>

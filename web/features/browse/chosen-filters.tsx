@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '../../ui/link.tsx'
 import { rangeNames, type BrowseState } from '#contract/filters'
 import { facets } from '#contract/vocabulary'
 import { Icon } from '../../ui/icon.tsx'
-import { freeWords } from './free-words.ts'
+import { availabilityLabel } from './availability-label.ts'
 import type { Labels } from './labels.ts'
 import { rangeWords } from './range-labels.ts'
 import type { BrowseChange } from './use-browse-state.ts'
@@ -29,7 +29,7 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
       const { free: _, ...others } = asked
       return { filters: others }
     }
-    chosen.push({ label: freeWords(filters.free), without })
+    chosen.push({ label: availabilityLabel(filters.free), without })
   }
   for (const facet of facets) {
     for (const value of filters.facets[facet] ?? []) {

@@ -52,7 +52,7 @@ export function ConsentFields({ draft, set, use, isChecked }: Props) {
         onChange={(event) => change({ shown: event.target.value as ShownPeople })}
         options={[
           { value: 'self', label: t`The companion alone` },
-          { value: 'others', label: t`Others as well, who have agreed` },
+          { value: 'others', label: t`Others too, who have agreed` },
         ]}
       />
       {draft.shown === 'others' && (

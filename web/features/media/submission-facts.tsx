@@ -37,7 +37,7 @@ export function SubmissionFacts({ file }: { file: Submission }) {
       {(kind === 'alt' || kind === 'title') && (
         <p>
           {published ? (
-            <Trans>Visitors read now: {published}</Trans>
+            <Trans>Currently published: {published}</Trans>
           ) : (
             <Trans>No text so far</Trans>
           )}

@@ -126,7 +126,7 @@ const PaysTwice = () => (
 const NoPlan = () => (
   <section className="border-t border-line py-8">
     <h2 className="text-h3">
-      <Trans>You have no plan at present</Trans>
+      <Trans>You have no active plan</Trans>
     </h2>
     <p className="mt-3 max-w-prose text-ink-2">
       <Trans>

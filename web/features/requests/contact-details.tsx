@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Companion } from '#contract/companions'
 import type { AnswerOf } from '#contract/endpoint'
-import { openChannels } from '#contract/requests.api'
+import { openContactDetails } from '#contract/requests.api'
 import { usePremium } from '../../lib/auth/use-premium.ts'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
 
-type Channel = AnswerOf<typeof openChannels>['channels'][number]
+type Channel = AnswerOf<typeof openContactDetails>['channels'][number]
 
 const names: Record<Channel['kind'], string> = {
   whatsapp: 'WhatsApp',
@@ -37,7 +37,7 @@ export function OwnChannels({ companion }: { companion: Pick<Companion, 'id' | '
     setBusy(true)
     setMessage(null)
     try {
-      setChannels((await call(openChannels, { params: { id } })).channels)
+      setChannels((await call(openContactDetails, { params: { id } })).channels)
     } catch (error) {
       setMessage({ kind: 'error', text: (error as Error).message })
     }

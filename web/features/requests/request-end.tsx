@@ -67,10 +67,10 @@ export function RequestEnd({ request, busy, message, withdraw, remove, onRemoved
               <Trans>This conversation is closed. You can still read it here.</Trans>
             ) : can.withdraw ? (
               <Trans>
-                Your request is withdrawn and removed from this page. This can’t be undone.
+                Your request is withdrawn and removed from this page. This cannot be undone.
               </Trans>
             ) : (
-              <Trans>This conversation is removed from this page. This can’t be undone.</Trans>
+              <Trans>This conversation is removed from this page. This cannot be undone.</Trans>
             )}
           </p>
           <FormMessage message={message} />

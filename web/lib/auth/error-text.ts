@@ -14,10 +14,10 @@ const byCode: Record<string, (error: AuthError) => string> = {
   user_already_exists: () => t`User already registered`,
   email_exists: () => t`A user with this email address has already been registered`,
   user_banned: () => t`User is banned`,
-  signup_disabled: () => t`New accounts can’t be opened at the moment.`,
+  signup_disabled: () => t`New accounts cannot be opened at the moment.`,
   email_provider_disabled: () => t`Signing in by email is not possible at the moment.`,
-  email_address_invalid: () => t`This email address can’t be used. Please check it.`,
-  email_address_not_authorized: () => t`We can’t send emails to this address.`,
+  email_address_invalid: () => t`This email address cannot be used. Please check it.`,
+  email_address_not_authorized: () => t`We cannot send emails to this address.`,
   validation_failed: ({ message }) => ofField(message),
   weak_password: ofPassword,
   same_password: () => t`New password should be different from the old password.`,
@@ -25,7 +25,7 @@ const byCode: Record<string, (error: AuthError) => string> = {
   current_password_invalid: () => t`This is not your current password.`,
   reauthentication_needed: () => t`Please confirm the new password with a code from your email.`,
   reauthentication_not_valid: () =>
-    t`This code has expired or was used before. Please request a new one.`,
+    t`This code has expired or has already been used. Please request a new one.`,
   otp_expired: () => t`Email link is invalid or has expired`,
   over_email_send_rate_limit: (error) => {
     const seconds = waitOf(error)
@@ -34,13 +34,14 @@ const byCode: Record<string, (error: AuthError) => string> = {
       : t`For security purposes, you can only request this after ${seconds} seconds.`
   },
   over_request_rate_limit: tooMany,
-  mfa_verification_failed: () => t`This code is not right. Please enter the current one.`,
+  mfa_verification_failed: () => t`This code is incorrect. Please enter the current one.`,
   mfa_challenge_expired: () => t`This took too long. Please enter the current code.`,
   mfa_ip_address_mismatch: () => t`Your network has changed. Please enter the current code.`,
   mfa_factor_not_found: () => t`This app was removed. Please reload the page.`,
   mfa_factor_name_conflict: () =>
-    t`You already have an app of this name. Please choose another one.`,
-  too_many_enrolled_mfa_factors: () => t`You have ten apps. Please remove one to add another.`,
+    t`You already have an app with this name. Please choose another name.`,
+  too_many_enrolled_mfa_factors: () =>
+    t`You have reached the limit of ten apps. Please remove one to add another.`,
   mfa_recovery_codes_locked: tooMany,
   insufficient_aal: () => t`Please sign in with your second factor first.`,
   captcha_failed: () => t`The security check was not completed. Please try again later.`,

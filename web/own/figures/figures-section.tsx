@@ -29,9 +29,9 @@ export function FiguresSection() {
         <>
           <p>
             <Trans>
-              An opening is a visit to your page. A contact is a request, or a premium member who
-              opens your channels. Your own visits, those of our team and those of search engines
-              are left out. Days follow Zurich’s calendar; today appears tomorrow.
+              A view is a visit to your page. A contact is a request, or a Premium member opening
+              your contact details. Your own visits, and those of our team and of search engines,
+              are not counted. Days are in Zurich time; today’s figures appear tomorrow.
             </Trans>
           </p>
           <p>
@@ -70,7 +70,7 @@ export function FiguresSection() {
 function Shown({ figuresByDay: { days, atLeast } }: { figuresByDay: OwnFigures }) {
   const { t } = useLingui()
   const names: Record<Figure, string> = {
-    openings: t`Openings`,
+    openings: t`Views`,
     contacts: t`Contacts`,
     follows: t`New followers`,
   }

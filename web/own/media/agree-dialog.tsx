@@ -50,7 +50,7 @@ export function AgreeDialog(props: Props) {
           <>
             <p className="text-small text-ink-2">
               <Trans>
-                Your consent to this file does not cover this use yet. By submitting you agree to
+                Your consent for this file does not yet cover this use. By submitting, you agree to
                 it; we keep a dated record.
               </Trans>
             </p>

@@ -38,7 +38,7 @@ export function ChangeAccess({ file, name, media }: Props) {
             title={<Trans>Make this file public</Trans>}
             text={
               <Trans>
-                Our team looks at it first. Until it is approved, it stays in your private gallery.
+                Our team reviews it first. Until it is approved, it stays in your private gallery.
               </Trans>
             }
             media={media}
@@ -46,7 +46,7 @@ export function ChangeAccess({ file, name, media }: Props) {
               const body = { kind: 'public' as const, id: requestId, mediaId: id }
               void change(
                 () => call(submitChange, { body: { ...body, ...(consent && { consent }) } }),
-                t`The change is with our team.`,
+                t`Our team is reviewing the change.`,
               )
             }}
             onClose={close}
@@ -65,8 +65,8 @@ export function ChangeAccess({ file, name, media }: Props) {
           title={<Trans>Make this file private</Trans>}
           text={
             <Trans>
-              It leaves your public gallery and its stories at once. From then on only Premium
-              members see it, in your private gallery; you agree to that use.
+              It leaves your public gallery and its stories at once. Only Premium members will see
+              it, in your private gallery; by continuing you agree to that use.
             </Trans>
           }
           confirm={media.busy ? <Trans>Please wait…</Trans> : <Trans>Make private</Trans>}
@@ -75,7 +75,7 @@ export function ChangeAccess({ file, name, media }: Props) {
             const body = { access_level: 'private' as const }
             void change(
               () => call(changeOwnMedia, { params: { id }, body }),
-              t`The file is private now.`,
+              t`The file is now private.`,
             )
           }}
           onClose={close}

@@ -27,13 +27,13 @@ export function PeopleFields({ people, set }: Props) {
         options={[
           { value: '', label: t`Please choose` },
           { value: 'self', label: t`Only me` },
-          { value: 'others', label: t`Me and others, who agree` },
+          { value: 'others', label: t`Me and others who have agreed` },
         ]}
       />
       {people.shown === 'others' && (
         <Field
           label={t`Their names`}
-          hint={t`Only our team reads them.`}
+          hint={t`Only our team can read this.`}
           maxLength={300}
           value={people.others}
           onChange={({ target }) => set({ ...people, others: target.value })}

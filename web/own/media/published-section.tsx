@@ -34,9 +34,9 @@ export function PublishedSection({ data, media }: Props) {
       help={
         <p>
           <Trans>
-            Order, cover and captions change at once; the first public photo is the cover. A file
-            becomes private at once. Our team looks first at a new alternative text, and at a
-            private file that becomes public.
+            Changes to the order, the cover and captions apply at once; the first public photo is
+            the cover. Files become private at once. Our team first reviews new alternative texts
+            and private files that you make public.
           </Trans>
         </p>
       }
@@ -95,9 +95,9 @@ function PublishedFile(props: FileProps) {
   const change = (body: BodyOf<typeof changeOwnMedia>, done = t`Saved.`) =>
     void media.change(() => call(changeOwnMedia, { params: { id }, body }), done)
   const describe = (words: string) => {
-    if (words === '') return change({ alt: '' }, t`The text is removed.`)
+    if (words === '') return change({ alt: '' }, t`The text has been removed.`)
     const body = { kind: 'alt', id: crypto.randomUUID(), mediaId: id, alt: words } as const
-    return void media.change(() => call(submitChange, { body }), t`The text is with our team.`)
+    return void media.change(() => call(submitChange, { body }), t`Our team is reviewing the text.`)
   }
   const mayLead = file.type === 'photo' && file.access_level === 'public' && !isCover
   return (
@@ -122,7 +122,7 @@ function PublishedFile(props: FileProps) {
           <Button
             variant="quiet"
             aria-label={t`Remove the alternative text of ${name}`}
-            onClick={() => change({ alt: '' }, t`The text is removed.`)}
+            onClick={() => change({ alt: '' }, t`The text has been removed.`)}
           >
             <Trans>Remove text</Trans>
           </Button>
@@ -145,7 +145,7 @@ function PublishedFile(props: FileProps) {
           <Button
             variant="quiet"
             aria-label={t`Make cover: ${name}`}
-            onClick={() => change({ cover: true }, t`This is your cover now.`)}
+            onClick={() => change({ cover: true }, t`This is now your cover.`)}
           >
             <Trans>Make cover</Trans>
           </Button>

@@ -15,30 +15,30 @@ export function RemoveFile({ id, name, media }: Props) {
       title={<Trans>Remove this file</Trans>}
       text={
         <Trans>
-          It leaves the site at once, with its stories, and is deleted from our storage. Your
-          consent to it ends. This cannot be undone.
+          It leaves the site at once, along with its stories, and is deleted from our storage. Your
+          consent for it ends. This cannot be undone.
         </Trans>
       }
       send={() => call(deleteOwnMedia, { params: { id } })}
-      done={t`The file is removed.`}
+      done={t`The file has been removed.`}
       media={media}
     />
   )
 }
 
-/** Takes back a change of what is published. */
-export function TakeBackChange({ id, name, media }: Props) {
+/** Withdraws a change of what is published. */
+export function WithdrawChange({ id, name, media }: Props) {
   const { t } = useLingui()
   return (
     <RemoveButton
-      label={t`Take back ${name}`}
-      title={<Trans>Take back this change</Trans>}
-      text={<Trans>What visitors see stays as it is.</Trans>}
+      label={t`Withdraw ${name}`}
+      title={<Trans>Withdraw this change</Trans>}
+      text={<Trans>Your published profile stays as it is.</Trans>}
       send={() => call(deleteOwnMedia, { params: { id } })}
-      done={t`The change is taken back.`}
+      done={t`The change has been withdrawn.`}
       media={media}
     >
-      <Trans>Take back</Trans>
+      <Trans>Withdraw</Trans>
     </RemoveButton>
   )
 }

@@ -30,8 +30,8 @@ export function StoriesSection({ data, media }: Props) {
       help={
         <p>
           <Trans>
-            Stories run for the time that you chose; highlights stay on your profile. What you
-            remove is gone at once. A new title is read by our team before visitors see it.
+            Stories are shown for as long as you chose; highlights stay on your profile. Anything
+            you remove disappears at once. Our team reviews a new title before visitors see it.
           </Trans>
         </p>
       }
@@ -63,9 +63,9 @@ export function StoriesSection({ data, media }: Props) {
       {kept.length > 0 && (
         <>
           <h3 className="text-h4">
-            <Trans>Not in a story at present</Trans>
+            <Trans>Not currently in a story</Trans>
           </h3>
-          <ul className="own-stories" aria-label={t`Not in a story at present`}>
+          <ul className="own-stories" aria-label={t`Not currently in a story`}>
             {kept.map((file, at) => {
               const name = file.caption || t`Story file ${at + 1}`
               return (
@@ -109,7 +109,7 @@ function Highlight({ highlight, at, isLast, pending, media }: HighlightProps) {
       highlightId: id,
       highlightTitle,
     } as const
-    void media.change(() => call(submitChange, { body }), t`The title is with our team.`)
+    void media.change(() => call(submitChange, { body }), t`Our team is reviewing the title.`)
   }
   return (
     <div role="group" aria-label={title} className="own-highlight">
@@ -142,12 +142,12 @@ function Highlight({ highlight, at, isLast, pending, media }: HighlightProps) {
           title={<Trans>Remove this highlight</Trans>}
           text={
             <Trans>
-              It leaves your profile at once, with its stories. Files that were uploaded for these
-              stories alone are deleted.
+              It leaves your profile at once, along with its stories. Files uploaded only for these
+              stories are deleted.
             </Trans>
           }
           send={() => call(removeHighlight, { params })}
-          done={t`The highlight is removed.`}
+          done={t`The highlight has been removed.`}
           media={media}
         >
           <Trans>Remove highlight</Trans>
@@ -184,12 +184,11 @@ function StoryLine({ story, name, media, children }: LineProps) {
             title={<Trans>Remove this story</Trans>}
             text={
               <Trans>
-                It leaves the site at once. A file that was uploaded for this story alone is
-                deleted.
+                It leaves the site at once. A file uploaded only for this story is deleted.
               </Trans>
             }
             send={() => call(removeOwnStory, { params: { id } })}
-            done={t`The story is removed.`}
+            done={t`The story has been removed.`}
             media={media}
           />
           <WithdrawConsent id={file.id} name={name} media={media} />

@@ -65,7 +65,7 @@ export function StoryPlace({ draft, set, highlights }: Props) {
       )}
       <Field
         label={t`Text of the story`}
-        hint={t`Optional. Visitors read it with the story.`}
+        hint={t`Optional. Shown to visitors with the story.`}
         maxLength={200}
         value={draft.text}
         onChange={({ target }) => set({ ...draft, text: target.value })}

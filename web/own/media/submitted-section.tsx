@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 import { SubmissionFacts, useSubmissionKinds } from '../../features/media/submission-facts.tsx'
-import { RemoveFile, TakeBackChange } from './remove-file.tsx'
+import { RemoveFile, WithdrawChange } from './remove-file.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { files: readonly Submission[]; media: OwnMediaChange }
@@ -26,8 +26,9 @@ export function SubmittedSection({ files, media }: Props) {
       help={
         <p>
           <Trans>
-            You receive an email once our team has decided. What is returned says why: change its
-            texts and submit it again, or remove it. What is returned is deleted after 90 days.
+            We will email you once our team has decided. Returned files come with a reason: change
+            the texts and submit them again, or remove them. Returned files are deleted after 90
+            days.
           </Trans>
         </p>
       }
@@ -71,7 +72,7 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
   const send = () => {
     const texts = fields.map(({ name: field }) => [field, (typed[field] ?? '').trim()])
     const body = { version, ...(Object.fromEntries(texts) as Record<string, string>) }
-    const done = isReturned ? t`This is with our team again.` : t`The texts are saved.`
+    const done = isReturned ? t`Our team is reviewing this again.` : t`The texts have been saved.`
     void media.change(() => call(changeSubmission, { params: { id }, body }), done)
   }
   return (
@@ -110,7 +111,7 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
           {mediaId === null ? (
             <RemoveFile id={id} name={name} media={media} />
           ) : (
-            <TakeBackChange id={id} name={name} media={media} />
+            <WithdrawChange id={id} name={name} media={media} />
           )}
         </p>
       </div>
@@ -134,7 +135,7 @@ function useTextFields({ kind, mediaId, highlightId }: Submission): TextField[] 
   }
   const alt: TextField = {
     ...{ name: 'alt', label: t`Alternative text`, maxLength: 300 },
-    hint: t`What the picture shows, for people who can’t see it.`,
+    hint: t`What the picture shows, for people who cannot see it.`,
   }
   const text: TextField = { name: 'text', label: t`Text of the story`, maxLength: 200 }
   const title: TextField = {

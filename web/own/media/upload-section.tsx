@@ -58,7 +58,7 @@ export function UploadSection({ companionId, highlights, media }: Props) {
     if (!isLast) return
     media.setMessage({
       kind: 'success',
-      text: t`Your files are with our team. We decide within 48 hours and email you.`,
+      text: t`Our team is reviewing your files. We will email you our decision within 48 hours.`,
     })
     for (const { id, state } of files) if (state === 'done') queue.remove(id)
   })
@@ -73,7 +73,7 @@ export function UploadSection({ companionId, highlights, media }: Props) {
         <>
           <p>
             <Trans>
-              Our team looks at every new file before it is published. Until then only you and our
+              Our team reviews every new file before it is published. Until then, only you and our
               team can open it. Location and camera details are removed.
             </Trans>
           </p>
@@ -101,7 +101,7 @@ export function UploadSection({ companionId, highlights, media }: Props) {
       </div>
       <fieldset className="own-uses">
         <legend>
-          <Trans>Besides that, these files may be used for</Trans>
+          <Trans>These files may also be used for</Trans>
         </legend>
         {extraUses
           .filter((use) => !isStory || use !== 'stories')
@@ -120,7 +120,7 @@ export function UploadSection({ companionId, highlights, media }: Props) {
       {!isComplete && (
         <p className="text-small text-ink-2">
           {named === null ? (
-            <Trans>Please say first who is shown. You can then choose your files.</Trans>
+            <Trans>Please first tell us who is shown. You can then choose your files.</Trans>
           ) : (
             <Trans>Please give the highlight a title. You can then choose your files.</Trans>
           )}

@@ -40,8 +40,8 @@ export function UseInStory({ file, name, highlights, media }: Props) {
           title={<Trans>New story</Trans>}
           text={
             <Trans>
-              Our team looks at the story first. It is shown from its approval on, on your profile
-              and on the home page.
+              Our team reviews the story first. Once approved, it appears on your profile and on the
+              home page.
             </Trans>
           }
           isComplete={story !== null}
@@ -51,7 +51,7 @@ export function UseInStory({ file, name, highlights, media }: Props) {
             const send = () =>
               call(submitChange, { body: { ...body, ...(consent && { consent }) } })
             void media
-              .change(send, t`The story is with our team.`)
+              .change(send, t`Our team is reviewing the story.`)
               .then((isDone) => isDone && setAsking(false))
           }}
           onClose={() => setAsking(false)}

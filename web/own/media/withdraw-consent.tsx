@@ -19,7 +19,7 @@ export function WithdrawConsent({ id, name, media }: Props) {
       await call(revokeConsent, { params: { id } })
       return call(getOwnMedia, {})
     }
-    const done = t`Your consent is withdrawn, and the file is gone. We have emailed you a receipt.`
+    const done = t`Your consent has been withdrawn and the file deleted. We have emailed you a confirmation.`
     if (await media.change(send, done)) setAsking(false)
   }
   return (
@@ -36,9 +36,9 @@ export function WithdrawConsent({ id, name, media }: Props) {
           title={<Trans>Withdraw your consent</Trans>}
           text={
             <Trans>
-              The file leaves the site at once, with its stories, and is deleted from our storage.
-              From then on we refuse it and close copies of it, whoever uploads them. This cannot be
-              undone.
+              The file leaves the site at once, along with its stories, and is deleted from our
+              storage. We will reject it, and close copies of it, whoever uploads them. This cannot
+              be undone.
             </Trans>
           }
           confirm={media.busy ? <Trans>Please wait…</Trans> : <Trans>Withdraw consent</Trans>}

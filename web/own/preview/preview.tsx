@@ -47,9 +47,9 @@ export function Preview() {
           <SectionHelp>
             <p>
               <Trans>
-                This is what others receive at this moment, not a copy: visitors without an account,
-                or members with a plan, who also see your private pictures. Drafts, and changes that
-                our team has not read yet, are not part of it.
+                This is your profile exactly as others see it now: visitors without an account, or
+                Premium members, who also see your private pictures. Drafts and changes still under
+                review are not included.
               </Trans>
             </p>
           </SectionHelp>
@@ -70,7 +70,7 @@ export function Preview() {
       ) : data.data === null ? (
         <Notice
           title={<Trans>Your profile is not public</Trans>}
-          text={<Trans>Under its address, visitors and members find nothing at present.</Trans>}
+          text={<Trans>At the moment, neither visitors nor members can find it.</Trans>}
           link={{ label: <Trans>Why, and what to do</Trans>, to: '/own' }}
         />
       ) : data.data.locked ? (

@@ -21,7 +21,7 @@ export function CopySection() {
     try {
       const copy = await download(exportOwn, { isQuiet: true })
       saveFile(copy, { type: 'application/json', name: 'my-profile.json' })
-      setMessage({ kind: 'success', text: t`Your copy is in your downloads.` })
+      setMessage({ kind: 'success', text: t`Your copy has been downloaded.` })
     } catch (error) {
       const text = error instanceof CallError ? error.message : t`An unexpected error occurred`
       setMessage({ kind: 'error', text })
@@ -34,10 +34,11 @@ export function CopySection() {
       help={
         <p>
           <Trans>
-            The file holds your profile and its earlier versions, your application, your requests
-            with their messages, the reviews about you, the facts of every photo and video, and who
-            on our team opened what, when and why. Names and addresses of members are not in it.
-            What belongs to your member account is under Settings.
+            The file contains your profile and its previous versions, your application, your
+            requests and their messages, the reviews about you, the details of every photo and
+            video, and which member of our team opened what, when and why. It does not contain
+            members’ names or addresses. You can download the data of your member account under
+            Settings.
           </Trans>
         </p>
       }

@@ -41,8 +41,8 @@ export function LeaveSection({
         <p>
           <Trans>
             If you only need a break, pause your profile under Today: nothing is deleted, and you
-            resume it whenever you like. Leaving ends your profile; to come back later, please write
-            to us.
+            can resume whenever you like. Leaving ends your profile; to come back later, please
+            write to us.
           </Trans>
         </p>
       }
@@ -73,7 +73,7 @@ export function LeaveSection({
             </li>
           </ul>
           <Checkbox
-            label={t`Erase everything within a day. This can’t be undone.`}
+            label={t`Erase everything within a day. This cannot be undone.`}
             name="erase"
             value="1"
           />

@@ -23,13 +23,13 @@ export function Left({ departure: { leftAt, eraseAt } }: { departure: Departure 
       text={
         eraseAt === leftAt ? (
           <Trans>
-            Everything that belongs to it will be erased within a day. A confirmation is on its way
-            to you by email. We wish you all the best.
+            All of its data will be erased within a day. We have sent you a confirmation by email.
+            We wish you all the best.
           </Trans>
         ) : (
           <Trans>
-            Everything that belongs to it will be erased on {day}. A confirmation is on its way to
-            you by email. We wish you all the best.
+            All of its data will be erased on {day}. We have sent you a confirmation by email. We
+            wish you all the best.
           </Trans>
         )
       }

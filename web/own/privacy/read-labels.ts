@@ -11,7 +11,7 @@ export function readText({ what, reference }: ReadEntry): string {
     thread: reference
       ? t`A member of our team opened the messages of request ${reference}.`
       : t`A member of our team opened the messages of a request.`,
-    documents: t`A member of our team opened what you sent us for a check.`,
+    documents: t`A member of our team opened what you sent us for a verification.`,
     account: t`A member of our team opened the details of your account.`,
   }
   return texts[what]
@@ -31,7 +31,7 @@ export function reasonText(reason: ReadReason): string {
     correction: t`To update your profile`,
     answer: t`To handle the request`,
     order: t`To manage photos and videos`,
-    question: t`To answer a question of yours`,
+    question: t`To answer your question`,
     check: t`To verify your identity, age or photos`,
     complaint: t`To examine a report or complaint`,
     fault: t`To solve a technical problem`,

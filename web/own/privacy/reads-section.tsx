@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000
 /** When our team read her private data, what, and why. */
 export const ReadsSection = () => (
   <OwnSection
-    title={<Trans>Who read my data</Trans>}
+    title={<Trans>Who has opened my data</Trans>}
     help={
       <>
         <p>
@@ -26,7 +26,8 @@ export const ReadsSection = () => (
         </p>
         <p>
           <Trans>
-            These records cannot be changed or deleted. Your copy below also names who it was.
+            These records cannot be changed or deleted. Your copy below also shows which member of
+            our team it was.
           </Trans>
         </p>
       </>

@@ -33,7 +33,7 @@ export function DetailsSection({ details, draft }: Props) {
       const { schedule, contact } = payloadOf(form)
       if (await draft.save()) {
         draft.reset(await call(setDetails, { body: { schedule, contact } }))
-        setMessage({ kind: 'success', text: t`Schedule and contact are saved.` })
+        setMessage({ kind: 'success', text: t`Your schedule and contact details have been saved.` })
       }
     } catch (error) {
       setMessage({ kind: 'error', text: refusal(error) })
@@ -46,8 +46,8 @@ export function DetailsSection({ details, draft }: Props) {
       help={
         <p>
           <Trans>
-            These change at once, without a review. Your channels are never public: only premium
-            members may open them, and each time is logged.
+            Changes here apply at once, without a review. Your contact details are never public:
+            only Premium members can open them, and each time is logged.
           </Trans>
         </p>
       }
@@ -62,7 +62,7 @@ export function DetailsSection({ details, draft }: Props) {
         </section>
         <p className="pt-6">
           <Button type="submit" variant="line" aria-busy={busy}>
-            <Trans>Save schedule and contact</Trans>
+            <Trans>Save schedule and contact details</Trans>
           </Button>
         </p>
       </form>

@@ -17,8 +17,8 @@ export function DraftNotes({ state, draft }: Props) {
       {revision?.state === 'submitted' && revision.submittedAt && (
         <p className="message">
           <Trans>
-            Our team has had your changes since {moment(revision.submittedAt)} and answers within 48
-            hours. Your published profile stays as it is meanwhile.
+            You submitted your changes on {moment(revision.submittedAt)}. Our team replies within 48
+            hours; until then your published profile stays as it is.
           </Trans>
         </p>
       )}
@@ -35,9 +35,9 @@ export function DraftNotes({ state, draft }: Props) {
       {changed.length > 0 && (
         <p className="message">
           <Trans>
-            Our team has changed this since you began:{' '}
-            {changed.map((field) => names[field]).join(', ')}. Your version is here; they compare
-            both.
+            Our team has changed this since you started:{' '}
+            {changed.map((field) => names[field]).join(', ')}. Your version is kept; our team will
+            compare the two.
           </Trans>
         </p>
       )}
@@ -46,7 +46,7 @@ export function DraftNotes({ state, draft }: Props) {
           <p>
             <Trans>
               This draft was changed in another tab or on another device. Nothing is lost: choose
-              which version to go on with.
+              which version to continue with.
             </Trans>
           </p>
           <p className="own-row pt-3">

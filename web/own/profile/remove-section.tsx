@@ -45,7 +45,7 @@ export function RemoveSection({ content, draft }: Props) {
       help={
         <p>
           <Trans>
-            Whatever you remove here leaves your public profile within seconds, without a review. To
+            Anything you remove here leaves your public profile within seconds, without a review. To
             show it again, add it above and submit it.
           </Trans>
         </p>

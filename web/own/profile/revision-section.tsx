@@ -29,9 +29,9 @@ export function RevisionSection({ draft, state }: Props) {
   const fields = { form, set: draft.set, base: null, isOwn: true }
 
   const done: Record<OwnRevisionAct, string> = {
-    submit: t`Your changes are with our team. You will receive an email.`,
-    withdraw: t`Your changes are back with you.`,
-    discard: t`Your changes are discarded. Your profile stays as it is.`,
+    submit: t`Our team is reviewing your changes. We will email you our decision.`,
+    withdraw: t`Your changes are a draft again.`,
+    discard: t`Your changes have been discarded. Your profile stays as it is.`,
   }
   async function act(name: OwnRevisionAct) {
     if (busy) return
@@ -58,16 +58,14 @@ export function RevisionSection({ draft, state }: Props) {
         <>
           <p>
             <Trans>
-              What you write is saved as a draft while you type; you may close the page and go on
-              later. Visitors see nothing of it until our team has approved it, within 48 hours of
-              your submission. If something cannot be published, you receive it back with the
-              reason.
+              Your draft is saved as you type; you can close the page and continue later. Visitors
+              see your changes only once our team has approved them, within 48 hours of your
+              submission. If something cannot be published, we return it with the reason.
             </Trans>
           </p>
           <p>
             <Trans>
-              Of your age, visitors read the range alone. You choose it, and your own age lies
-              within it.
+              Visitors see only an age range. You choose it; it must include your own age.
             </Trans>
           </p>
         </>
@@ -77,7 +75,7 @@ export function RevisionSection({ draft, state }: Props) {
       {isSubmitted && (
         <p>
           <Button variant="line" aria-busy={busy} onClick={() => void act('withdraw')}>
-            <Trans>Take it back to edit</Trans>
+            <Trans>Withdraw to edit</Trans>
           </Button>
         </p>
       )}
@@ -102,7 +100,7 @@ export function RevisionSection({ draft, state }: Props) {
       {asking && (
         <ConfirmDialog
           title={<Trans>Discard your changes?</Trans>}
-          text={<Trans>Your draft is deleted. Your published profile stays as it is.</Trans>}
+          text={<Trans>Your draft will be deleted. Your published profile stays as it is.</Trans>}
           confirm={<Trans>Discard my changes</Trans>}
           onClose={() => setAsking(false)}
           onConfirm={() => {

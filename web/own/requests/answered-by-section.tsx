@@ -44,9 +44,9 @@ export function AnsweredBySection() {
       help={
         <p>
           <Trans>
-            Your choice applies at once, also to open requests. Where you answer yourself, our team
-            reads along only to keep everyone safe; each time is listed under Privacy, with the
-            reason. Members see whether you or our team wrote.
+            Your choice applies at once, including to open requests. Where you answer yourself, our
+            team reads messages only to keep everyone safe; each time is listed under Privacy, with
+            the reason. Members see whether you or our team wrote.
           </Trans>
         </p>
       }

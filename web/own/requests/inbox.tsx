@@ -54,8 +54,8 @@ export function Inbox() {
       help={
         <p>
           <Trans>
-            You see the name that a member has chosen and what they write, never their email address
-            or telephone number. They never see yours, only what you write.
+            You see the name a member has chosen and what they write, never their email address or
+            telephone number. They never see yours either.
           </Trans>
         </p>
       }
@@ -65,7 +65,7 @@ export function Inbox() {
         value={isWaiting ? 'waiting' : ''}
         options={[
           { value: '', name: t`All requests` },
-          { value: 'waiting', name: t`Those that need an answer` },
+          { value: 'waiting', name: t`Awaiting your answer` },
         ]}
         onChange={(event) => {
           setWaiting(event.target.value === 'waiting')
@@ -74,7 +74,7 @@ export function Inbox() {
       />
       {requests.length === 0 ? (
         <p className="text-ink-2">
-          <Trans>Nothing here yet. New requests appear here and are announced by email.</Trans>
+          <Trans>Nothing here yet. New requests appear here, and we let you know by email.</Trans>
         </p>
       ) : (
         <ul className="requests">

@@ -53,8 +53,8 @@ export function ReceivedThread({ id }: { id: string }) {
             <Trans>You have blocked this member: they can no longer write to you.</Trans>
           ) : (
             <Trans>
-              A member whom you block can no longer write to you. They may still write to others;
-              for anything serious, please report the thread as well.
+              A member you block can no longer write to you. They can still write to others; for
+              anything serious, please report the conversation as well.
             </Trans>
           )}
         </p>
@@ -69,9 +69,9 @@ export function ReceivedThread({ id }: { id: string }) {
         <SectionHelp>
           <p>
             <Trans>
-              The member receives your answer in My Bookings, and an email without a word of it. You
-              may decline without a reason. A template fills in the text; you change it before you
-              send it.
+              The member reads your answer in My Bookings; the email they receive does not quote it.
+              You can decline without giving a reason. A template fills in the text, and you can
+              change it before you send it.
             </Trans>
           </p>
         </SectionHelp>

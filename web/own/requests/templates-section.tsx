@@ -27,7 +27,7 @@ export function TemplatesSection() {
   async function submit(at: number, template: Template) {
     const next = [...templates]
     next[at] = template
-    if (await save(next, t`The template is saved.`)) setEdited(null)
+    if (await save(next, t`The template has been saved.`)) setEdited(null)
   }
   return (
     <OwnSection
@@ -35,8 +35,8 @@ export function TemplatesSection() {
       help={
         <p>
           <Trans>
-            You insert a template into an answer and change it as you like. Nothing is ever sent by
-            itself. Templates are yours alone, and change at once.
+            Insert a template into an answer and change it as you like. Nothing is ever sent
+            automatically. Only you see your templates.
           </Trans>
         </p>
       }
@@ -51,7 +51,7 @@ export function TemplatesSection() {
                   <Button
                     variant="quiet"
                     aria-label={t`Move ${title} up`}
-                    onClick={() => void save(moved(at), t`The order is saved.`)}
+                    onClick={() => void save(moved(at), t`The order has been saved.`)}
                   >
                     <Trans>Up</Trans>
                   </Button>
@@ -65,7 +65,7 @@ export function TemplatesSection() {
                   aria-busy={busy}
                   onClick={() => {
                     setEdited(null)
-                    void save(templates.toSpliced(at, 1), t`The template is removed.`)
+                    void save(templates.toSpliced(at, 1), t`The template has been removed.`)
                   }}
                 >
                   <Trans>Remove</Trans>

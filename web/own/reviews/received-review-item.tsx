@@ -42,7 +42,7 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
     const body = { version: reply?.version ?? 0, text: typed }
     void run(
       () => call(replyToReview, { params: { id }, body }),
-      t`Thank you. Our team reads your reply before it is published.`,
+      t`Thank you. Our team reviews your reply before it is published.`,
     )
   }
   const mayReply = reply === null || reply.state === 'returned'
@@ -57,7 +57,7 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
         <form className="form" onSubmit={submit}>
           <TextArea
             label={t`Your reply`}
-            hint={t`Everyone who sees the review reads it. Please name no one and no place.`}
+            hint={t`Your reply is visible to everyone who can see the review. Please do not name people or places.`}
             name="reply"
             rows={4}
             required
@@ -87,7 +87,10 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
               variant="line"
               aria-busy={busy}
               onClick={() =>
-                void run(() => call(removeReply, { params: { id } }), t`Your reply is removed.`)
+                void run(
+                  () => call(removeReply, { params: { id } }),
+                  t`Your reply has been removed.`,
+                )
               }
             >
               <Trans>Remove my reply</Trans>
@@ -120,7 +123,7 @@ const Reply = ({
       {state === 'published' ? (
         <Trans>Your reply, published</Trans>
       ) : state === 'submitted' ? (
-        <Trans>Your reply, with our team</Trans>
+        <Trans>Your reply, under review</Trans>
       ) : (
         <Trans>Your reply was returned: {reason}</Trans>
       )}

@@ -37,9 +37,9 @@ export function ReviewsSection() {
       help={
         <p>
           <Trans>
-            You may reply once to each review. Our team reads your reply within 48 hours, then it
-            stands below the review. You may remove it at any time. If a review is untrue or reveals
-            too much, please report it.
+            You can reply once to each review. Our team reviews your reply within 48 hours; it is
+            then shown below the review. You can remove it at any time. If a review is untrue or
+            reveals too much, please report it.
           </Trans>
         </p>
       }

@@ -18,12 +18,12 @@ export function Attention({ own }: { own: OwnProfile }) {
   const reasons: Record<OwnHiddenReason, string> = {
     paused: t`You have paused your profile.`,
     suspended: t`Our team has suspended your profile. Please contact us.`,
-    reported: t`Our team is reviewing a report. Your profile returns once it is decided.`,
+    reported: t`Our team is reviewing a report. Your profile returns once we have decided.`,
     draft: t`Your profile is a draft. Our team publishes it once everything is in place.`,
     pending: t`Our team is reviewing your profile before it is published.`,
     archived: t`Your profile is archived.`,
-    'not-listed': t`Your profile is not part of the lists at present.`,
-    incomplete: t`Something is still missing: please see below.`,
+    'not-listed': t`Your profile is not currently listed.`,
+    incomplete: t`Something is still missing. Please see below.`,
   }
   const checkNames = { identity: t`Identity`, age: t`Age`, photos: t`Photos` }
   const notes: Record<Kind, (note: Note) => string> = {
@@ -38,7 +38,7 @@ export function Attention({ own }: { own: OwnProfile }) {
     'check-ended': ({ at = '', check = 'photos' }) =>
       t`${checkNames[check]}: the verification ended on ${longDate(at)} and is no longer shown.`,
     inactive: ({ count = 0 }) =>
-      t`You have not been active for ${count} days: only premium members see you in lists.`,
+      t`You have not been active for ${count} days: only Premium members see you in lists.`,
   }
   return (
     <div className="own-status" role="status">
@@ -47,14 +47,15 @@ export function Attention({ own }: { own: OwnProfile }) {
           <strong>
             {isVip ? (
               <Trans>
-                Your VIP profile is public: visitors see your city, premium members all.
+                Your VIP profile is public: visitors see only your city, Premium members your whole
+                profile.
               </Trans>
             ) : (
               <Trans>Your profile is public.</Trans>
             )}
           </strong>{' '}
           <Link to="/own/preview" className="link">
-            <Trans>See it as others do</Trans>
+            <Trans>See it as others see it</Trans>
           </Link>
         </p>
       ) : (

@@ -24,7 +24,7 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
     const typed = new FormData(event.currentTarget)
     const text = (name: string) => String(typed.get(name) ?? '')
     const next = { from: text('from'), until: text('until'), reply: text('reply') }
-    void change(() => call(setAway, { body: { away: next } }), t`Your absence is saved.`)
+    void change(() => call(setAway, { body: { away: next } }), t`Your absence has been saved.`)
   }
   return (
     <OwnSection
@@ -32,8 +32,8 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
       help={
         <p>
           <Trans>
-            You stay in the lists, and your profile shows the dates. Members can still write to you;
-            they read your automatic reply at once, and you answer when you are back.
+            You stay listed, and your profile shows the dates. Members can still write to you; they
+            receive your automatic reply at once, and you answer when you are back.
           </Trans>
         </p>
       }
@@ -68,7 +68,7 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
         </div>
         <TextArea
           label={t`Automatic reply`}
-          hint={t`Sent to whoever writes to you meanwhile. You may leave it empty.`}
+          hint={t`Sent to anyone who writes to you while you are away. Optional.`}
           name="reply"
           rows={3}
           maxLength={MAX_AWAY_REPLY}
@@ -83,7 +83,10 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
               variant="line"
               aria-busy={busy}
               onClick={() =>
-                void change(() => call(setAway, { body: { away: null } }), t`Your absence is over.`)
+                void change(
+                  () => call(setAway, { body: { away: null } }),
+                  t`Your absence has ended.`,
+                )
               }
             >
               <Trans>End the absence</Trans>

@@ -19,10 +19,13 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
   const [asking, setAsking] = useState(false)
   async function give() {
     const body = { version: LISTING_CONSENT_VERSION }
-    await change(() => call(giveListingConsent, { body }), t`Thank you. Your consent is recorded.`)
+    await change(
+      () => call(giveListingConsent, { body }),
+      t`Thank you. Your consent has been recorded.`,
+    )
   }
   async function withdraw() {
-    const done = t`Your consent is withdrawn, and your profile has left the site.`
+    const done = t`Your consent has been withdrawn, and your profile has left the site.`
     if (await change(() => call(withdrawListingConsent, {}), done)) setAsking(false)
   }
   return (
@@ -31,8 +34,8 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
       help={
         <p>
           <Trans>
-            Without your consent we publish nothing. When you withdraw it, your profile leaves every
-            list and page within seconds, with its pictures; nothing is deleted. Only you can give
+            We publish nothing without your consent. When you withdraw it, your profile and its
+            pictures leave every list and page within seconds; nothing is deleted. Only you can give
             it again.
           </Trans>
         </p>

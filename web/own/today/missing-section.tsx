@@ -82,11 +82,11 @@ function useLabels() {
       'photo-submitted': t`Our team has been reviewing your photo since ${day}.`,
       'photo-returned': t`Our team returned your photo on ${day}.`,
       'photo-unrecorded': t`Your consent to a public photo has not been recorded yet.`,
-      'country-closed': t`We do not publish profiles in your country at present.`,
+      'country-closed': t`We do not currently publish profiles in your country.`,
       'below-minimum-age': t`Your age range begins below ${years}, our minimum age.`,
       'range-untrue': t`Your age range does not include your own age.`,
       'age-unrecorded': t`Your age has not been recorded from a document yet. Our team will contact you.`,
-      'recorded-age-below': t`We list companions from the age of ${years}.`,
+      'recorded-age-below': t`We list companions aged ${years} and over.`,
     }
     return labels[reason]
   }

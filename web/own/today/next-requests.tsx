@@ -12,11 +12,11 @@ export const NextRequests = ({ requests }: { requests: OwnProfile['requests'] })
       <p>
         {requests.answeredBy === 'team' ? (
           <Trans>
-            Our team answers on your behalf. You read every request, and choose there who answers.
+            Our team answers on your behalf. You can read every request, and choose who answers.
           </Trans>
         ) : (
           <Trans>
-            The oldest requests that need an answer, at most three. Press one to answer.
+            Up to three of the oldest requests that need an answer. Select one to answer.
           </Trans>
         )}
       </p>

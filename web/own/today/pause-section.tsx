@@ -10,24 +10,24 @@ import { useOwnChange } from '../shared/use-own-change.ts'
 export function PauseSection({ isPaused }: { isPaused: boolean }) {
   const { t } = useLingui()
   const { change, busy, message } = useOwnChange()
-  const done = isPaused ? t`Your profile is back.` : t`Your profile is paused.`
+  const done = isPaused ? t`Your profile is back online.` : t`Your profile is paused.`
   return (
     <OwnSection
       title={<Trans>Pause</Trans>}
       help={
         <p>
           <Trans>
-            A paused profile leaves every list and page within seconds, with its pictures. Nothing
-            is deleted. You resume it whenever you like; should our team ever have to, you read the
-            reason here. If our team has suspended the profile, it stays off the site until that is
-            lifted as well.
+            A paused profile leaves every list and page within seconds, along with its pictures.
+            Nothing is deleted, and you can resume whenever you like. Should our team ever have to
+            end the pause, you will find the reason here. If our team has suspended the profile, it
+            stays off the site until the suspension ends as well.
           </Trans>
         </p>
       }
     >
       <p className="text-ink-2">
         {isPaused ? (
-          <Trans>Your profile is paused. Only you see it.</Trans>
+          <Trans>Your profile is paused. Only you and our team can see it.</Trans>
         ) : (
           <Trans>Take your profile off the site for as long as you like.</Trans>
         )}

@@ -42,9 +42,9 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
       help={
         <p>
           <Trans>
-            Online ends by itself at the time you choose, or earlier when you press Go offline.
-            Visitors see the change within seconds. Using this area counts as activity: it keeps you
-            in visitors’ lists.
+            You go offline automatically at the time you choose, or earlier when you press Go
+            offline. Visitors see the change within seconds. Using this area counts as activity: it
+            keeps you in visitors’ lists.
           </Trans>
         </p>
       }

@@ -23,9 +23,9 @@ export function RenewalSection({ renewal }: { renewal: OwnVerification['renewal'
       help={
         <p>
           <Trans>
-            You take a picture of yourself with a code and a gesture that only you have just
-            received. Our team compares it with the photos of your profile. No one else ever sees
-            it, and it is deleted as soon as the decision is made.
+            You take a picture of yourself with a code and a gesture issued only to you. Our team
+            compares it with the photos on your profile. No one else ever sees it, and it is deleted
+            as soon as we have decided.
           </Trans>
         </p>
       }
@@ -33,7 +33,7 @@ export function RenewalSection({ renewal }: { renewal: OwnVerification['renewal'
       {renewal?.state === 'submitted' ? (
         <>
           <p>
-            <Trans>Our team is reviewing your picture and answers within 48 hours.</Trans>
+            <Trans>Our team is reviewing your picture and will reply within 48 hours.</Trans>
           </p>
           <p>
             <Button variant="line" aria-busy={busy} onClick={() => withdraw(renewal.id)}>
@@ -83,7 +83,7 @@ function Outcome({ renewal: { state, decidedAt, reason, task } }: { renewal: Ren
   if (state !== 'shown' || task) return null
   return (
     <p>
-      <Trans>Your last code has expired. Please ask for a new one.</Trans>
+      <Trans>Your last code has expired. Please request a new one.</Trans>
     </p>
   )
 }
@@ -102,7 +102,7 @@ function Task({ renewal, steps: { busy, send, start } }: Props) {
     return (
       <>
         <p role="status">
-          <Trans>Your code has expired. Please ask for a new one.</Trans>
+          <Trans>Your code has expired. Please request a new one.</Trans>
         </p>
         <p>
           <Button aria-busy={busy} onClick={start}>

@@ -46,7 +46,7 @@ export function useRenewal() {
           body.append('file', await shrink(file), 'picture.jpg')
           return call(sendProof, { params: { id }, body })
         },
-        t`Thank you. Our team answers within 48 hours.`,
+        t`Thank you. Our team will reply within 48 hours.`,
       ),
     withdraw: (id: string) =>
       void run(() => call(withdrawRenewal, { params: { id } }), t`Your picture has been deleted.`),

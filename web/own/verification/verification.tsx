@@ -57,10 +57,11 @@ function Checks({ checks }: Pick<OwnVerification, 'checks'>) {
       help={
         <p>
           <Trans>
-            Each check holds for a limited time. We write to you {REMINDER_DAYS} days before one
-            ends. A check that has ended is no longer shown, and your profile moves back in the
-            lists until it is renewed. Without identity and age it leaves the site some time later.
-            To renew identity or age, please write to our team: a short video call is enough.
+            Each verification is valid for a limited time. We email you {REMINDER_DAYS} days before
+            one ends. A verification that has ended is no longer shown, and your profile ranks lower
+            in lists until it is renewed. Without a valid verification of identity and age, your
+            profile leaves the site some time later. To renew either, please write to our team: a
+            short video call is enough.
           </Trans>
         </p>
       }

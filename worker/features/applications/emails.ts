@@ -1,7 +1,7 @@
 import type { ApplicationState } from '#contract/application-options'
 import { pathIn } from '#contract/language'
 import { paragraphs } from '../../lib/email-text.ts'
-import { textsIn, type Texts } from '../../lib/words.ts'
+import { textsIn, type Texts } from '../../lib/translations.ts'
 
 /** `language`: of the page that the form was on. */
 type About = { id: string; reference: string; email: string; language: string }

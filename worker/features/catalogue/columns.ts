@@ -1,7 +1,7 @@
 import { facets } from '#contract/vocabulary'
 import { weekdays } from '#contract/weekdays'
 import type { CatalogueEntry } from './entry.ts'
-import { LANES, bitsOf, fields } from './facets.ts'
+import { BITMAPS_PER_ROW, bitsOf, fields } from './facets.ts'
 import { dayNumberOf } from './free-time.ts'
 
 const kinds = {
@@ -24,11 +24,11 @@ const kinds = {
   newestStoryAt: Float64Array,
   storiesEndAt: Float64Array,
   hours: Uint16Array,
-  lanes: Uint32Array,
+  facetBitmaps: Uint32Array,
 }
 
 /**
- * One cell a row and column, at the row's slot; `lanes` has `LANES` cells a row, `hours` seven.
+ * One cell a row and column, at the row’s slot; `hours` has seven cells a row, `facetBitmaps` has `BITMAPS_PER_ROW`.
  *
  * | packed         | a cell holds                                           | written by       |
  * | -------------- | ------------------------------------------------------ | ---------------- |
@@ -38,7 +38,7 @@ const kinds = {
  * | …At, …Until    | epoch milliseconds                                     | the entry        |
  * | awayFrom …     | a day from 1970-01-01                                  | `dayOrNone`      |
  * | hours          | a code in `Rows.hours` for each day of the week        | `Rows.hoursOf`   |
- * | lanes          | a bit for each value of each facet (`facets.ts`)       | `lanesOf`        |
+ * | facetBitmaps   | a bit for each value of each facet (`facets.ts`)       | `facetBitmapsOf` |
  * | `Rows.words`   | codes of the words that a search finds her by          | `word-lists.ts`  |
  * | `Rows.orders`  | slots in the order of a list                           | `orders.ts`      |
  * | `Rows.ids`     | the id; "": the slot is free. 16 bytes in the snapshot | `uuid-column.ts` |
@@ -51,7 +51,7 @@ export type ColumnName = keyof Columns
 export const columnNames = Object.keys(kinds) as ColumnName[]
 export const DAYS_A_WEEK = weekdays.length
 export const cellsPerRow = (name: ColumnName) =>
-  name === 'lanes' ? LANES : name === 'hours' ? DAYS_A_WEEK : 1
+  name === 'facetBitmaps' ? BITMAPS_PER_ROW : name === 'hours' ? DAYS_A_WEEK : 1
 
 export const FEED = 1
 export const HOME = 2
@@ -85,7 +85,12 @@ export function writeRow(
   columns: Columns,
   slot: number,
   entry: CatalogueEntry,
-  { place, name, lanes, hours }: { place: number; name: number; lanes: number[]; hours: number[] },
+  {
+    place,
+    name,
+    facetBitmaps,
+    hours,
+  }: { place: number; name: number; facetBitmaps: number[]; hours: number[] },
 ): void {
   columns.flags[slot] =
     (entry.feed ? FEED : 0) |
@@ -109,18 +114,18 @@ export function writeRow(
   columns.newestStoryAt[slot] = entry.newestStoryAt
   columns.storiesEndAt[slot] = entry.storiesEndAt
   columns.hours.set(hours, slot * DAYS_A_WEEK)
-  columns.lanes.set(lanes, slot * LANES)
+  columns.facetBitmaps.set(facetBitmaps, slot * BITMAPS_PER_ROW)
 }
 
 /** The bits of all facets but `status`, which depends on the moment of the question. */
-export function lanesOf(entry: CatalogueEntry): number[] {
-  const lanes = Array<number>(LANES).fill(0)
+export function facetBitmapsOf(entry: CatalogueEntry): number[] {
+  const facetBitmaps = Array<number>(BITMAPS_PER_ROW).fill(0)
   for (const facet of facets) {
     if (facet === 'status') continue
     const values = facet === 'content' ? contentOf(entry) : entry[facet]
-    lanes[fields[facet].lane]! |= bitsOf(facet, values)
+    facetBitmaps[fields[facet].bitmap]! |= bitsOf(facet, values)
   }
-  return lanes
+  return facetBitmaps
 }
 
 const contentOf = (entry: CatalogueEntry) => [

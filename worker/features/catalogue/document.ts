@@ -74,7 +74,7 @@ export type ProfileDocument = {
   }[]
 }
 
-/** What the catalogue's documents leave out; see `closed-files.ts`. */
+/** What the catalogue's documents leave out; see `private-files.ts`. */
 export type PrivateMedia = Pick<ProfileDocument, 'photos' | 'videos'>
 
 const merged = (text: string, into: object = {}) =>

@@ -1,16 +1,20 @@
 import { NEW_MS } from '#contract/limits'
-import { LANES, bitsOf, type Lane } from './facets.ts'
+import { BITMAPS_PER_ROW, bitsOf, type FacetBitmap } from './facets.ts'
 import type { Rows } from './rows.ts'
 
 const IS_ONLINE = bitsOf('status', ['online'])
 const IS_NEW = bitsOf('status', ['new'])
 const HAS_NEW_PHOTOS = bitsOf('status', ['new photos'])
 
-/** The lanes as they are at a moment, that of the status included. */
-export function lanesAt(rows: Rows, now: number): Lane[] {
-  const cells = rows.columns.lanes
-  const stored = Array.from({ length: LANES }, (_, from) => ({ cells, step: LANES, from }))
-  return [...stored, { cells: statusAt(rows, now), step: 1, from: 0 }]
+/** The bitmaps as they are at a moment, that of the status included. */
+export function facetBitmapsAt(rows: Rows, now: number): FacetBitmap[] {
+  const cells = rows.columns.facetBitmaps
+  const stored = Array.from({ length: BITMAPS_PER_ROW }, (_, from) => ({
+    cells,
+    stride: BITMAPS_PER_ROW,
+    from,
+  }))
+  return [...stored, { cells: statusAt(rows, now), stride: 1, from: 0 }]
 }
 
 function statusAt(rows: Rows, now: number): Uint8Array {

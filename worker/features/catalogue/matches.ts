@@ -2,8 +2,8 @@ import type { Filters } from '#contract/filters'
 import { facets } from '#contract/vocabulary'
 import { DAY_MS } from '../../lib/time.ts'
 import { FEED, HAS_ACCOUNT, VIP, byFlags } from './columns.ts'
-import { bitsOf, fields, type ValueCounts, type Lane } from './facets.ts'
-import { lanesAt } from './facet-bitmaps.ts'
+import { bitsOf, fields, type ValueCounts, type FacetBitmap } from './facets.ts'
+import { facetBitmapsAt } from './facet-bitmaps.ts'
 import { keepFree } from './free.ts'
 import { hasBounds, keepWithin } from './ranges.ts'
 import type { Rows } from './rows.ts'
@@ -53,9 +53,11 @@ export function matchRows(
   if (q) keepContaining(rows, marks, q)
   if (filters.free) keepFree(rows, marks, filters.free, now)
   if (groups.length > 0 || counts) {
-    const lanes = lanesAt(rows, now)
-    groups.forEach((group, number) => missGroup(marks, lanes[group.lane]!, group.wanted, number))
-    if (counts) countValues(marks, lanes, groups, counts)
+    const facetBitmaps = facetBitmapsAt(rows, now)
+    groups.forEach((group, number) =>
+      missGroup(marks, facetBitmaps[group.bitmap]!, group.wanted, number),
+    )
+    if (counts) countValues(marks, facetBitmaps, groups, counts)
   }
   return countMarks(marks)
 }
@@ -80,26 +82,36 @@ function keepPlaces(rows: Rows, marks: Uint8Array, places: Uint8Array): void {
 }
 
 /** Marks open rows without any wanted value: those that miss one group almost match, others not. */
-function missGroup(marks: Uint8Array, { cells, step, from }: Lane, wanted: number, group: number) {
+function missGroup(
+  marks: Uint8Array,
+  { cells, stride, from }: FacetBitmap,
+  wanted: number,
+  group: number,
+) {
   const markOf = Uint8Array.from({ length: 512 }, (_, state) => {
     const [mark, isMissing] = [state >> 1, state & 1]
     return isMissing ? (mark === OPEN ? ALMOST + group : 0) : mark
   })
   for (let slot = 0; slot < marks.length; slot++) {
-    const isMissing = Number((cells[slot * step + from]! & wanted) === 0)
+    const isMissing = Number((cells[slot * stride + from]! & wanted) === 0)
     marks[slot] = markOf[2 * marks[slot]! + isMissing]!
   }
 }
 
 /** One choice more in the only group that a row misses would show it: it counts there. */
-function countValues(marks: Uint8Array, lanes: Lane[], groups: Group[], counts: ValueCounts): void {
+function countValues(
+  marks: Uint8Array,
+  facetBitmaps: FacetBitmap[],
+  groups: Group[],
+  counts: ValueCounts,
+): void {
   const counted = slotsOf(marks)
-  for (const [number, lane] of lanes.entries()) {
+  for (const [number, bitmap] of facetBitmaps.entries()) {
     const masks = Uint32Array.from({ length: ALMOST + groups.length }, (_, mark) => {
       const group = groups[mark - ALMOST]
-      return mark === OPEN ? 0xffffffff : group?.lane === number ? group.own : 0
+      return mark === OPEN ? 0xffffffff : group?.bitmap === number ? group.own : 0
     })
-    counts.add(number, lane, counted, marks, masks)
+    counts.add(number, bitmap, counted, marks, masks)
   }
 }
 
@@ -124,12 +136,12 @@ function countMarks(marks: Uint8Array): Matches {
 }
 
 /** The chosen values of one facet; `own` are the bits of all its values. */
-type Group = { lane: number; wanted: number; own: number }
+type Group = { bitmap: number; wanted: number; own: number }
 
 const groupsOf = (filters: Filters): Group[] =>
   facets.flatMap((facet) => {
     const values = filters.facets[facet] ?? []
     if (values.length === 0) return []
-    const { lane, mask } = fields[facet]
-    return [{ lane, wanted: bitsOf(facet, values), own: mask }]
+    const { bitmap, mask } = fields[facet]
+    return [{ bitmap, wanted: bitsOf(facet, values), own: mask }]
   })

@@ -50,27 +50,27 @@ export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef) =
     )
 
 /** A file that not everyone may open, and why: it is private, or all of hers are closed. */
-export type ClosedFile = MediaRef & { accessLevel: AccessLevel }
+export type PrivateFile = MediaRef & { accessLevel: AccessLevel }
 
 const refs = (
   companionId: string,
   accessLevel: AccessLevel,
   pictures: readonly (PictureDocument | null | undefined)[],
-): ClosedFile[] =>
+): PrivateFile[] =>
   pictures.flatMap((picture) =>
     picture ? [{ companionId, mediaId: picture.id, accessLevel }] : [],
   )
 
 /** What of an open card only premium members may open. */
-export const closedInCard = ({ id, vip, cover, story }: CardDocument): ClosedFile[] =>
+export const privateFilesInCard = ({ id, vip, cover, story }: CardDocument): PrivateFile[] =>
   vip ? refs(id, 'public', [cover, story?.image]) : []
 
-/** As `closedInCard`, of a whole profile. */
-export function closedInProfile(
+/** As `privateFilesInCard`, of a whole profile. */
+export function privateFilesInProfile(
   { id, vip }: CardDocument,
   profile: ProfileDocument,
   { photos, videos }: PrivateMedia,
-): ClosedFile[] {
+): PrivateFile[] {
   const stories = [...profile.stories, ...profile.highlights.flatMap(({ stories }) => stories)]
   const open = [...profile.photos, ...profile.videos, ...stories.map(({ image }) => image)]
   return [...refs(id, 'private', [...photos, ...videos]), ...(vip ? refs(id, 'public', open) : [])]

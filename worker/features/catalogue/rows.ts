@@ -1,6 +1,6 @@
 import { weekdays } from '#contract/weekdays'
 import { foldForSearch, spellingsOf } from '../../lib/text.ts'
-import { VIP, lanesOf, makeColumns, writeRow } from './columns.ts'
+import { VIP, facetBitmapsOf, makeColumns, writeRow } from './columns.ts'
 import type { CatalogueChange, CatalogueEntry } from './entry.ts'
 import { fields } from './facets.ts'
 import { readHours } from './hours.ts'
@@ -101,7 +101,7 @@ export class Rows {
       entry,
       place: this.places.codeOf(entry),
       name: this.names.codeOf(entry.name),
-      lanes: lanesOf(entry),
+      facetBitmaps: facetBitmapsOf(entry),
       hours: weekdays.map((_, day) => this.hoursOf(entry.hours[day])),
       words: [entry.name, ...entry.tags, ...others].flatMap(spellingsOf),
     }

@@ -4,7 +4,7 @@ import type { Suggestion } from '#contract/suggestions'
 import { foldForSearch, wordsOf } from '../../lib/text.ts'
 import { FEATURED } from './columns.ts'
 import { valueWords } from './everyday-words.ts'
-import { LANES, bitsOf, fields } from './facets.ts'
+import { BITMAPS_PER_ROW, bitsOf, fields } from './facets.ts'
 import { LOCKED, OPEN, matchRows, type ViewerScope } from './matches.ts'
 import { compareTexts } from './order.ts'
 import type { Place } from './places.ts'
@@ -74,14 +74,15 @@ function matchesOf({ names, city, country }: Place, text: string): Named[] {
 
 function valuesFor(rows: Rows, text: string, marks: Uint8Array): Suggestion[] {
   if (text.length < SHORTEST_VALUE) return []
-  const { lanes } = rows.columns
-  const seen = new Uint32Array(LANES)
+  const { facetBitmaps } = rows.columns
+  const seen = new Uint32Array(BITMAPS_PER_ROW)
   for (let slot = 0; slot < marks.length; slot++) {
     if (marks[slot] !== OPEN) continue
-    for (let lane = 0; lane < LANES; lane++) seen[lane]! |= lanes[slot * LANES + lane]!
+    for (let bitmap = 0; bitmap < BITMAPS_PER_ROW; bitmap++)
+      seen[bitmap]! |= facetBitmaps[slot * BITMAPS_PER_ROW + bitmap]!
   }
   const isOffered = ({ facet, value }: (typeof valueWords)[number]) =>
-    (seen[fields[facet].lane]! & bitsOf(facet, [value])) !== 0
+    (seen[fields[facet].bitmap]! & bitsOf(facet, [value])) !== 0
   const isBegun = (word: string) => word.startsWith(text)
   return valueWords
     .filter(

@@ -1,4 +1,4 @@
-import { LANES, bitsOf, fields } from './facets.ts'
+import { BITMAPS_PER_ROW, bitsOf, fields } from './facets.ts'
 import type { Rows } from './rows.ts'
 import { isMet, readTerms, type Term } from './terms.ts'
 
@@ -10,7 +10,7 @@ type TextMatch = {
   ofPlace: Uint8Array
   ofWord: Uint8Array
   /** The values that meet a term. */
-  values: { bit: number; lane: number; mask: number }[]
+  values: { bit: number; bitmap: number; mask: number }[]
 }
 
 export const TERMS_AT_ONCE = 8
@@ -30,7 +30,7 @@ export function keepContaining(rows: Rows, marks: Uint8Array, q: string): void {
 
 /** By slot, which of at most 8 terms a row meets: the first is the lowest bit. Good until asked again. */
 export function bitsMet(rows: Rows, terms: readonly Term[]): Uint8Array {
-  const { place, lanes } = rows.columns
+  const { place, facetBitmaps } = rows.columns
   const { pool, owners, end } = rows.words
   const { ofPlace, ofWord, values } = matchOf(
     rows,
@@ -39,9 +39,9 @@ export function bitsMet(rows: Rows, terms: readonly Term[]): Uint8Array {
   const met = rows.bytes('met')
   for (let slot = 0; slot < met.length; slot++) met[slot] = ofPlace[place[slot]!]!
   for (let at = 0; at < end; at++) met[owners[at]!]! |= ofWord[pool[at]!]!
-  for (const { bit, lane, mask } of values) {
+  for (const { bit, bitmap, mask } of values) {
     for (let slot = 0; slot < met.length; slot++) {
-      met[slot]! |= Number((lanes[slot * LANES + lane]! & mask) !== 0) * bit
+      met[slot]! |= Number((facetBitmaps[slot * BITMAPS_PER_ROW + bitmap]! & mask) !== 0) * bit
     }
   }
   return met
@@ -68,10 +68,10 @@ function matchOf(rows: Rows, terms: NumberedTerm[]): TextMatch {
 }
 
 /** One mask for all values of a facet. */
-function valueMasks(values: Term['values']): { lane: number; mask: number }[] {
+function valueMasks(values: Term['values']): { bitmap: number; mask: number }[] {
   const byFacet = Map.groupBy(values, ({ facet }) => facet)
   return [...byFacet].map(([facet, some]) => ({
-    lane: fields[facet].lane,
+    bitmap: fields[facet].bitmap,
     mask: bitsOf(
       facet,
       some.map(({ value }) => value),

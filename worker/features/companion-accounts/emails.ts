@@ -9,10 +9,10 @@ export const invitationEmail = ({ id, version, email }: About, token: string, or
   to: email,
   subject: 'Your invitation',
   text: paragraphs(
-    'You are invited to run your profile yourself: your availability, your words and your pictures.',
+    'We invite you to manage your profile yourself: your availability, your texts and your pictures.',
     `Please open this link within ${INVITATION_DAYS} days. It works once:`,
     `${origin}${JOIN_PATH}#${token}`,
-    'You need an account with a confirmed email address, best with this one. You can create it on the same page.',
+    'You need an account with a confirmed email address, ideally this one. You can create it on the same page.',
     'If you do not expect this invitation, please ignore this message.',
   ),
 })
@@ -34,9 +34,9 @@ export const linkedEmail = ({ id, version, email }: About, origin: string) => ({
   to: email,
   subject: 'Your account is ready',
   text: paragraphs(
-    'Your account now runs your profile. Your own area is here:',
+    'Your account is now linked to your profile. You can manage it here:',
     `${origin}/own`,
-    'If this was not you, please answer this message at once.',
+    'If this was not you, please reply to this message at once.',
   ),
 })
 
@@ -47,6 +47,6 @@ export const declinedEmail = ({ id, version, email }: About) => ({
   subject: 'Your invitation',
   text: paragraphs(
     'We could not link your account to the profile, because the invitation was sent to another address.',
-    'Please answer this message if you believe that this is a mistake.',
+    'If you believe this is a mistake, please reply to this message.',
   ),
 })

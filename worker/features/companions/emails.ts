@@ -22,7 +22,7 @@ export const endingEmail = (to: string, checks: readonly Ending[], graceDays: nu
   text: paragraphs(
     'A verification of your profile ends soon:',
     checks.map(({ checked, validUntil }) => `${names[checked]}: ${day(validUntil)}`).join('\n'),
-    'Please renew it in time, under “My profile”, “Verification” on our site. Once it has ended, your profile no longer shows it and moves back in the lists.',
+    'Please renew it in time, under “My profile”, “Verification” on our site. Once it has ended, your profile no longer shows it and ranks lower in lists.',
     ...(checks.some(({ checked }) => checked !== 'photos')
       ? [
           `Without a valid verification of identity and age, the profile leaves the site ${graceDays} days later, until it is renewed.`,

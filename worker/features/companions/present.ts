@@ -1,6 +1,6 @@
 import type { BulkAnswer, ListedCompanion, ManagedCompanion } from '#contract/admin-companions'
 import { dayOf } from '#contract/request-options'
-import type { Channels } from '#contract/requests'
+import type { ContactDetails } from '#contract/requests'
 import { weekdays } from '#contract/weekdays'
 import type { MediaItem } from '#contract/media'
 import { iso, isoOrNull } from '../../lib/time.ts'
@@ -115,9 +115,9 @@ export function presentManaged(
 const kinds = ['whatsapp', 'telegram', 'email'] as const
 
 /** Her own channels, those that she has. */
-export const presentChannels = (
+export const presentContactDetails = (
   found: Partial<Record<(typeof kinds)[number], string | null>> = {},
-): Channels => ({
+): ContactDetails => ({
   channels: kinds.flatMap((kind) => {
     const value = found[kind]
     return value ? [{ kind, value }] : []

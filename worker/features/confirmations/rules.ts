@@ -7,7 +7,7 @@ import {
 } from '#contract/confirmation-options'
 import type { Endpoint } from '#contract/endpoint'
 import { mayCall, staffRights, staffRoles, type StaffRole } from '#contract/staff-rights'
-import { giveRights } from '#contract/users.api'
+import { grantRole } from '#contract/users.api'
 import { DAY_MS } from '../../lib/time.ts'
 
 export const OPEN_MS = CONFIRMATION_DAYS * DAY_MS
@@ -16,7 +16,7 @@ export const OPEN_MS = CONFIRMATION_DAYS * DAY_MS
 const callOf: Record<ConfirmationKind, Endpoint> = {
   deletion: deleteManaged,
   'bulk-change': changeManaged,
-  rights: giveRights,
+  rights: grantRole,
 }
 
 export const mayDecide = (role: StaffRole | null, kind: ConfirmationKind): boolean =>

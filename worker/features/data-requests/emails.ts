@@ -1,6 +1,6 @@
 import type { DataRequestState } from '#contract/data-request-options'
 import { paragraphs } from '../../lib/email-text.ts'
-import { textsIn, type Texts } from '../../lib/words.ts'
+import { textsIn, type Texts } from '../../lib/translations.ts'
 
 /** `language`: of the page that the form was on. */
 type About = { id: string; reference: string; email: string; language: string }

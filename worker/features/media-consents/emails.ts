@@ -15,8 +15,8 @@ export const revokedEmails = ({ mediaId, email, at, isBlocked }: Revoked) =>
           text: paragraphs(
             `You withdrew a file from your profile on ${utcDayOf(at)} at ${iso(at).slice(11, 16)} UTC. It has left our pages and our storage.`,
             isBlocked
-              ? 'What remains: a code by which we recognise the file and refuse it, whoever uploads it. The code shows nothing and names no one.'
-              : 'The file could not be read for a code by which we would recognise it. If it should appear again, please answer this message.',
+              ? 'We keep only a fingerprint of the file, so that we can recognise and reject it, whoever uploads it. The fingerprint contains no picture and names no one.'
+              : 'We could not create a fingerprint of the file by which to recognise it. If it ever appears again, please reply to this message.',
             'Your record of consent is kept for twelve months as evidence, then deleted. Copies that visitors have already loaded may stay in their own browsers for a while.',
           ),
         },

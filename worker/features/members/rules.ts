@@ -11,8 +11,10 @@ export const CLOSED_KEPT_MS = 365 * DAY_MS
 const PROOF_MS = 5 * MINUTE_MS
 
 /** Whoever left a session open somewhere is not to lose the account to whoever finds it. */
-export const recentlyAuthenticated = ({ provedAt }: Pick<Member, 'provedAt'>, now: number) =>
-  provedAt !== null && now - provedAt <= PROOF_MS
+export const recentlyAuthenticated = (
+  { authenticatedAt }: Pick<Member, 'authenticatedAt'>,
+  now: number,
+) => authenticatedAt !== null && now - authenticatedAt <= PROOF_MS
 
 /** How often one member may take a copy, and try to leave. */
 export const exportRateLimit = { what: 'export', limit: 6, windowSeconds: 3_600 } as const

@@ -35,7 +35,7 @@ export const suspend = (db: Database, id: string, now: number): Write =>
     .set({ suspendedAt: now, accountDue: 'ban', ...endedAt(now) })
     .where(and(eq(members.id, id), isNull(members.suspendedAt), isNull(members.erasedAt)))
 
-export const lift = (db: Database, id: string): Write =>
+export const unsuspend = (db: Database, id: string): Write =>
   db
     .update(members)
     .set({ suspendedAt: null, accountDue: null })

@@ -63,7 +63,7 @@ const isHeld = (entries: readonly PaymentEventRow[]) =>
   entries.some(({ detail }) => detail === PAID_WHILE_BLOCKED) &&
   !entries.some(({ kind }) => kind === 'assigned')
 
-/** What went back of a charge that is in the book, though it may have opened nothing. */
+/** What went back of a charge that is recorded, though it may have opened nothing. */
 const givesBack = ({ kind, parentRef }: PaymentEventRow, entries: readonly PaymentEventRow[]) =>
   ['refunded', 'partially_refunded', 'chargeback'].includes(kind) &&
   parentRef !== null &&

@@ -8,8 +8,8 @@ import {
   subscriptions,
   type ProviderName,
 } from '../../db/schema/payments.ts'
-import type { PaymentRecord, SubscriptionRow } from './book.ts'
-import type { Ledger } from './post.ts'
+import type { PaymentRecord, SubscriptionRow } from './payment-record.ts'
+import type { Ledger } from './record-event.ts'
 import type { PaymentEvent } from './provider.ts'
 
 /** All that is stored of the subscriptions that the event is about, in one round trip. */
@@ -85,10 +85,14 @@ export async function subscriptionOfCharge(
   return found?.ref ?? null
 }
 
-/** What makes the stored rows say what the books say. */
-export function writeBooks(db: Database, before: Ledger, books: readonly PaymentRecord[]): Write[] {
+/** What makes the stored rows match the records. */
+export function writePaymentRecords(
+  db: Database,
+  before: Ledger,
+  records: readonly PaymentRecord[],
+): Write[] {
   const stored = new Map(before.entries.map((entry) => [entry.id, entry]))
-  const entries = books.flatMap((book) => book.entries)
+  const entries = records.flatMap((record) => record.entries)
   const changed = entries.filter((entry) => {
     const { outcome, detail, memberId } = stored.get(entry.id) ?? entry
     return outcome !== entry.outcome || detail !== entry.detail || memberId !== entry.memberId
@@ -102,7 +106,7 @@ export function writeBooks(db: Database, before: Ledger, books: readonly Payment
     ...changed.map(({ id, outcome, detail, memberId }) =>
       db.update(paymentEvents).set({ outcome, detail, memberId }).where(eq(paymentEvents.id, id)),
     ),
-    ...books.flatMap(({ row }) =>
+    ...records.flatMap(({ row }) =>
       row === null || before.rows.includes(row) ? [] : writeRow(db, row, before),
     ),
   ]
@@ -121,5 +125,5 @@ function writeRow(db: Database, row: SubscriptionRow, { rows }: Ledger): Write {
     })
 }
 
-/** Whether a write failed because another took the same place in the book at the same time. */
+/** Whether a write failed because another took the same number at the same time. */
 export const isTaken = (error: unknown) => isUniqueViolation(paymentEvents, error)

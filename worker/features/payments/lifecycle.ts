@@ -13,7 +13,7 @@ import { isUnused } from './intents.ts'
 import { NOTIFICATIONS_KEPT_MS } from './notifications.ts'
 import { UNPAID_KEPT_MS } from './rules.ts'
 
-/** The law keeps books for ten years after the year's end. */
+/** The law keeps payments for ten years after the year's end. */
 const KEPT_MS = 11 * 366 * DAY_MS
 
 /** What went back is negative. */

@@ -3,11 +3,11 @@ import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { conflictOver } from '../../db/queue.ts'
 import { paymentEvents, paymentSteps, subscriptions } from '../../db/schema/payments.ts'
-import type { SubscriptionRow } from './book.ts'
+import type { SubscriptionRow } from './payment-record.ts'
 
 /** The batch fails with a conflict when someone else has recorded the action of this number. */
-export const recordAction = (db: Database, step: InferInsertModel<typeof paymentSteps>): Write =>
-  db.insert(paymentSteps).values(step)
+export const recordAction = (db: Database, action: InferInsertModel<typeof paymentSteps>): Write =>
+  db.insert(paymentSteps).values(action)
 
 export const isConflict = conflictOver(paymentSteps)
 

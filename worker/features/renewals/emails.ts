@@ -14,7 +14,7 @@ export const submittedEmail = ({ id }: Pick<RenewalRow, 'id'>, origin: string) =
 
 const outcomes = {
   confirmed:
-    'Our team has confirmed that your photos show you. Your profile says so from now on. The picture that you sent has been deleted.',
+    'Our team has confirmed that your photos show you. Your profile now shows this. The picture that you sent has been deleted.',
   refused:
     'Our team could not confirm your photos with the picture that you sent. The reason is in your area; you may send another at any time. The picture has been deleted.',
 } as const

@@ -1,6 +1,6 @@
 import type { ReportAct, ReportState } from '#contract/report-options'
 import { paragraphs } from '../../lib/email-text.ts'
-import { textsIn, type Texts } from '../../lib/words.ts'
+import { textsIn, type Texts } from '../../lib/translations.ts'
 import { ALARM_EVERY_MS } from './rules.ts'
 
 /** `language`: of the page that the form was on. */
@@ -56,9 +56,9 @@ type Step = { number: number; act: ReportAct; state: ReportState; before: Report
  * The email to reporters who left an address: that it is decided, or that we have a question; nothing of
  * what it was about.
  */
-export function actionEmails({ id, reference, email, language }: About, step: Step) {
+export function actionEmails({ id, reference, email, language }: About, action: Step) {
   const t = textsIn(language)
-  const { number, act, state, before } = step
+  const { number, act, state, before } = action
   const outcome = state === before ? undefined : outcomes(t)[state]
   const words =
     act === 'ask'

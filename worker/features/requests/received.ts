@@ -39,7 +39,7 @@ export async function waitingFor(db: Database, companionId: string) {
   return { count: counted?.count ?? 0, next, answeredBy: mode?.answeredBy ?? 'team' }
 }
 
-/** Those that need an answer first, the oldest before newer ones; then by their last change. */
+/** Awaiting your answer first, the oldest before newer ones; then by their last change. */
 export async function receivedRequests(db: Database, companionId: string, query: ReceivedQuery) {
   const { state, skip, limit } = query
   const own = eq(requests.companionId, companionId)

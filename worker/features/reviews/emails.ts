@@ -24,7 +24,7 @@ export const replyDecidedEmail = (
   subject: 'Your profile',
   text: paragraphs(
     isPublished
-      ? 'Our team has approved your reply to a review. It is published now.'
+      ? 'Our team has approved your reply to a review. It is now published.'
       : 'Our team has returned your reply to a review, with the reason.',
     `${origin}/own/reviews`,
   ),

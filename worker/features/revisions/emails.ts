@@ -15,9 +15,9 @@ export const submittedEmail = ({ id, version }: Omit<About, 'email'>, origin: st
 })
 
 const outcomes = {
-  approved: 'Our team has approved your changes. They are published now.',
+  approved: 'Our team has approved your changes. They are now published.',
   'approved-in-part':
-    'Our team has approved a part of your changes. The others are back with you, with the reason.',
+    'Our team has approved some of your changes. The others have been returned to you, with the reason.',
   returned: 'Our team has returned your changes, with the reason. Your profile stays as it was.',
 } as const
 export type Outcome = keyof typeof outcomes

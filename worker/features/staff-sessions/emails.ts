@@ -14,9 +14,9 @@ export const newDeviceEmail = (
 ) => ({
   cause: `device:${device.memberId}:${device.markHash}`,
   to,
-  subject: 'A new device uses your account',
+  subject: 'A new device has used your account',
   text: paragraphs(
-    'Your account has just been used in the administration from a device we do not know yet.',
+    'Your account has just been used in the administration from a device that is new to us.',
     `Time: ${time(device.now)} (Zurich)\nDevice: ${device.browser}`,
     'If this was you, there is nothing to do. If it was not, please change your password now, end all other sessions in your account settings, and let an owner of the site know.',
   ),

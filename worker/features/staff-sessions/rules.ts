@@ -18,10 +18,10 @@ export const newDeviceLimit = { what: 'new-device', limit: 10, windowSeconds: 86
  * Whether a session has rested too long.
  *
  * @param usedAt when it was last used by staff, epoch milliseconds; undefined: never
- * @param provedAt when its owner last proved who they are
+ * @param authenticatedAt when its owner last proved who they are
  */
 export const isIdle = (
   usedAt: number | undefined,
-  { provedAt }: { provedAt: number | null },
+  { authenticatedAt }: { authenticatedAt: number | null },
   now: number,
-): boolean => now - Math.max(usedAt ?? 0, provedAt ?? 0) > IDLE_MS
+): boolean => now - Math.max(usedAt ?? 0, authenticatedAt ?? 0) > IDLE_MS

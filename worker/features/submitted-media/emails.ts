@@ -18,8 +18,8 @@ export const submittedEmail = (
 })
 
 const outcomes = {
-  approve: 'Our team has approved pictures, videos or texts of yours. They are published now.',
-  return: 'Our team has returned pictures, videos or texts of yours, with the reason.',
+  approve: 'Our team has approved your pictures, videos or texts. They are now published.',
+  return: 'Our team has returned some of your pictures, videos or texts, with the reason.',
 } as const
 
 /** To her, one for all that were decided in the same call. @param at epoch ms; @param origin of the site */

@@ -3,8 +3,8 @@ import type { PlanId } from '#contract/plans'
 import type { SaleAct } from '#contract/sale-options'
 import { presentAction } from '../../db/queue.ts'
 import { iso, isoOrNull } from '../../lib/time.ts'
-import type { Case } from './cases.ts'
-import { concernsOf } from './concerns.ts'
+import type { PaymentCase } from './payment-cases.ts'
+import { reviewReasonsOf } from './review-reasons.ts'
 import { chargeKinds, endedAt, isOpenAt, renewsAt, signOf, statusAt } from './rules.ts'
 import { saleOf, saleOfEvent } from './sale-key.ts'
 import type { FoundSale, ListedEvent } from './sales.ts'
@@ -13,10 +13,12 @@ const units = (hundredths: number | null) => (hundredths === null ? null : hundr
 /** Negative: it went back. */
 const moved = ({ kind, amountRappen }: { kind: string | null; amountRappen: number | null }) =>
   units(amountRappen && kind ? amountRappen * signOf(kind) : amountRappen)
-const memberOf = ({ memberId: id, memberName: name }: Pick<Case, 'memberId' | 'memberName'>) =>
-  id === null ? null : { id, name }
+const memberOf = ({
+  memberId: id,
+  memberName: name,
+}: Pick<PaymentCase, 'memberId' | 'memberName'>) => (id === null ? null : { id, name })
 
-export const presentCase = (one: Case): SaleCase => ({
+export const presentCase = (one: PaymentCase): SaleCase => ({
   sale: one.sale,
   provider: one.provider,
   saleId: one.subscriptionRef,
@@ -63,7 +65,7 @@ export function presentSale(found: FoundSale, { links, acts, plans }: Choices, n
     amount: units(money?.amountRappen ?? null),
     currency: money?.currency ?? null,
     version: found.version,
-    concerns: concernsOf(found, now),
+    concerns: reviewReasonsOf(found, now),
     toldMember: found.toldMember,
     subscription: row && {
       status: statusAt(row, now),

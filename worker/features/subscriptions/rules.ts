@@ -68,8 +68,8 @@ export const graceEndAt = (run: Run, now: number): number | null =>
   statusAt(run, now) === 'past_due' ? openUntil(run) : null
 
 /** More than one goes on charging. */
-export const paysTwice = (held: readonly Run[], now: number) =>
-  held.filter((run) => renewsAt(run, now)).length > 1
+export const paysTwice = (subscriptions: readonly Run[], now: number) =>
+  subscriptions.filter((run) => renewsAt(run, now)).length > 1
 
 const isDisputed = ({ status, reviewedAt }: ActiveSubscription) =>
   status === 'charged_back' && reviewedAt === null
@@ -82,9 +82,9 @@ export type Offer =
  * What a member may do about each plan. What runs out by itself blocks nothing; beside what
  * renews, nothing is sold, because the member would pay twice.
  */
-export function offersFor(held: readonly ActiveSubscription[], now: number): Offer[] {
-  const isBlocked = held.some(isDisputed)
-  const running = held
+export function offersFor(subscriptions: readonly ActiveSubscription[], now: number): Offer[] {
+  const isBlocked = subscriptions.some(isDisputed)
+  const running = subscriptions
     .filter((run) => renewsAt(run, now))
     .sort((a, b) => planIds.indexOf(b.plan) - planIds.indexOf(a.plan))
   const [best] = running

@@ -3,13 +3,13 @@ import { mayCall, type StaffRole } from '#contract/staff-rights'
 import type { User, UserState } from '#contract/users'
 import {
   deleteUser,
-  giveRights,
+  grantRole,
   grantPremium,
-  liftSuspension,
+  unsuspendUser,
   resendConfirmation,
   resetSecondFactors,
   suspendUser,
-  takeRights,
+  revokeRole,
 } from '#contract/users.api'
 import type { Account } from '../../lib/account-service.ts'
 import type { UserRow } from './queries.ts'
@@ -46,7 +46,7 @@ export function mayDo(
   return {
     grant: isThere && may(grantPremium),
     suspend: may(suspendUser) && hasKey && isThere && state !== 'suspended' && !isSelf && !isOwner,
-    lift: may(liftSuspension) && hasKey && state === 'suspended',
+    unsuspend: may(unsuspendUser) && hasKey && state === 'suspended',
     delete: may(deleteUser) && hasKey && !isGone && !isSelf && !isOwner,
     resend: may(resendConfirmation) && hasKey && state === 'unconfirmed',
     resetFactors:
@@ -55,7 +55,7 @@ export function mayDo(
       isThere &&
       !isSelf &&
       (known.account?.factors.length ?? 0) > 0,
-    giveRights: may(giveRights) && isThere && state !== 'suspended' && !isSelf,
-    takeRights: may(takeRights) && isThere && theirs !== null && !isSelf,
+    grantRole: may(grantRole) && isThere && state !== 'suspended' && !isSelf,
+    revokeRole: may(revokeRole) && isThere && theirs !== null && !isSelf,
   }
 }

@@ -21,7 +21,7 @@ export function firstRenewal({ change }: Pick<Order, 'change'>, today: Day): Day
  *
  * @throws Refusal 409 when someone else paid it first
  */
-export async function sell(
+export async function createSale(
   scope: Scope,
   order: Omit<Order, 'declineUrl'>,
   mode: Mode,

@@ -10,7 +10,7 @@ import { doWhatIsDue } from './due.ts'
 import { readOrder } from './order.ts'
 import { Refusal } from './refusal.ts'
 import { listSales } from './sales.ts'
-import { sell } from './create-sale.ts'
+import { createSale } from './create-sale.ts'
 
 const EMAIL = 'premium@velours.test'
 const PLAN = 'gold'
@@ -44,7 +44,7 @@ export async function ensurePremiumAccount(
     )
   const { email, password } = account
   const session = await auth('/token?grant_type=password', { email, password })
-  if (!session.ok) throw new Refusal(409, `${EMAIL} can’t sign in.`)
+  if (!session.ok) throw new Refusal(409, `${EMAIL} cannot sign in.`)
   const { access_token } = await session.json<{ access_token: string }>()
   const bearer = { authorization: `Bearer ${access_token}` }
   try {
@@ -66,7 +66,7 @@ async function buyIfNeeded(scope: Scope, bearer: Record<string, string>): Promis
   const { plans } = await ask<CheckoutLinks>(openCheckout.path, 'POST')
   const link = plans.find(({ id }) => id === PLAN)?.checkoutUrl
   if (!link) throw new Refusal(409, `The site sells no plan to ${EMAIL} now.`)
-  const { delivered } = await sell(
+  const { delivered } = await createSale(
     scope,
     await readOrder(scope, new URL(link).searchParams),
     'once',

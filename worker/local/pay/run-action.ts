@@ -7,7 +7,7 @@ import { hundredths } from './money.ts'
 import { queuePostback, readPostback, type Postback } from './postbacks.ts'
 import { Refusal } from './refusal.ts'
 import { changeSale, findSale, type Sale } from './sales.ts'
-import { sell } from './create-sale.ts'
+import { createSale } from './create-sale.ts'
 import { insertTransaction, listTransactions } from './transactions.ts'
 
 export const actNames = [...(Object.keys(acts) as ActName[]), 'upgrade'] as const
@@ -45,7 +45,7 @@ function upgrade(scope: Scope, sale: Sale, { amount, mode }: Asked): Promise<Pos
     successUrl: sale.success_url,
     change: { preceding: sale, option: 'lost' as const },
   }
-  return sell(scope, order, mode)
+  return createSale(scope, order, mode)
 }
 
 /**

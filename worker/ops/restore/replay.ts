@@ -9,7 +9,7 @@ import { noteFormerChoice } from '../../features/consents/writes.ts'
 import { blockFile } from '../../features/media-consents/blocklist.ts'
 import { endConsent } from '../../features/media-consents/writes.ts'
 import { mediaById } from '../../features/media/queries.ts'
-import { lift, suspend } from '../../features/members/writes.ts'
+import { unsuspend, suspend } from '../../features/members/writes.ts'
 import { noteSent } from '../../features/outbox/writes.ts'
 import { noteFormerStatus } from '../../features/payments/restored-status.ts'
 import { endConsentToListing } from '../../features/publication/writes.ts'
@@ -71,7 +71,10 @@ const acts: Readonly<Record<string, Act>> = {
   'member.lifted': {
     group: 'suspended',
     apply: ({ db }, entry) =>
-      noted(db, entry, 'member.lifted', [lift(db, entry.subject), publishRunBy(db, entry.subject)]),
+      noted(db, entry, 'member.lifted', [
+        unsuspend(db, entry.subject),
+        publishRunBy(db, entry.subject),
+      ]),
   },
   'member.chose': {
     group: '',

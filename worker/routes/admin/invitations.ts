@@ -38,8 +38,8 @@ export const adminInvitationRoutes = new Hono<AppEnv>()
     return answer(c, inviteCompanion, await accountOf(c, id))
   })
   .post(actOnInvitation.path, openSessionOnly, async (c) => {
-    const step = validBody(actOnInvitationSchemas.body, await readJson(c.req))
-    const asked = { ...step, id: c.req.param('id'), origin: originOf(c) }
+    const action = validBody(actOnInvitationSchemas.body, await readJson(c.req))
+    const asked = { ...action, id: c.req.param('id'), origin: originOf(c) }
     const companionId = await act(c.var.db, asked, staffOf(c))
     await refreshCatalogue(c)
     sendMailInBackground(c)

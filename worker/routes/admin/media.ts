@@ -8,7 +8,7 @@ import {
   uploadMedia,
 } from '#contract/media.api'
 import { changeManyMediaSchemas, changeMediaSchemas, listMediaSchemas } from '#contract/media'
-import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import {
   companionNamed,
   cursorOf,

@@ -5,7 +5,7 @@ import { listNotifications, reviewNotifications } from '#contract/payment-notifi
 import { reviewNotificationsSchemas } from '#contract/payment-notifications'
 import { NOTIFICATIONS_KEPT_MS, notificationsSince } from '../../features/payments/notifications.ts'
 import { providerNamed } from '../../features/payments/providers.ts'
-import { casesToReview } from '../../features/subscriptions/cases.ts'
+import { paymentCasesToReview } from '../../features/subscriptions/payment-cases.ts'
 import {
   presentCase,
   presentEntry,
@@ -30,7 +30,7 @@ const unknown = () => new Failure('not-found', 'sale.not-found')
 
 export const adminPaymentRoutes = new Hono<AppEnv>()
   .get(listCases.path, async (c) => {
-    const cases = await casesToReview(c.var.db, c.var.now)
+    const cases = await paymentCasesToReview(c.var.db, c.var.now)
     const shown = cases.slice(0, MOST_CASES).map(presentCase)
     return answer(c, listCases, { cases: shown, total: cases.length })
   })

@@ -3,7 +3,7 @@ import { openAdminSession } from '#contract/admin-session.api'
 import { isMember, mayAdministrate } from '../../features/members/rules.ts'
 import { staffSessionReads } from '../../flows/note-staff-session.ts'
 import { permit } from '../../lib/permit.ts'
-import { noteTry, roleOf } from '../../http/require-admin.ts'
+import { recordAdminEntry, roleOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
@@ -17,7 +17,7 @@ import { requireStrongSession } from '../../http/strong-session.ts'
  */
 export const adminSessionRoutes = new Hono<AppEnv>().get(openAdminSession.path, async (c) => {
   const { actor, rows } = await identify(c, (id) => staffSessionReads(c.var.db, id))
-  if (actor.kind === 'member') await noteTry(c, actor)
+  if (actor.kind === 'member') await recordAdminEntry(c, actor)
   permit(actor, isMember, 'admin.sign-in')
   const admin = permit(actor, mayAdministrate, 'admin.denied')
   requireStrongSession(c, admin)

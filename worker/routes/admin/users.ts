@@ -3,32 +3,32 @@ import { Hono, type Context } from 'hono'
 import {
   deleteUser,
   getUser,
-  giveRights,
+  grantRole,
   grantPremium,
-  liftSuspension,
+  unsuspendUser,
   listUsers,
   resendConfirmation,
   resetSecondFactors,
   revokePremium,
   suspendUser,
-  takeRights,
+  revokeRole,
 } from '#contract/users.api'
 import {
   deleteUserSchemas,
-  giveRightsSchemas,
+  grantRoleSchemas,
   grantPremiumSchemas,
   listUsersSchemas,
   revokePremiumSchemas,
   suspendUserSchemas,
 } from '#contract/users'
-import { changeRole } from '../../flows/change-rights.ts'
+import { changeRole } from '../../flows/change-role.ts'
 import { deleteMember } from '../../flows/delete-member.ts'
 import { grantPremium as grant, revokePremium as revoke } from '../../flows/grant-premium.ts'
 import { findUser, readUser, readUsers, type UserSources } from '../../flows/read-users.ts'
 import { resendConfirmation as resend } from '../../flows/resend-confirmation.ts'
 import { resetSecondFactors as reset } from '../../flows/reset-second-factors.ts'
 import { approvalOfOnlyOwner } from '../../flows/second-person.ts'
-import { liftSuspension as lift, suspendMember } from '../../flows/suspend-member.ts'
+import { suspendMember, unsuspendMember } from '../../flows/suspend-member.ts'
 import { accountServiceOf } from '../../lib/account-service.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
@@ -60,10 +60,10 @@ export const adminUserRoutes = new Hono<AppEnv>()
     await suspendMember(services(c), id, reason, staffOf(c))
     return answer(c, suspendUser, await answeredUser(c))
   })
-  .delete(liftSuspension.path, async (c) => {
+  .delete(unsuspendUser.path, async (c) => {
     const { id } = await knownUser(c)
-    await lift(services(c), id, staffOf(c))
-    return answer(c, liftSuspension, await answeredUser(c))
+    await unsuspendMember(services(c), id, staffOf(c))
+    return answer(c, unsuspendUser, await answeredUser(c))
   })
   .delete(deleteUser.path, async (c) => {
     const { reason } = validBody(deleteUserSchemas.body, await readJson(c.req))
@@ -85,14 +85,14 @@ export const adminUserRoutes = new Hono<AppEnv>()
     await reset(services(c), { id, account: known.account }, staffOf(c))
     return answer(c, resetSecondFactors, await answeredUser(c))
   })
-  .put(giveRights.path, openSessionOnly, async (c) => {
-    const { role, reason } = validBody(giveRightsSchemas.body, await readJson(c.req))
+  .put(grantRole.path, openSessionOnly, async (c) => {
+    const { role, reason } = validBody(grantRoleSchemas.body, await readJson(c.req))
     await changeRoleOf(c, role, reason)
-    return answer(c, giveRights, await answeredUser(c))
+    return answer(c, grantRole, await answeredUser(c))
   })
-  .delete(takeRights.path, openSessionOnly, async (c) => {
+  .delete(revokeRole.path, openSessionOnly, async (c) => {
     await changeRoleOf(c, null)
-    return answer(c, takeRights, await answeredUser(c))
+    return answer(c, revokeRole, await answeredUser(c))
   })
 
 async function changeRoleOf(

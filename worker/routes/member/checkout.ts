@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { openCheckout as operation } from '#contract/payments.api'
-import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { reusableIntents } from '../../features/payments/intents.ts'
 import { presentCheckout } from '../../features/payments/present.ts'
 import { sellerOf } from '../../features/payments/providers.ts'
@@ -25,8 +25,8 @@ export const checkoutRoutes = new Hono<AppEnv>().post(operation.path, async (c) 
   const provider = checkoutOpen ? sellerOf(c.var.config) : null
   if (!provider) throw new Failure('unavailable', 'payment.unavailable')
   await consumeRateLimit(db, { ...checkoutRateLimit, who: member.id, now })
-  const [held = [], reusable = []] = rows
+  const [subscriptions = [], reusable = []] = rows
   const { origin } = new URL(c.req.url)
-  const opening = { provider, memberId: member.id, held, reusable, plans, origin, now }
+  const opening = { provider, memberId: member.id, subscriptions, reusable, plans, origin, now }
   return answer(c, operation, presentCheckout(await openCheckout(db, opening)))
 })

@@ -1,9 +1,9 @@
 import { Hono, type Context } from 'hono'
-import { openChannels } from '#contract/requests.api'
+import { openContactDetails } from '#contract/requests.api'
 import { noteAccess } from '../../features/access-log/note-access.ts'
 import { contactDetailsRateLimit } from '../../features/access-log/rules.ts'
-import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
-import { presentChannels } from '../../features/companions/present.ts'
+import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
+import { presentContactDetails } from '../../features/companions/present.ts'
 import { channelsOf } from '../../features/companions/queries.ts'
 import { isMember } from '../../features/members/rules.ts'
 import { isPremium, type Member } from '../../lib/actor.ts'
@@ -17,7 +17,7 @@ import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 
 /** A companion's own channels, which are in no other answer for members or visitors. */
-export const channelRoutes = new Hono<AppEnv>().post(openChannels.path, async (c) => {
+export const contactDetailRoutes = new Hono<AppEnv>().post(openContactDetails.path, async (c) => {
   const { db, now, catalogue } = c.var
   const { actor } = await identify(c)
   const member = permit(actor, isMember, 'sign-in.contact')
@@ -28,7 +28,7 @@ export const channelRoutes = new Hono<AppEnv>().post(openChannels.path, async (c
   await note(c, member, id)
   permit(member, isPremium, 'premium.contact')
   countFigure(c, 'contacts', id, member.id)
-  return answer(c, openChannels, presentChannels(await channelsOf(db, id)))
+  return answer(c, openContactDetails, presentContactDetails(await channelsOf(db, id)))
 })
 
 async function note(c: Context<AppEnv>, member: Member, companion: string): Promise<void> {

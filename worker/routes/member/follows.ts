@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { follow, listFollows, unfollow } from '#contract/follows.api'
 import { MAX_FOLLOWS } from '#contract/limits'
-import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
 import { addFollow, followedBy, removeFollow } from '../../features/follows/queries.ts'
 import { followRateLimit } from '../../features/follows/rules.ts'

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { MAX_IMAGE_BYTES } from '#contract/limits'
 import { deletePhoto, putPhoto } from '#contract/member-photo.api'
-import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { mayHavePhoto, photoRateLimit } from '../../features/member-photos/rules.ts'
 import { isMember } from '../../features/members/rules.ts'
 import { removePhoto, storePhoto } from '../../flows/change-member-photo.ts'
@@ -19,7 +19,7 @@ const limit = { maxBytes: MAX_IMAGE_BYTES, tooLarge: tooLargeImage }
 export const memberPhotoRoutes = new Hono<AppEnv>()
   .put(putPhoto.path, async (c) => {
     const { db, now } = c.var
-    const actor = await pacedMember(c)
+    const actor = await rateLimitedMember(c)
     const member = permit(actor, mayHavePhoto, 'premium.photo')
     const images = imagesOf(c)
     const bytes = await receivePicture(c, limit)
@@ -28,12 +28,12 @@ export const memberPhotoRoutes = new Hono<AppEnv>()
     return answer(c, putPhoto, { photo: dataUrl(photo) })
   })
   .delete(deletePhoto.path, async (c) => {
-    const member = await pacedMember(c)
+    const member = await rateLimitedMember(c)
     await removePhoto({ db: c.var.db, bucket: c.env.MEDIA }, member.id)
     return answer(c, deletePhoto, { photo: null })
   })
 
-async function pacedMember(c: Context<AppEnv>): Promise<Member> {
+async function rateLimitedMember(c: Context<AppEnv>): Promise<Member> {
   const { actor } = await identify(c)
   const member = permit(actor, isMember, 'sign-in.photo')
   await consumeRateLimit(c.var.db, { ...photoRateLimit, who: member.id, now: c.var.now })

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { deleteMe, exportMe } from '#contract/my-data.api'
 import { exportMeSchemas } from '#contract/members'
-import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { deletionEmail } from '../../features/members/emails.ts'
 import {
   exportRateLimit,

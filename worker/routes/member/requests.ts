@@ -14,7 +14,7 @@ import {
   readRequestSchemas,
   actOnRequestSchemas,
 } from '#contract/requests'
-import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
 import { presentListed, presentOwn } from '../../features/requests/present.ts'
 import { countRequests, findOwnRequest, requestsOf } from '../../features/requests/queries.ts'

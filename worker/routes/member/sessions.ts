@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { endSessions } from '#contract/members.api'
 import { endSessionsSchemas } from '#contract/members'
-import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { endSessionsLimit, isMember } from '../../features/members/rules.ts'
 import { endSessions as end } from '../../flows/end-sessions.ts'
 import { permit } from '../../lib/permit.ts'

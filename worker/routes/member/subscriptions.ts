@@ -21,17 +21,17 @@ export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, a
     grantsOf(db, id),
   ])
   const member = permit(actor, isMember, 'sign-in.subscription')
-  const [held = [], payments = [], grants = []] = rows
-  const subscriptions = held.map(async (row) =>
+  const [subscriptions = [], payments = [], grants = []] = rows
+  const presented = subscriptions.map(async (row) =>
     presentSubscription(row, await cancelUrlOf(c, row), now),
   )
-  const [newest] = held
+  const [newest] = subscriptions
   const seller = newest ? providerNamed(c.var.config, newest.provider) : sellerOf(c.var.config)
   return answer(c, getSubscription, {
     plan: member.plan,
     given: presentGiven(lastGiven(grants, now)),
-    subscriptions: await Promise.all(subscriptions),
-    paysTwice: paysTwice(held, now),
+    subscriptions: await Promise.all(presented),
+    paysTwice: paysTwice(subscriptions, now),
     payments: payments.map((payment) => presentPayment(payment, payments)),
     seller: seller?.seller ?? null,
   })

@@ -7,7 +7,7 @@ import {
   setPresenceSchemas,
 } from '#contract/own'
 import { presentProfile } from '../../features/catalogue/present.ts'
-import { closedInProfile, privateMediaOf } from '../../features/catalogue/private-files.ts'
+import { privateFilesInProfile, privateMediaOf } from '../../features/catalogue/private-files.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
 import { cheapestMonthly } from '../../features/settings/settings.ts'
 import { changeAway, changePaused, changePresence } from '../../flows/change-availability.ts'
@@ -57,7 +57,7 @@ export const ownRoutes = new Hono<AppEnv>()
     const privateMedia = await privateMediaFor(c, viewer, gallery)
     if (!found) return answer(c, previewOwn, { data: null })
     const { card, profile } = found
-    const closed = isVisitor ? [] : closedInProfile(card, profile, privateMedia)
+    const privateFiles = isVisitor ? [] : privateFilesInProfile(card, profile, privateMedia)
     const view = {
       locked: !maySee(viewer, card),
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
@@ -65,7 +65,7 @@ export const ownRoutes = new Hono<AppEnv>()
         language: languageOf(c),
         now,
         privateMedia,
-        fileUrl: await fileUrlsFor(c, viewer, closed),
+        fileUrl: await fileUrlsFor(c, viewer, privateFiles),
       },
     }
     return answer(c, previewOwn, { data: presentProfile(card, profile, view) })

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { ADULT_FIELD, AGE_COOKIE, AGE_CONFIRM_PATH, hasPictures } from '#contract/age-gate'
-import { ownPath } from '#contract/safe-redirect-path'
+import { safeRedirectPath } from '#contract/safe-redirect-path'
 import type { AppEnv } from '../../http/context.ts'
 import { isPlainForm, smallBody } from '../../http/public-form.ts'
 
@@ -32,5 +32,5 @@ function enter(c: Context<AppEnv>, next: string | null): Response {
     secure: protocol === 'https:',
   })
   c.header('cache-control', 'no-store')
-  return c.redirect(ownPath(next, origin), 303)
+  return c.redirect(safeRedirectPath(next, origin), 303)
 }

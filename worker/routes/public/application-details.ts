@@ -18,7 +18,7 @@ import {
   photosOfOneRateLimit,
   photosRateLimit,
 } from '../../features/applications/rules.ts'
-import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import * as flow from '../../flows/add-application-details.ts'
 import { tooLargeImage } from '../../flows/receive-media.ts'
 import { Failure } from '../../lib/failure.ts'

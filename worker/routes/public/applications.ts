@@ -5,7 +5,7 @@ import {
   applicationMailRateLimit,
   applicationRateLimit,
 } from '../../features/applications/rules.ts'
-import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { receiveApplication } from '../../flows/receive-application.ts'
 import { validBody } from '../../lib/validate.ts'
 import { addressHashOf, mailboxHashOf } from '../../http/address-hash.ts'

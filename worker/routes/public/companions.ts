@@ -10,7 +10,7 @@ import {
 import { suggestSchemas } from '#contract/suggestions'
 import { suggest } from '#contract/suggestions.api'
 import { BadCursor, type CatalogueIndex, type Query } from '../../features/catalogue/index.ts'
-import { closedInProfile } from '../../features/catalogue/private-files.ts'
+import { privateFilesInProfile } from '../../features/catalogue/private-files.ts'
 import { withAvailability } from '../../features/catalogue/present-free.ts'
 import { presentProfile } from '../../features/catalogue/present.ts'
 import { capsFor, maySee } from '../../features/catalogue/rules.ts'
@@ -81,13 +81,13 @@ export const companionRoutes = new Hono<AppEnv>()
     }
     const { card, profile } = found
     const privateMedia = await privateMediaFor(c)
-    const closed = isPremium(actor) ? closedInProfile(card, profile, privateMedia) : []
+    const privateFiles = isPremium(actor) ? privateFilesInProfile(card, profile, privateMedia) : []
     const view = {
       locked: !maySee(actor, card),
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
       ...{ now, language: languageOf(c) },
       privateMedia,
-      fileUrl: await fileUrlsFor(c, actor, closed),
+      fileUrl: await fileUrlsFor(c, actor, privateFiles),
     }
     return answer(c, getCompanion, { data: presentProfile(card, profile, view) })
   })

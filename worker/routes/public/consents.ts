@@ -8,7 +8,7 @@ import {
 import { pathIn } from '#contract/language'
 import { saveConsent } from '#contract/consent-records.api'
 import { saveConsentSchemas } from '#contract/consent-records'
-import { isWithinLimit } from '../../features/rate-limits/count-attempt.ts'
+import { isWithinLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { consentRateLimit } from '../../features/consents/rules.ts'
 import { noteConsent } from '../../features/consents/writes.ts'
 import { readJson, validBody } from '../../lib/validate.ts'

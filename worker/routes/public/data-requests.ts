@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { createDataRequest } from '#contract/data-requests.api'
 import { createDataRequestSchemas } from '#contract/data-requests'
-import { consumeRateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import {
   dataRequestMailRateLimit,
   dataRequestRateLimit,

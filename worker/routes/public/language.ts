@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
 import { LANGUAGE_COOKIE, LANGUAGE_PATH, pathIn, splitPath } from '#contract/language'
-import { ownPath } from '#contract/safe-redirect-path'
+import { safeRedirectPath } from '#contract/safe-redirect-path'
 import { Failure } from '../../lib/failure.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { knownLanguage } from '../../http/language.ts'
@@ -21,7 +21,7 @@ export const languageRoutes = new Hono<AppEnv>()
     c.header('cache-control', 'no-store')
     const next = form['next']
     const { path } = splitPath(
-      ownPath(typeof next === 'string' ? next : null, origin),
+      safeRedirectPath(typeof next === 'string' ? next : null, origin),
       pages.locales,
     )
     return c.redirect(pathIn(language, path), 303)

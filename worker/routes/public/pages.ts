@@ -104,11 +104,13 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
     /</g,
     '\\u003c',
   )
-  const shell = documentIn(locale)
-  const chunks = (shell.chunks[page.source] ?? []).join(' ')
+  const indexDocument = documentIn(locale)
+  const chunks = (indexDocument.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
-  const style = url.searchParams.has('panel') ? shell.panelStyle : shell.styles[page.source]
-  const html = (textOnly ? unscripted(shell) : shell.html)
+  const style = url.searchParams.has('panel')
+    ? indexDocument.panelStyle
+    : indexDocument.styles[page.source]
+  const html = (textOnly ? unscripted(indexDocument) : indexDocument.html)
     .replace('<!--head-->', () => page.head)
     .replace('<!--style-->', () => (style?.text ? `<style>${style.text}</style>` : ''))
     .replace('<!--page-->', () => page.body)
@@ -120,8 +122,8 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
       'content-language': locale,
       vary: varies(),
       'content-security-policy': pagePolicy(
-        shell.scriptHashes,
-        style?.text ? [...shell.styleHashes, style.hash] : shell.styleHashes,
+        indexDocument.scriptHashes,
+        style?.text ? [...indexDocument.styleHashes, style.hash] : indexDocument.styleHashes,
         c.var.config.accounts?.origin,
       ),
       'cache-control': failed ? 'no-store' : 'public, max-age=0, must-revalidate',
@@ -142,8 +144,8 @@ function plainDocument(c: Context<AppEnv>, { status, head, body }: PlainPage): R
   // Behind what is seen, so that they delay nothing.
   const fonts = variant.includes('+fonts') ? '' : `<link rel="stylesheet" href="${DEFERRED_FONTS}">`
   const language = languageOf(c)
-  const shell = documentIn(language)
-  const html = unscripted(shell)
+  const indexDocument = documentIn(language)
+  const html = unscripted(indexDocument)
     .replace('<!--head-->', () => head)
     .replace('<!--style-->', '')
     .replace('<!--page-->', () => body)
@@ -154,7 +156,7 @@ function plainDocument(c: Context<AppEnv>, { status, head, body }: PlainPage): R
       'content-type': 'text/html; charset=utf-8',
       'content-language': language,
       vary: varies(),
-      'content-security-policy': pagePolicy(shell.scriptHashes, shell.styleHashes),
+      'content-security-policy': pagePolicy(indexDocument.scriptHashes, indexDocument.styleHashes),
       'cache-control': 'no-store',
     },
   })

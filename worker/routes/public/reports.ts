@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { type ReportInput, createReportSchemas } from '#contract/reports'
 import { createReport } from '#contract/reports.api'
-import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/count-attempt.ts'
+import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import {
   networkSizes,
   reportRateLimit,

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
-import { judgeSignIn } from '../../flows/judge-sign-in.ts'
+import { checkSignIn } from '../../flows/check-sign-in.ts'
 import { isUuid } from '../../lib/id.ts'
 import { isSignedWebhook } from '../../lib/standard-webhook.ts'
 import { hashOfAddress } from '../../http/address-hash.ts'
@@ -44,7 +44,7 @@ export const signInAttemptRoutes = new Hono<AppEnv>().post(
     if (!success) return c.text('Not an attempt to sign in', 400)
     const { user_id: account, valid: isRight, metadata } = data
     const network = await hashOfAddress(c, metadata?.ip_address)
-    const decision = await judgeSignIn(db, { account, isRight, network }, now)
+    const decision = await checkSignIn(db, { account, isRight, network }, now)
     const answer = decision === 'continue' ? { decision } : { decision, ...refused }
     return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
   },

@@ -77,7 +77,8 @@ export function DecideSubmissions({ files, asking, ask, onDone }: Props) {
           title={<Trans>Return to the companion</Trans>}
           text={
             <Trans>
-              Nothing is published. She is mailed, reads your reason and may submit again.
+              Nothing is published. She is notified by email, can read your reason in her area, and
+              can submit again.
             </Trans>
           }
           confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Return</Trans>}
@@ -88,7 +89,7 @@ export function DecideSubmissions({ files, asking, ask, onDone }: Props) {
           <div className="grid gap-4">
             <TextArea
               rows={4}
-              label={t`Reason (she reads it)`}
+              label={t`Reason (shown to her)`}
               required
               maxLength={2000}
               value={reason}

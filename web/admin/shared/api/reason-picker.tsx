@@ -15,7 +15,7 @@ export function ReasonPicker({ kind, of, onChosen }: Props) {
     correction: t`Update the profile`,
     answer: t`Handle the request`,
     order: t`Manage photos and videos`,
-    question: t`Answer a question of hers`,
+    question: t`Answer her question`,
     check: t`Verify identity, age or photos`,
     complaint: t`Examine a report or complaint`,
     fault: t`Solve a technical problem`,
@@ -27,7 +27,7 @@ export function ReasonPicker({ kind, of, onChosen }: Props) {
   return (
     <fieldset>
       <legend className="text-h4 mb-2">
-        <Trans>Why do you open this?</Trans>
+        <Trans>Why are you opening this?</Trans>
       </legend>
       <p className="text-ink-2 mb-5">
         <Trans>It contains private data. The companion sees when it was opened, and why.</Trans>

@@ -60,7 +60,7 @@ export function SecondPerson({ input, onClose, onDone }: Props) {
         </Trans>
       }
       needsReason
-      label={t`Reason (your colleague reads it)`}
+      label={t`Reason (shown to your colleague)`}
       busy={busy}
       message={message}
       onConfirm={(reason) => void send(reason)}

@@ -104,8 +104,8 @@ function ConfirmApp({
     <form className="form" onSubmit={(event) => void onSubmit(event)}>
       <p className="text-ink-2">
         <Trans>
-          Scan this picture with an authenticator app, or type the key into it. Then enter the six
-          digits that the app shows.
+          Scan this QR code with an authenticator app, or enter the key by hand. Then enter the
+          six-digit code from the app.
         </Trans>
       </p>
       <img src={picture} alt={t`QR code for your authenticator app`} width={208} height={208} />

@@ -11,9 +11,9 @@ export default function CodeStep({ user }: { user: User }) {
     <div className="grid gap-6">
       <p role="status" className="text-ink-2">
         <Trans>
-          Your password is right. To finish signing in as{' '}
-          <strong className="text-ink">{user.email}</strong>, please enter the code that your
-          authenticator app shows.
+          Your password has been accepted. To finish signing in as{' '}
+          <strong className="text-ink">{user.email}</strong>, please enter the code from your
+          authenticator app.
         </Trans>
       </p>
       <CodeForm user={user}>

@@ -33,7 +33,7 @@ function Lock({ user, onDone, onClose }: QuestionProps) {
         </p>
         <p className="text-ink-2">
           <Trans>
-            It was not used for half an hour. Please confirm that it is you,{' '}
+            It has been inactive for half an hour. Please confirm that it is you,{' '}
             <strong className="text-ink">{user.email}</strong>. Nothing you have entered is lost.
           </Trans>
         </p>
@@ -54,8 +54,8 @@ function Question({ user, onDone, onClose }: QuestionProps) {
       <div className="grid gap-6">
         <p className="text-ink-2">
           <Trans>
-            This step needs a confirmation from the last ten minutes. Nothing you have entered is
-            lost.
+            For your security, please confirm that it is you. A confirmation is valid for ten
+            minutes. Nothing you have entered is lost.
           </Trans>
         </p>
         <ProofForm user={user} onDone={onDone} />

@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onDone }: Props) {
       {codes && (
         <p>
           <Trans>
-            {codes.remaining} of {codes.total} recovery codes are left.
+            {codes.remaining} of {codes.total} recovery codes remaining.
           </Trans>
         </p>
       )}
@@ -77,7 +77,7 @@ function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) 
     >
       <p role="status">
         <Trans>
-          Each of these codes signs you in once without your app. They are shown this one time:
+          Each of these codes signs you in once without your app. They are shown only this once:
           please keep them in a safe place.
         </Trans>
       </p>
@@ -99,7 +99,7 @@ function ShownCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) 
           <Trans>Save as a file</Trans>
         </Button>
       </p>
-      <Checkbox label={t`I have kept these codes.`} name="kept" required />
+      <Checkbox label={t`I have saved these codes.`} name="kept" required />
       <p>
         <Button type="submit">
           <Trans>Done</Trans>

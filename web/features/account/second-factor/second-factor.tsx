@@ -37,8 +37,8 @@ export default function SecondFactor({ user, onEnough }: Props) {
     <div className="grid gap-6">
       <p className="text-ink-2">
         <Trans>
-          With a second factor, your password alone opens nothing: at each sign-in you also enter a
-          code from an authenticator app on your phone.
+          With a second factor, your password alone is not enough: each time you sign in, you also
+          enter a code from an authenticator app on your phone.
         </Trans>
       </p>
       {hasApp && <Apps factors={factors} reload={reload} />}
@@ -136,10 +136,10 @@ function Apps({ factors, reload }: Shown) {
           title={<Trans>Remove this app?</Trans>}
           text={
             factors.apps.length > 1 ? (
-              <Trans>Its codes no longer sign you in. Your other apps stay as they are.</Trans>
+              <Trans>Its codes will no longer sign you in. Your other apps are not affected.</Trans>
             ) : (
               <Trans>
-                From then on, your password alone signs you in. Your recovery codes are removed as
+                You will then sign in with your password alone. Your recovery codes are removed as
                 well.
               </Trans>
             )

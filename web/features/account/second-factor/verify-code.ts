@@ -43,6 +43,6 @@ const otherwise = { code: '', isTemporary: false, waitSeconds: null }
 export async function verifyRecoveryCode(code: string): Promise<Refusal | null> {
   const refused = await attemptAsMember(({ client }) => client.mfa.recoveryCodes.verify({ code }))
   return refused?.code === WRONG
-    ? { ...refused, text: t`This recovery code is not valid, or was used before.` }
+    ? { ...refused, text: t`This recovery code is invalid or has already been used.` }
     : refused
 }

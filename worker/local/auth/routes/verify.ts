@@ -13,7 +13,12 @@ import { invalid, Refusal } from '../refusal.ts'
 import { methodOf } from '../send-email.ts'
 import { answerSession, startSession } from '../sessions.ts'
 import type { User } from '../users.ts'
-import { backWithCode, backWithFailure, backWithMessage, backWithSession } from '../way-back.ts'
+import {
+  backWithCode,
+  backWithFailure,
+  backWithMessage,
+  backWithSession,
+} from '../redirect-target.ts'
 
 const bodySchema = z.object({ type: text, token: text, token_hash: text, email: text, phone: text })
 

@@ -12,7 +12,7 @@ import { ensurePremiumAccount } from '../premium-account.ts'
 import { listPostbacks } from '../postbacks.ts'
 import { readBody } from '../read-body.ts'
 import { clearSales } from '../sales.ts'
-import { sell } from '../create-sale.ts'
+import { createSale } from '../create-sale.ts'
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000
 
@@ -51,7 +51,7 @@ export const apiRoutes = new Hono<PayEnv>()
     const { link, decision, mode } = await readBody(c, paySchema)
     const order = await readOrder(c.var.scope, new URL(link).searchParams)
     if (decision === 'decline') return c.json({ redirectTo: order.declineUrl })
-    const postback = presentPostback(await sell(c.var.scope, order, mode))
+    const postback = presentPostback(await createSale(c.var.scope, order, mode))
     return c.json({ redirectTo: order.successUrl, postback })
   })
   .post('/act', async (c) => {

@@ -5,7 +5,7 @@ import { modeNames } from '../modes.ts'
 import { readOrder } from '../order.ts'
 import { orderPage } from '../pages/order-page.ts'
 import { readBody } from '../read-body.ts'
-import { firstRenewal, sell } from '../create-sale.ts'
+import { createSale, firstRenewal } from '../create-sale.ts'
 import { showDelivery } from '../show-delivery.ts'
 
 const choiceSchema = z.object({
@@ -25,6 +25,6 @@ export const orderRoutes = new Hono<PayEnv>()
     const order = await orderOf(c)
     const { decision, mode } = await readBody(c, choiceSchema)
     if (decision === 'decline') return c.redirect(order.declineUrl, 303)
-    const postback = await sell(c.var.scope, order, mode)
+    const postback = await createSale(c.var.scope, order, mode)
     return showDelivery(c, postback, { name: 'success', url: order.successUrl })
   })

@@ -1,5 +1,5 @@
 import type { Database } from '../db/client.ts'
-import { isUsedUp, isWithinLimit } from '../features/rate-limits/count-attempt.ts'
+import { isUsedUp, isWithinLimit } from '../features/rate-limits/consume-rate-limit.ts'
 import { accountAttempts, networkAttempts } from '../features/sign-in-attempts/rules.ts'
 import { countSignIn } from '../features/sign-in-attempts/writes.ts'
 
@@ -17,7 +17,7 @@ export type SignIn = {
  *
  * @param now epoch milliseconds
  */
-export async function judgeSignIn(
+export async function checkSignIn(
   db: Database,
   { account, isRight, network }: SignIn,
   now: number,
@@ -31,7 +31,7 @@ export async function judgeSignIn(
       isRight ? isUsedUp(db, limit).then((is) => !is) : isWithinLimit(db, limit),
     ),
   )
-  const mayGoOn = seen.every(Boolean)
-  if (!mayGoOn || !isRight) await countSignIn(db, mayGoOn ? 'failed' : 'slowed', now)
-  return mayGoOn ? 'continue' : 'reject'
+  const isAllowed = seen.every(Boolean)
+  if (!isAllowed || !isRight) await countSignIn(db, isAllowed ? 'failed' : 'slowed', now)
+  return isAllowed ? 'continue' : 'reject'
 }

@@ -5,7 +5,7 @@ type Sent = Record<'from' | 'to' | 'subject' | 'text' | 'html', string> & {
 }
 
 /** Cloudflare's email binding as far as the Worker knows it: it takes mail, or fails to. */
-export function openPostOffice() {
+export function openMailServer() {
   const sent: Sent[] = []
   const state = { down: false, sent, vars: {} as Partial<Env> }
   const send = async (mail: Sent) => {

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { concerns as order, type Concern } from '#contract/sale-options'
+import { reviewReasons as order, type ReviewReason } from '#contract/sale-options'
 import type { Database } from '../../db/client.ts'
 import { GRACE_MS } from '../../db/entitlement.ts'
 import { members } from '../../db/schema/members.ts'
 import { paymentEvents, subscriptions } from '../../db/schema/payments.ts'
-import { concernOf, urgencyOf } from './concerns.ts'
+import { reviewReasonOf, urgencyOf } from './review-reasons.ts'
 import { saleOf, saleOfEvent } from './sale-key.ts'
 
 /** Rows looked at of each kind: more than staff can do in a day. */
@@ -58,7 +58,7 @@ const disputedOrPrice = sql<number>`coalesce(
     ORDER BY taken.number DESC LIMIT 1) END,
   ${subscriptions.amountRappen})`.as('disputed_or_price')
 
-const held = (db: Database, where: typeof isDisputed) =>
+const subscriptionsWhere = (db: Database, where: typeof isDisputed) =>
   db
     .select({
       provider: subscriptions.provider,
@@ -78,45 +78,48 @@ const held = (db: Database, where: typeof isDisputed) =>
 
 type Found = {
   sale: string
-  concern: Concern
+  reason: ReviewReason
   detail: string
 } & Omit<Awaited<ReturnType<typeof eventsToReview>>[number], 'id' | 'outcome' | 'detail'>
 
-export type Case = Found & { concerns: Concern[]; why: string[] }
+export type PaymentCase = Found & { concerns: ReviewReason[]; why: string[] }
 
 /** The sales that need a person, what matters most to a buyer first, then what waits longest. */
-export async function casesToReview(db: Database, now: number): Promise<Case[]> {
+export async function paymentCasesToReview(db: Database, now: number): Promise<PaymentCase[]> {
   const [events, disputed, double] = await Promise.all([
     eventsToReview(db),
-    held(db, isDisputed),
-    held(db, isDouble(now)),
+    subscriptionsWhere(db, isDisputed),
+    subscriptionsWhere(db, isDouble(now)),
   ])
   const found: Found[] = [
     ...events.map(({ id, outcome, ...one }) => ({
       ...one,
       sale: saleOfEvent({ id, ...one }),
-      concern: concernOf({ outcome, detail: one.detail }),
+      reason: reviewReasonOf({ outcome, detail: one.detail }),
     })),
-    ...disputed.map((one) => heldCase(one, 'dispute')),
-    ...double.map((one) => heldCase(one, 'double')),
+    ...disputed.map((one) => subscriptionCase(one, 'dispute')),
+    ...double.map((one) => subscriptionCase(one, 'double')),
   ]
   return [...Map.groupBy(found, ({ sale }) => sale).values()]
     .map(joined)
     .sort((a, b) => urgencyOf(a.concerns) - urgencyOf(b.concerns) || a.at - b.at)
 }
 
-const heldCase = (one: Awaited<ReturnType<typeof held>>[number], concern: Concern): Found => ({
+const subscriptionCase = (
+  one: Awaited<ReturnType<typeof subscriptionsWhere>>[number],
+  reason: ReviewReason,
+): Found => ({
   ...one,
   sale: saleOf(one.provider, one.subscriptionRef),
-  ...{ concern, detail: '', kind: concern === 'dispute' ? 'chargeback' : null },
+  ...{ reason, detail: '', kind: reason === 'dispute' ? 'chargeback' : null },
 })
 
-function joined(found: Found[]): Case {
+function joined(found: Found[]): PaymentCase {
   const first = found.find(({ amountRappen }) => amountRappen !== null) ?? (found[0] as Found)
-  const has = new Set(found.map(({ concern }) => concern))
+  const has = new Set(found.map(({ reason }) => reason))
   return {
     ...first,
-    concerns: order.filter((concern) => has.has(concern)),
+    concerns: order.filter((reason) => has.has(reason)),
     why: [...new Set(found.map(({ detail }) => detail).filter(Boolean))],
     at: Math.min(...found.map(({ at }) => at)),
   }

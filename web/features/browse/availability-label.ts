@@ -3,7 +3,7 @@ import type { FreeWhen } from '#contract/free-when'
 import { longDate } from '../../lib/format.ts'
 
 /** "Available tonight", "Available on 1 May 2026, 20:00 – 23:00". */
-export function freeWords(free: FreeWhen): string {
+export function availabilityLabel(free: FreeWhen): string {
   if (free.when !== 'day') return free.when === 'now' ? t`Available now` : t`Available tonight`
   const { day, from, to } = free
   const date = longDate(day)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { company, mail } from '../../web/brand.ts'
 import { root, run } from '../local/setup.mjs'
 import { connect } from './cloudflare.ts'
-import type { Means } from './deploy-site.ts'
+import type { CommandContext } from './deploy-site.ts'
 import { writeStaging } from './project.ts'
 import { Refusal } from './refusal.ts'
 
@@ -17,8 +17,8 @@ const print = async (command: string, args: string[]) => (await run(command, arg
  * Runs a command for this project and the account that wrangler, or CLOUDFLARE_API_TOKEN, is signed in to. What
  * fails is printed, and the process ends with code 1.
  */
-export async function openMeans(
-  command: (means: Means & { options: Options }) => Promise<void>,
+export async function runCommand(
+  command: (context: CommandContext & { options: Options }) => Promise<void>,
 ): Promise<void> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({

@@ -5,14 +5,14 @@ import { SecondFactorSection } from '../../features/account/second-factor/lazy-s
 import { Link } from '../../ui/link.tsx'
 
 /** All that staff may do before they have a second factor: add one. */
-export const SecondFactorDoor = ({ user, onDone }: { user: User; onDone: () => void }) => (
+export const SecondFactorGate = ({ user, onDone }: { user: User; onDone: () => void }) => (
   <div className="admin-login">
     <p className="wordmark">{brand.name}</p>
     <h1 className="mb-4 text-h3">
       <Trans>Protect your access</Trans>
     </h1>
     <p className="mb-8 text-ink-2">
-      <Trans>This area needs a second factor. It takes two minutes to set up.</Trans>
+      <Trans>This area requires a second factor. Setting it up takes two minutes.</Trans>
     </p>
     <SecondFactorSection user={user} onEnough={onDone} />
     <Link to="/" className="link mt-8">

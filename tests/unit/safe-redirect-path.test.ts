@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from '../../worker/contract/safe-redirect-path.ts'
+import { safeRedirectPath } from '../../worker/contract/safe-redirect-path.ts'
 import { loginAddress } from '../../web/lib/auth/next-path.ts'
 
 const origin = 'https://site.test'
@@ -17,7 +17,7 @@ test.each([
   ['/.//evil.test', '/'],
   ['javascript:alert(1)', '/'],
 ])('after signing in, %j leads to %s', (next, path) => {
-  expect(ownPath(next, origin)).toBe(path)
+  expect(safeRedirectPath(next, origin)).toBe(path)
 })
 
 test('the way back survives the address', () => {

@@ -110,7 +110,7 @@ export const others: Record<string, Who> = {
 }
 
 /** The directory, the members, and how they ask. */
-export async function openTown() {
+export async function openPremiumSite() {
   const accounts = await openAccounts({ SITE_SECRET })
   const site = await openSite(companions, { vars: accounts.vars })
   await giveAccount(site.db, olga)

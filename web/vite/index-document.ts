@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { Catalog } from './catalogs.ts'
-import { workerWordsOf } from './worker-words.ts'
+import { workerTranslationsOf } from './worker-translations.ts'
 import { brand } from '../brand.ts'
 import { MAIN_LANGUAGE } from '../../worker/contract/language.ts'
 import {
@@ -27,13 +27,13 @@ type Options = { language: string; catalogs: Record<string, Catalog>; developmen
 
 /**
  * Turns the built index.html into the document that the Worker fills: styles and the two scripts
- * inline with their hashes, everything else by name. Writes `dist/shell.json`, to which each further
+ * inline with their hashes, everything else by name. Writes `dist/built-site.json`, to which each further
  * language adds its document.
  */
-export function shell({ language, catalogs, development }: Options): Plugin {
+export function indexDocument({ language, catalogs, development }: Options): Plugin {
   let outDir = ''
   return {
-    name: 'shell',
+    name: 'index-document',
     apply: 'build',
     configResolved(config) {
       outDir = config.build.outDir
@@ -74,14 +74,14 @@ export function shell({ language, catalogs, development }: Options): Plugin {
         )
         await writeFile(join(outDir, 'build.txt'), text.build)
       }
-      const siteFile = join(outDir, '../shell.json')
+      const siteFile = join(outDir, '../built-site.json')
       const { documents } =
         language === MAIN_LANGUAGE
           ? { documents: {} }
           : (JSON.parse(await readFile(siteFile, 'utf8')) as BuiltSite)
       const site: BuiltSite = {
         documents: { ...documents, [language]: text },
-        words: workerWordsOf(catalogs),
+        translations: workerTranslationsOf(catalogs),
       }
       await writeFile(siteFile, JSON.stringify(site))
       await writeFile(join(outDir, 'site.webmanifest'), JSON.stringify(webManifest))

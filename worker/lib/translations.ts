@@ -1,9 +1,9 @@
-import siteText from '#shell'
+import siteText from '#built-site'
 import type { BuiltSite } from '#contract/renderer'
 import { fillIn, type Refusal } from '#contract/refusals'
 import type { Detail, Failure } from './failure.ts'
 
-const { words } = siteText as BuiltSite
+const { translations } = siteText as BuiltSite
 
 type Values = Readonly<Record<string, string | number>>
 /** Says an English text, which may name values as `{name}`, in a language. */
@@ -13,12 +13,13 @@ export type Texts = (english: string, values?: Values) => string
 export const textsIn =
   (language: string): Texts =>
   (english, values) =>
-    fillIn(words[language]?.[english] || english, values)
+    fillIn(translations[language]?.[english] || english, values)
 
 /** A refusal as `failure.answer`, in a language. */
 export function answerIn(language: string, { refusal, answer }: Failure): Failure['answer'] {
-  if (!words[language]) return answer
-  const said = ({ id, detail, values }: Refusal) => fillIn(words[language]?.[id] || detail, values)
+  if (!translations[language]) return answer
+  const said = ({ id, detail, values }: Refusal) =>
+    fillIn(translations[language]?.[id] || detail, values)
   const ofField = (one: Detail): Detail => ({
     ...one,
     msg: said({ id: one.type, detail: one.msg, ...(one.values && { values: one.values }) }),

@@ -20,7 +20,7 @@ type Change = { card: PaymentEvent['card']; isDisputed: boolean; now: number }
 export const nextNumber = ({ entries }: PaymentRecord) =>
   Math.max(0, ...entries.map(({ number }) => number)) + 1
 
-/** The book with one entry more, every outcome and the row as they follow from all entries. */
+/** The record with one entry more, every outcome and the row as they follow from all entries. */
 export function enter(
   { provider, ref, entries, row }: PaymentRecord,
   entry: PaymentEventRow,

@@ -1,7 +1,7 @@
 import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import type { ProviderName } from '../../db/schema/payments.ts'
 import { isUuid } from '../../lib/id.ts'
-import { enter, nextNumber, type PaymentRecord, type SubscriptionRow } from './book.ts'
+import { enter, nextNumber, type PaymentRecord, type SubscriptionRow } from './payment-record.ts'
 import type { Intent } from './intents.ts'
 import type { PaymentEvent } from './provider.ts'
 import { isCharge, type PaymentEventRow } from './compute-subscription.ts'
@@ -21,31 +21,31 @@ export type Ledger = {
 const ended: readonly SubscriptionRow['status'][] = ['expired', 'refunded', 'charged_back']
 
 /**
- * Enters a notification into the book of its subscription, and the end into the book of the one that
+ * Records a notification for its subscription, and the end for the subscription that
  * gives way to it.
  *
  * @param now epoch milliseconds
- * @returns the changed books; none when it says nothing new
+ * @returns the changed records; none when it says nothing new
  */
 export function recordEvent(ledger: Ledger, event: PaymentEvent, now: number): PaymentRecord[] {
   const { intents, isBlocked } = ledger
-  const book = bookOf(ledger, event.subscriptionRef)
-  if (ledger.isKnown || saysNothingNew(event, book)) return []
-  const previous = event.previousRef === null ? null : bookOf(ledger, event.previousRef)
+  const record = paymentRecordOf(ledger, event.subscriptionRef)
+  if (ledger.isKnown || saysNothingNew(event, record)) return []
+  const previous = event.previousRef === null ? null : paymentRecordOf(ledger, event.previousRef)
   const intent = intents.find(({ id }) => id === event.intentId)
-  const flaw = event.flaw ?? flawIn(event, { intent, book, previous, isBlocked })
-  const isUnknown = !intent && !book.row
+  const flaw = event.flaw ?? flawIn(event, { intent, record, previous, isBlocked })
+  const isUnknown = !intent && !record.row
   const reportedMemberId = isUnknown && isUuid(event.memberId ?? '') ? event.memberId : null
-  const receipt = {
-    number: nextNumber(book),
-    provider: book.provider,
+  const rest = {
+    number: nextNumber(record),
+    provider: record.provider,
     now,
     flaw,
     reportedMemberId,
   }
-  const entry = entryOf(event, receipt)
+  const entry = entryOf(event, rest)
   const isDisputed = event.kind === 'chargeback'
-  const entered = enter(book, entry, intents, { card: event.card, isDisputed, now })
+  const entered = enter(record, entry, intents, { card: event.card, isDisputed, now })
   const isApplied = entered.entries.some(
     ({ id, outcome }) => id === entry.id && outcome === 'applied',
   )
@@ -56,7 +56,10 @@ export function recordEvent(ledger: Ledger, event: PaymentEvent, now: number): P
   return [entered, enter(previous, closing, intents, { card: null, isDisputed: false, now })]
 }
 
-export const bookOf = ({ provider, entries, rows }: Ledger, ref: string | null): PaymentRecord => ({
+export const paymentRecordOf = (
+  { provider, entries, rows }: Ledger,
+  ref: string | null,
+): PaymentRecord => ({
   provider,
   ref,
   entries: entries.filter(({ subscriptionRef }) => ref !== null && subscriptionRef === ref),
@@ -71,18 +74,18 @@ function saysNothingNew({ mayRepeat, kind }: PaymentEvent, { entries }: PaymentR
 
 type Context = {
   intent: Intent | undefined
-  book: PaymentRecord
+  record: PaymentRecord
   previous: PaymentRecord | null
   isBlocked: boolean
 }
 
 /** What keeps a notification from counting, beside its amount; null: nothing. */
 function flawIn(event: PaymentEvent, context: Context): string | null {
-  const { intent, book, previous, isBlocked } = context
-  const { row, provider } = book
+  const { intent, record, previous, isBlocked } = context
+  const { row, provider } = record
   if (row && event.intentId !== null && event.intentId !== row.intentId) return 'another purchase'
   if (!isCharge(event)) return null
-  const isLater = (event.periodEnd ?? 0) > paidUntil(book)
+  const isLater = (event.periodEnd ?? 0) > paidUntil(record)
   if (row && ended.includes(row.status) && isLater) return 'charged after the end'
   if (row || !intent) return null
   if (intent.provider !== provider) return 'the purchase is another provider’s'

@@ -1,0 +1,37 @@
+import { Hono, type Context } from 'hono'
+import {
+  type AuditQuery,
+  exportAuditJsonSchemas,
+  exportAuditSchemas,
+  listAuditSchemas,
+} from '#contract/audit-log'
+import { exportAudit, exportAuditJson, listAudit } from '#contract/audit-log.api'
+import { listEntries } from '../../features/audit-log/list-entries.ts'
+import { csvHead, lineOf, presentEntry } from '../../features/audit-log/present.ts'
+import { exportAuditLog } from '../../flows/export-audit-log.ts'
+import { validQuery } from '../../lib/validate.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
+import { staffOf } from '../../http/require-admin.ts'
+
+export const auditLogRoutes = new Hono<AppEnv>()
+  .get(listAudit.path, validQuery(listAuditSchemas.query), async (c) => {
+    const query = c.req.valid('query')
+    const entries = await listEntries(c.var.db, query)
+    const next = entries.length === query.limit ? (entries.at(-1)?.id ?? null) : null
+    return answer(c, listAudit, { entries, next })
+  })
+  .get(exportAudit.path, validQuery(exportAuditSchemas.query), async (c) => {
+    const entries = await exported(c, c.req.valid('query'))
+    return c.body(csvHead + entries.map(lineOf).join(''), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="audit-log.csv"',
+    })
+  })
+  .get(exportAuditJson.path, validQuery(exportAuditJsonSchemas.query), async (c) => {
+    c.header('content-disposition', 'attachment; filename="audit-log.json"')
+    return answer(c, exportAuditJson, await exported(c, c.req.valid('query')))
+  })
+
+const exported = async (c: Context<AppEnv>, query: AuditQuery) =>
+  (await exportAuditLog(c.var.db, query, staffOf(c))).map(presentEntry)
