@@ -8,7 +8,7 @@ import { getRequest, listRequests } from '#contract/requests.api'
 import { sampleImports } from '../../../worker/seed/sample-import.ts'
 import { openAccounts } from '../../support/accounts.ts'
 import { addOwner, adminClaims } from '../../support/admin.ts'
-import { crawl, linksIn, type Answers } from '../../support/crawl.ts'
+import { crawl, linksIn, readsWithoutAnswer, type Answers } from '../../support/crawl.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { env } from '../../support/database.ts'
 import { companionImport, DAY, nextId, uuid, type Overrides } from '../../support/fixtures.ts'
@@ -194,6 +194,10 @@ describe.each(['visitor', 'plain', 'ended'] as const)('in all that a member sees
     }
     expect(found).toBeGreaterThan(3)
   })
+})
+
+test.each(['gold', 'visitor'] as const)('every open read has answered with what it shows (%s)', (who) => {
+  expect(readsWithoutAnswer(seen[who])).toEqual([])
 })
 
 test('contact details are in no answer but the one of their own call', async () => {
