@@ -1,25 +1,7 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-const skipped =
-  /(^|\/)(node_modules|dist|\.git|\.wrangler|\.cache|test-results)$|^(worker\/seed\/media|web\/public\/(fonts|samples))$/
-
-function filesIn(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return skipped.test(path) ? [] : filesIn(path)
-    return [path]
-  })
-}
-
-const everyFile = filesIn('.')
-const readText = (file: string) => readFileSync(join(root, file), 'utf8')
-const isCode = (file: string) => /\.(ts|tsx|mjs|js)$/.test(file) && !file.endsWith('.d.ts')
-const sources = everyFile.filter((file) => isCode(file) && /^(worker|web)\//.test(file))
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
+import { everyFile, readText, root, sources, withoutComments } from './support/sources.ts'
 
 const importing = [
   /(?:^|[\n;])\s*(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"]+)['"]/g,
@@ -251,44 +233,8 @@ describe('of routes and what they share', () => {
   })
 })
 
-test('the Worker converts times in one file', () => {
-  const conversions =
-    /toISOString\(\)|\b(?:SECOND|MINUTE|HOUR|DAY)_MS = |86_400_000|3_600_000|\b60_000\b/
-  const converting = sources.filter(
-    (file) =>
-      /^worker\/(?!local\/|contract\/)/.test(file) &&
-      conversions.test(withoutComments(readText(file))),
-  )
-  expect(converting).toEqual(['worker/lib/time.ts'])
-})
-
-test('what the database says of a refusal is recognised in one file', () => {
-  const messages =
-    /\bmessage\s*\??\.\s*(?:includes|startsWith|endsWith|match|search|indexOf)\(|constraint failed|malformed JSON/
-  const matching = sources.filter(
-    (file) => /^worker\/(?!local\/)/.test(file) && messages.test(withoutComments(readText(file))),
-  )
-  expect(matching).toEqual(['worker/db/refusals.ts'])
-})
-
 test('no code file is longer than 300 lines', () => {
   const written = everyFile.filter((file) => /\.(ts|tsx|mjs|js|css|sql|html)$/.test(file))
   const long = written.filter((file) => readText(file).trimEnd().split('\n').length > 300)
   expect(long).toEqual([])
-})
-
-test('the brand is spelled in one file', () => {
-  const [, brand = ''] = /name: '([^']+)'/.exec(readText('web/brand.ts')) ?? []
-  expect(brand.length).toBeGreaterThan(2)
-  const texts = everyFile.filter(
-    (file) =>
-      /\.(ts|tsx|mjs|js|css|sql|html|json|toml|md|po|svg|txt)$|\/_headers$/.test(file) &&
-      !/^tests\/|^worker\/local\/|(^|\/)(README\.md|deploying\.md|package(-lock)?\.json|wrangler\.toml)$/.test(
-        file,
-      ),
-  )
-  const spelling = texts.filter((file) =>
-    readText(file).toLowerCase().includes(brand.toLowerCase()),
-  )
-  expect(spelling).toEqual(['web/brand.ts'])
 })

@@ -1,8 +1,8 @@
 import type { Companion, Photo, Profile, StoryPicture, Video } from '#contract/companions'
 import { MAIN_LANGUAGE } from '#contract/language'
 import { NEW_MS } from '#contract/limits'
-import { dayOf } from '#contract/request-options'
 import { variantUrl } from '#contract/media-urls'
+import { isOnline } from '#contract/presence'
 import type { Story } from '#contract/stories'
 import { iso } from '../../lib/time.ts'
 import type {
@@ -12,6 +12,7 @@ import type {
   ProfileDocument,
   StoryDocument,
 } from './document.ts'
+import { presentAway } from './present-free.ts'
 import { cardTexts, profileTexts } from './texts.ts'
 
 /** The address at which the viewer may open a file. */
@@ -75,7 +76,7 @@ function presentOpen(card: CardDocument, view: View): Companion {
     age_range: `${card.age}-${card.ageMax}`,
     city: card.city,
     country: card.country,
-    status: card.onlineUntil >= now ? 'online' : 'offline',
+    status: isOnline(card.onlineUntil, now) ? 'online' : 'offline',
     isNew: card.publishedAt > now - NEW_MS,
     hasNewPhotos: card.newestPhotoAt > now - NEW_MS,
     isFeatured: card.featured,
@@ -240,12 +241,6 @@ const nothing = {
   verification: { verified: false, verifiedSince: null, validUntil: null, badges: [], checks: [] },
   reviews: null,
 } satisfies Partial<Profile>
-
-/** The absence that is now or to come. */
-function presentAway({ awayFrom, awayUntil }: ProfileDocument, now: number): Profile['away'] {
-  if (!awayFrom || !awayUntil || awayUntil < dayOf(now)) return null
-  return { from: awayFrom, until: awayUntil }
-}
 
 function presentPremium(
   profile: ProfileDocument,
