@@ -233,6 +233,26 @@ describe('of routes and what they share', () => {
   })
 })
 
+describe('what leaves the Worker', () => {
+  const features = sources.filter((file) => file.startsWith('worker/features/'))
+  const isPresenter = (file: string) => /\/present[^/]*\.ts$/.test(file)
+  const naming = (files: readonly string[], pattern: RegExp) =>
+    files.filter((file) => pattern.test(withoutComments(readText(file))))
+
+  test('is presented in files of that name alone', () => {
+    const others = features.filter((file) => !isPresenter(file))
+    expect(features.length - others.length).toBeGreaterThan(20)
+    expect(naming(others, /\b(?:const|function)\s+present(?![a-z])/)).toEqual([])
+  })
+
+  test('is listed field by field: no row is taken as a whole', () => {
+    const rest = /,\s*\.\.\.\w+,?\s*\}\s*(?:[:=)])(?!\s*[,\]])/
+    const row = /\.\.\.(?:row|rows|item|found|record|details)\b(?!\()/
+    const presenters = features.filter(isPresenter)
+    expect(naming(presenters, new RegExp(`${row.source}|${rest.source}`))).toEqual([])
+  })
+})
+
 test('no code file is longer than 300 lines', () => {
   const written = everyFile.filter((file) => /\.(ts|tsx|mjs|js|css|sql|html)$/.test(file))
   const long = written.filter((file) => readText(file).trimEnd().split('\n').length > 300)

@@ -198,15 +198,16 @@ export function presentProfile(
 ): Profile {
   const { now, privateMedia = noPrivateMedia, fileUrl = publicUrl } = view
   if (view.locked) return { ...presentLocked(card), ...nothing }
-  const { description, ...texts } = profileTexts(card, profile, view.language ?? MAIN_LANGUAGE)
+  const texts = profileTexts(card, profile, view.language ?? MAIN_LANGUAGE)
   const photos = profile.photos.map((picture) => presentPhoto(card.id, picture, fileUrl))
   return {
     ...presentOpen(card, view),
     public_photos: photos,
     gallery: photos.map(({ url }) => url),
-    ...texts,
+    detailedBio: texts.detailedBio,
+    ...(texts.otherLanguage && { otherLanguage: texts.otherLanguage }),
     public_videos: profile.videos.map((video) => presentVideo(card.id, video, fileUrl)),
-    premiumContent: presentPremium(profile, view.priceMonthly, description),
+    premiumContent: presentPremium(profile, view.priceMonthly, texts.description),
     private_photos: privateMedia.photos.map((picture) => presentPhoto(card.id, picture, fileUrl)),
     private_videos: privateMedia.videos.map((video) => presentVideo(card.id, video, fileUrl)),
     stories: profile.stories
