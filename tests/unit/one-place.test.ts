@@ -31,6 +31,12 @@ test('who is online, and until when, is decided in one file, and in one as SQL',
   expect(deciding).toEqual(['worker/contract/presence.ts', 'worker/db/presence.ts'])
 })
 
+test('names are searched for in one way, words of companions apart', () => {
+  const searching = sources.filter((file) => /instr\([^,]*name_?folded/i.test(readText(file)))
+  expect(searching).toEqual(['worker/features/companions/list.ts'])
+  expect(readText('worker/db/staff-search.ts')).toContain('instr(')
+})
+
 test('the brand is spelled in one file', () => {
   const [, brand = ''] = /name: '([^']+)'/.exec(readText('web/brand.ts')) ?? []
   expect(brand.length).toBeGreaterThan(2)
