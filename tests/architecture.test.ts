@@ -1,25 +1,7 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-const skipped =
-  /(^|\/)(node_modules|dist|\.git|\.wrangler|\.cache|test-results)$|^(worker\/seed\/media|web\/public\/(fonts|samples))$/
-
-function filesIn(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name)
-    if (entry.isDirectory()) return skipped.test(path) ? [] : filesIn(path)
-    return [path]
-  })
-}
-
-const everyFile = filesIn('.')
-const readText = (file: string) => readFileSync(join(root, file), 'utf8')
-const isCode = (file: string) => /\.(ts|tsx|mjs|js)$/.test(file) && !file.endsWith('.d.ts')
-const sources = everyFile.filter((file) => isCode(file) && /^(worker|web)\//.test(file))
-const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
+import { everyFile, readText, root, sources, withoutComments } from './support/sources.ts'
 
 const importing = [
   /(?:^|[\n;])\s*(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"]+)['"]/g,
@@ -107,14 +89,17 @@ describe('an import', () => {
     expect(crossing).toEqual([])
   })
 
-  test('of one noun in the staff area leads to itself, to shared/ or out of the staff area', () => {
-    const noun = (file: string) => /^web\/admin\/([^/]+)\//.exec(file)?.[1]
-    const isStaff = (file: string) => file.startsWith('web/admin/')
-    expect(sources.filter((file) => noun(file) === 'shared').length).toBeGreaterThan(10)
-    const crossing = breaking(
-      ({ from, to }) =>
-        noun(from) !== undefined && isStaff(to) && noun(to) !== noun(from) && noun(to) !== 'shared',
-    )
+  test.each([
+    ['the staff area', 'web/admin/'],
+    ['a companion’s own area', 'web/own/'],
+  ])('of one noun in %s leads to itself, to shared/ or out of it', (_, area) => {
+    const noun = (file: string) =>
+      file.startsWith(area) ? /^([^/]+)\//.exec(file.slice(area.length))?.[1] : undefined
+    expect(sources.filter((file) => noun(file) === 'shared').length).toBeGreaterThan(3)
+    const crossing = breaking(({ from, to }) => {
+      const isInside = noun(from) !== undefined && to.startsWith(area)
+      return isInside && noun(to) !== noun(from) && noun(to) !== 'shared'
+    })
     expect(crossing).toEqual([])
   })
 
@@ -251,44 +236,28 @@ describe('of routes and what they share', () => {
   })
 })
 
-test('the Worker converts times in one file', () => {
-  const conversions =
-    /toISOString\(\)|\b(?:SECOND|MINUTE|HOUR|DAY)_MS = |86_400_000|3_600_000|\b60_000\b/
-  const converting = sources.filter(
-    (file) =>
-      /^worker\/(?!local\/|contract\/)/.test(file) &&
-      conversions.test(withoutComments(readText(file))),
-  )
-  expect(converting).toEqual(['worker/lib/time.ts'])
-})
+describe('what leaves the Worker', () => {
+  const features = sources.filter((file) => file.startsWith('worker/features/'))
+  const isPresenter = (file: string) => /\/present[^/]*\.ts$/.test(file)
+  const naming = (files: readonly string[], pattern: RegExp) =>
+    files.filter((file) => pattern.test(withoutComments(readText(file))))
 
-test('what the database says of a refusal is recognised in one file', () => {
-  const messages =
-    /\bmessage\s*\??\.\s*(?:includes|startsWith|endsWith|match|search|indexOf)\(|constraint failed|malformed JSON/
-  const matching = sources.filter(
-    (file) => /^worker\/(?!local\/)/.test(file) && messages.test(withoutComments(readText(file))),
-  )
-  expect(matching).toEqual(['worker/db/refusals.ts'])
+  test('is presented in files of that name alone', () => {
+    const others = features.filter((file) => !isPresenter(file))
+    expect(features.length - others.length).toBeGreaterThan(20)
+    expect(naming(others, /\b(?:const|function)\s+present(?![a-z])/)).toEqual([])
+  })
+
+  test('is listed field by field: no row is taken as a whole', () => {
+    const rest = /,\s*\.\.\.\w+,?\s*\}\s*(?:[:=)])(?!\s*[,\]])/
+    const row = /\.\.\.(?:row|rows|item|found|record|details)\b(?!\()/
+    const presenters = features.filter(isPresenter)
+    expect(naming(presenters, new RegExp(`${row.source}|${rest.source}`))).toEqual([])
+  })
 })
 
 test('no code file is longer than 300 lines', () => {
   const written = everyFile.filter((file) => /\.(ts|tsx|mjs|js|css|sql|html)$/.test(file))
   const long = written.filter((file) => readText(file).trimEnd().split('\n').length > 300)
   expect(long).toEqual([])
-})
-
-test('the brand is spelled in one file', () => {
-  const [, brand = ''] = /name: '([^']+)'/.exec(readText('web/brand.ts')) ?? []
-  expect(brand.length).toBeGreaterThan(2)
-  const texts = everyFile.filter(
-    (file) =>
-      /\.(ts|tsx|mjs|js|css|sql|html|json|toml|md|po|svg|txt)$|\/_headers$/.test(file) &&
-      !/^tests\/|^worker\/local\/|(^|\/)(README\.md|deploying\.md|package(-lock)?\.json|wrangler\.toml)$/.test(
-        file,
-      ),
-  )
-  const spelling = texts.filter((file) =>
-    readText(file).toLowerCase().includes(brand.toLowerCase()),
-  )
-  expect(spelling).toEqual(['web/brand.ts'])
 })

@@ -1,3 +1,5 @@
+import { operations } from '#contract/openapi'
+
 export type Answers = Map<string, { status: number; text: string }>
 
 /** The site's own addresses in an answer, as a browser or a person would follow them. */
@@ -32,4 +34,17 @@ export async function crawl(
     queue.push(...linksIn(text))
   }
   return answers
+}
+
+/** The reads that are open to everyone and that no answer with 200 was had from. */
+export const readsWithoutAnswer = (answers: Answers): string[] => {
+  const answered = [...answers].flatMap(([path, { status }]) => (status === 200 ? [path] : []))
+  return operations
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, access }) => method === 'GET' && access === 'public')
+    .map(({ path }) => path)
+    .filter((path) => {
+      const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`)
+      return !answered.some((address) => pattern.test(address))
+    })
 }

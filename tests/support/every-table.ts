@@ -12,7 +12,9 @@ const known: Record<string, Row> = {
   applications: { due_at: 2 },
   companion_access_log: { companion: uuid(1) },
   companion_texts: { bio: 'Warm' },
+  companion_verifications: { valid_until: 2 },
   data_requests: { due_at: 2 },
+  media: { color: '#000000', preview: 'data:image/webp;' },
   media_blocklist: { kind: 'exact', hash: 'f'.repeat(64) },
   // Longer than one statement of a restore may be, with all that has to be escaped.
   outbox: {
@@ -23,6 +25,7 @@ const known: Record<string, Row> = {
   reports: { companion: uuid(1), due_at: 2 },
   request_steps: { text: 'Good evening' },
   settings: { key: 'note', value: '{}' },
+  stories: { expires_at: 2 },
   stray_folders: { folder: `public/${uuid(8)}/${uuid(9)}/` },
   submitted_media: { due_at: 2, color: '#000000', preview: 'data:image/webp;' },
 }

@@ -2,6 +2,57 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
+/**
+ * Where the web says by itself of what type something is: what was stored as text, what a form's own
+ * choices are, and the generic core of the calls. A new one should be a check or a better type.
+ */
+const casts: Record<string, string> = {
+  'admin/companions/draft-store.ts': 'Draft',
+  'admin/companions/verification-fields.tsx': 'CheckMethod',
+  'admin/media/story-draft.ts': 'StoryDraft',
+  'admin/payments/notification-labels.ts': 'RefusalCause',
+  'admin/revisions/differences.tsx': 'ReviewedField ReviewedField',
+  'admin/sections.ts': 'SectionId',
+  'admin/shared/api/use-staff-answer.ts': 'AddressParts',
+  'admin/shared/audit/audit-labels.ts': 'AuditGroup',
+  'admin/shared/list/use-list.ts': 'AddressParts',
+  'admin/shared/queue/queue-list.tsx': 'State',
+  'app/initial-queries.ts': 'Seed',
+  'app/theme-switch.tsx': 'Theme',
+  'app/use-scroll.ts': 'Record ReturnType',
+  'features/account/token-form.tsx': 'EmailOtpType',
+  'features/browse/sort-select.tsx': 'Sort',
+  'features/companions/card-data.ts': 'CardData',
+  'features/companions/fields/companion-form.ts': 'CompanionForm',
+  'features/companions/fields/text-fields.tsx': 'TextLanguage',
+  'features/companions/fields/typed-lines.ts': 'R',
+  'features/media/consent-fields.tsx': 'ShownPeople',
+  'features/media/upload-area.tsx': 'Upload',
+  'features/premium/pending-checkout.ts': 'PlanId',
+  'features/profile/profile-menu.tsx': 'Error',
+  'features/requests/use-request.ts': 'CallError',
+  'features/stories/story-viewer.tsx': 'ViewerStory',
+  'lib/api.ts': 'RefusalId Promise RefusalBody',
+  'lib/auth/account-client.ts': 'CallError',
+  'lib/auth/auth-store.ts': 'AccountSettings',
+  'lib/auth/service-fetch.ts': 'Partial',
+  'lib/auth/session-storage.ts': 'Stored Stored',
+  'lib/auth/token-claims.ts': 'Claims',
+  'lib/call.ts': 'CallOptions',
+  'lib/conflict-of.ts': 'ConflictOf',
+  'lib/form-draft.ts': 'Values',
+  'lib/inlined-answer.ts': 'AnswerOf',
+  'lib/page.ts': 'AnswerOf Sourced',
+  'lib/query.ts': 'Partial',
+  'lib/use-answer.ts': 'CallOptions',
+  'lib/use-public-form.ts': 'BodyOf CallOptions CallError',
+  'own/figures/figures-section.tsx': 'FigurePeriod',
+  'own/media/people-fields.tsx': 'People',
+  'own/media/submitted-section.tsx': 'Record',
+  'own/media/upload-section.tsx': 'Upload',
+  'own/shared/sections.ts': 'Section',
+}
+
 const web = fileURLToPath(new URL('../../web/', import.meta.url))
 const exclude = ['artwork/**', 'vite/**']
 const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude })
@@ -35,4 +86,24 @@ test('the type of an answer is inferred from its endpoint', () => {
     'lib/page.ts: as AnswerOf<',
   ])
   expect(matchesOf(/\bas (?:unknown as )?(?:\w+Answer|Me|Profile|Companion)\b/g)).toEqual([])
+})
+
+test('types are inferred: each place that gives one by hand is known', () => {
+  const ofTheDom = /^(?:HTML\w*Element|Element|KeyboardEvent|SubmitEvent)$/
+  // "Export as CSV" is no code.
+  const ofTexts = /^(?:CSV|JSON|Swiss)$/
+  const given = sources.flatMap(({ file, text }) => {
+    const code = text
+      .replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
+      .replace(/^import\b[^'"]*from/gm, '')
+    const types = [...code.matchAll(/(?<=[\w)\]}'"`]) as (?:unknown as )?([A-Z]\w*)/g)]
+      .map(([, type = '']) => type)
+      .filter((type) => !ofTheDom.test(type) && !ofTexts.test(type))
+    return types.length > 0 ? [[file, types.join(' ')]] : []
+  })
+  expect(Object.fromEntries(given)).toEqual(casts)
+})
+
+test('what was thrown is put into words in one way', () => {
+  expect(matchesOf(/\(\w+ as (?:Error|CallError)\)\.message/g)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Check } from '#contract/companion-status'
-import { REMINDER_DAYS } from '#contract/renewal-options'
 import { getOwnSchemas } from '#contract/own'
 import { checksEndingSoon } from '../../worker/features/companions/checks.ts'
 import { remindOfChecks } from '../../worker/flows/remind-of-checks.ts'
@@ -21,7 +20,7 @@ import { DAY, uuid, type Overrides } from '../support/fixtures.ts'
 
 // The first of a minute: no answer of before is given again.
 const END = Date.UTC(2026, 5, 1, 12)
-const SOON = END - REMINDER_DAYS * DAY
+const SOON = END - 14 * DAY
 const clara = uuid(3)
 
 const ending = (at: number): Overrides['verifications'] =>

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAdminSession } from '#contract/admin-session.api'
 import { getOverview } from '#contract/overview.api'
 import { refusalOf } from '#contract/refusals'
-import { IDLE_MS, NOTED_EVERY_MS } from '../../worker/features/staff-sessions/rules.ts'
+import { NOTED_EVERY_MS } from '../../worker/features/staff-sessions/rules.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { adminClaims, openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { env } from '../support/database.ts'
@@ -13,6 +13,8 @@ let office: Office
 beforeEach(async () => {
   office = await openOffice()
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const minutesAgo = (count: number) => Math.floor((Date.now() - count * MINUTE) / 1_000)
 const proved = (minutes: number, session = uuid(0x5e)) => ({
@@ -47,7 +49,7 @@ const mails = () =>
 describe.each([getOverview.path, openAdminSession.path])('at %s', (path) => {
   test('a session that rested for half an hour goes on after a proof alone', async () => {
     expect((await call(proved(29), { path })).status).toBe(200)
-    await setUsed(IDLE_MS + 1)
+    await setUsed(30 * MINUTE + 1)
     const refused = await call(proved(31), { path })
     expect(refused.status).toBe(403)
     expect(await refused.json()).toEqual(refusalOf('staff.session-idle'))
@@ -61,6 +63,20 @@ describe.each([getOverview.path, openAdminSession.path])('at %s', (path) => {
     expect(await refused.json()).toMatchObject({ id: 'staff.session-idle' })
     expect(await used()).toEqual([])
   })
+})
+
+test.each([
+  [30 * MINUTE, 200],
+  [30 * MINUTE + 1, 403],
+])('a session rests for half an hour and no longer (%i ms)', async (age, status) => {
+  const at = Math.ceil(Date.now() / 1_000)
+  const claims = proved(31)
+  expect((await call({ ...claims, amr: proved(0).amr })).status).toBe(200)
+  await env.DB.prepare('UPDATE staff_sessions SET used_at = ?1')
+    .bind(at * 1_000)
+    .run()
+  vi.useFakeTimers({ now: at * 1_000 + age, toFake: ['Date'] })
+  expect((await call(claims)).status).toBe(status)
 })
 
 test('one session’s use does not keep another one open', async () => {
@@ -81,7 +97,7 @@ test('a session in use is noted once in some minutes', async () => {
 
 test('a refused session stays as it rested', async () => {
   await call(proved(1))
-  await setUsed(IDLE_MS + MINUTE)
+  await setUsed(31 * MINUTE)
   const [before] = await used()
   await call(proved(40))
   expect(await used()).toEqual([before])

@@ -54,6 +54,10 @@ export class CallError extends Error {
   }
 }
 
+/** What went wrong, in the words of whoever threw it. */
+export const errorMessageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : ''
+
 /** Sent as JSON, or as multipart. */
 type BodyPart<E> = BodyOf<E> extends undefined ? { body?: FormData } : { body: BodyOf<E> }
 

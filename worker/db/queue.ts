@@ -1,12 +1,9 @@
 import { and, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { isUuid } from '../lib/id.ts'
-import { foldForSearch } from '../lib/text.ts'
 import { iso, MINUTE_MS } from '../lib/time.ts'
 import type { Write } from './bulk.ts'
 import type { Database } from './client.ts'
 import { isUniqueViolation } from './refusals.ts'
-import { companions } from './schema/companions.ts'
 
 // What the staff's queues share. A case has a state and a version, the number of actions recorded
 // about it; an action has its case and its number as its key.
@@ -94,22 +91,6 @@ export const overdueCount = (db: Database, cases: Table<'dueAt'>, now: number) =
     .select({ count: sql<number>`count(*)` })
     .from(cases as SQLiteTable)
     .where(isOverdueSql(cases.dueAt, now))
-
-/**
- * True in SQL of a text that holds what staff search for, whatever its case and accents.
- *
- * @param folded a text that `foldForSearch` wrote, or lower-case ASCII
- */
-export const containsText = (folded: SQLiteColumn | SQL, search: string): SQL =>
-  sql`instr(${folded}, ${foldForSearch(search)}) > 0`
-
-/** True in SQL of the companion with this id, or whose name begins with the text. */
-export function isCompanion(text: string): SQL {
-  const folded = foldForSearch(text)
-  return isUuid(text)
-    ? eq(companions.id, text)
-    : sql`substr(${companions.nameFolded}, 1, length(${folded})) = ${folded}`
-}
 
 /** The same words within this time are the same submission; a trigger of each table holds it too. */
 const REPEATED_MS = 10 * MINUTE_MS

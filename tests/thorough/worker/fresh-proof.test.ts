@@ -1,5 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { FRESH_PROOF_MS, needsFreshProof } from '#contract/fresh-proof'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { needsFreshProof } from '#contract/fresh-proof'
 import { operations } from '#contract/openapi'
 import { adminClaims, openOffice, rowsOf, type Office } from '../../support/admin.ts'
 import { env } from '../../support/database.ts'
@@ -10,6 +10,8 @@ beforeAll(async () => {
   office = await openOffice([companionImport({ id: uuid(1), media: [{}] })])
 })
 beforeEach(() => void env.DB.exec('DELETE FROM attempts'))
+
+afterEach(() => void vi.useRealTimers())
 
 const seconds = (ageMs: number) => Math.floor((Date.now() - ageMs) / 1_000)
 const named = operations
@@ -28,9 +30,10 @@ async function refusal({ method, path }: { method: string; path: string }, amr: 
   return text.startsWith('{') ? ((JSON.parse(text) as { id?: string }).id ?? '') : ''
 }
 
+const TEN_MINUTES = 600_000
 const proved = (ageMs: number, method = 'password') => ({ method, timestamp: seconds(ageMs) })
-const old = [proved(FRESH_PROOF_MS + 2_000)]
-const fresh = [proved(FRESH_PROOF_MS + 2_000), proved(FRESH_PROOF_MS - 60_000, 'totp')]
+const old = [proved(TEN_MINUTES + 2_000)]
+const fresh = [proved(TEN_MINUTES + 2_000), proved(TEN_MINUTES - 60_000, 'totp')]
 
 describe('a proof of who someone is', () => {
   test.each(named)('$name asks for it by the table alone', async ({ endpoint, name }) => {
@@ -54,6 +57,16 @@ describe('a proof of who someone is', () => {
       return !isRead && grave.test(name) && !listed.has(name)
     })
     expect(missing.map(({ name }) => name)).toEqual([])
+  })
+
+  test.each([
+    [TEN_MINUTES, ''],
+    [TEN_MINUTES + 1, 'staff.fresh-proof'],
+  ])('holds for ten minutes (%i ms)', async (age, refused) => {
+    const at = Math.ceil(Date.now() / 1_000)
+    vi.useFakeTimers({ now: at * 1_000 + age, toFake: ['Date'] })
+    const audit = { method: 'GET', path: '/api/admin/audit-log.csv' }
+    expect(await refusal(audit, [{ method: 'password', timestamp: at }])).toBe(refused)
   })
 
   test('is older than the refusal that changes nothing', async () => {

@@ -8,7 +8,7 @@ import { getRequest, listRequests } from '#contract/requests.api'
 import { sampleImports } from '../../../worker/seed/sample-import.ts'
 import { openAccounts } from '../../support/accounts.ts'
 import { addOwner, adminClaims } from '../../support/admin.ts'
-import { crawl, linksIn, type Answers } from '../../support/crawl.ts'
+import { crawl, linksIn, readsWithoutAnswer, type Answers } from '../../support/crawl.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { env } from '../../support/database.ts'
 import { companionImport, DAY, nextId, uuid, type Overrides } from '../../support/fixtures.ts'
@@ -27,10 +27,8 @@ const channels = { whatsapp: '+41 79 555 01 02', telegram: '@direct.test', email
 /** Someone with one of everything that can be shown. */
 function person(row: Overrides) {
   const [photo, clip] = [picture(), picture({ type: 'video' })]
-  const [story, kept] = [
-    picture({ purpose: 'story' }),
-    picture({ purpose: 'story', type: 'video' }),
-  ]
+  const story = picture({ purpose: 'story' })
+  const kept = picture({ purpose: 'story', type: 'video' })
   const highlight = nextId()
   return companionImport({
     media: [secret(), photo, clip, secret(), secret({ type: 'video' }), story, kept],
@@ -144,6 +142,7 @@ describe.each(['visitor', 'plain', 'ended'] as const)('in all that a member sees
   test('there is what is open', () => {
     const answers = seen[who]
     expect([...answers.values()].filter(({ status }) => status >= 500)).toEqual([])
+    expect(readsWithoutAnswer(answers)).toEqual([])
     for (const { id, companionId } of open) {
       // Who is meant for the home page alone has no page of her own.
       if (companionId === hanna.row.id) continue
@@ -252,6 +251,7 @@ describe.each(['gold', 'given'] as const)('in all that a premium member sees (%s
   const shown = closed.filter((media) => !isGone(media) && media.companionId !== hanna.row.id)
 
   test('there is every closed picture of those who have a page', () => {
+    expect(readsWithoutAnswer(seen[who])).toEqual([])
     const calls = said(seen[who]).filter(([path]) => path.startsWith('/api/'))
     for (const { id } of shown) {
       expect(

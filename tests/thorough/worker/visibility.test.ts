@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { facets, slugOf, vocabulary } from '#contract/vocabulary'
-import { crawl, type Answers } from '../../support/crawl.ts'
+import { crawl, readsWithoutAnswer, type Answers } from '../../support/crawl.ts'
 import { env } from '../../support/database.ts'
 import { companionImport, DAY, HOUR, nextId, uuid, type Overrides } from '../../support/fixtures.ts'
 import { openSite } from '../../support/open-site.ts'
@@ -170,6 +170,10 @@ test('the crawl has been everywhere that it could be', () => {
   for (const shown of ['Paula Open', 'Fiona Feed', 'Hanna Home', openPhoto]) {
     expect(saying(shown).length, shown).toBeGreaterThan(1)
   }
+})
+
+test('every read that is open to visitors has answered with what it shows', () => {
+  expect(readsWithoutAnswer(answers)).toEqual([])
 })
 
 test.each(Object.entries(never))('nowhere is the %s of a public profile', (_, text) => {

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { deleteMe } from '#contract/my-data.api'
-import type { CallError } from '../../lib/api.ts'
+import { errorMessageOf } from '../../lib/api.ts'
 import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
 import { sessionStore } from '../../lib/auth/session-storage.ts'
 import { call } from '../../lib/call.ts'
@@ -26,7 +26,7 @@ export function DeleteAccount({ user }: { user: User }) {
     try {
       await call(deleteMe)
     } catch (error) {
-      return { kind: 'error', text: (error as CallError).message }
+      return { kind: 'error', text: errorMessageOf(error) }
     }
     // There is no session left that could be signed out.
     sessionStore.removeItem(SESSION_KEY)

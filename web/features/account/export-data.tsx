@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { exportMe } from '#contract/my-data.api'
-import type { CallError } from '../../lib/api.ts'
+import { errorMessageOf } from '../../lib/api.ts'
 import { download } from '../../lib/call.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function ExportData() {
       saveFile(copy, { type: formats[format], name: `my-data.${format}` })
       setMessage({ kind: 'success', text: t`Your copy has been downloaded.` })
     } catch (error) {
-      setMessage({ kind: 'error', text: (error as CallError).message })
+      setMessage({ kind: 'error', text: errorMessageOf(error) })
     }
     setBusy(null)
   }

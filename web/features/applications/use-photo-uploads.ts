@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { addApplicationPhoto, removeApplicationPhoto } from '#contract/applications.api'
 import type { ApplicationPhotos } from '#contract/applications'
+import { errorMessageOf } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
 import { pictureProblem, readPictureFile } from '../../lib/picture-file.ts'
 
@@ -34,7 +35,7 @@ export function usePhotoUploads(token: string, stored: ApplicationPhotos) {
       setPhotos(answer.photos)
       forget(id)
     } catch (error) {
-      mark(id, (error as Error).message)
+      mark(id, errorMessageOf(error))
     }
   }
   function send(upload: PhotoUpload) {
@@ -58,7 +59,7 @@ export function usePhotoUploads(token: string, stored: ApplicationPhotos) {
       try {
         setPhotos((await call(removeApplicationPhoto, { body: { token, id } })).photos)
       } catch (error) {
-        setProblem((error as Error).message)
+        setProblem(errorMessageOf(error))
       }
     },
   }

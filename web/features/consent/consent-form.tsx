@@ -11,7 +11,7 @@ import {
   type Consent,
   type ConsentKind,
 } from '#contract/cookie-consent'
-import type { CallError } from '../../lib/api.ts'
+import { errorMessageOf } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { call } from '../../lib/call.ts'
 import { inLanguage } from '../../lib/i18n.ts'
@@ -62,7 +62,7 @@ export function ConsentForm() {
       await call(saveConsent, { body: consent, asMember: user !== null })
       setMessage({ kind: 'success', text: done })
     } catch (error) {
-      setMessage({ kind: 'error', text: (error as CallError).message })
+      setMessage({ kind: 'error', text: errorMessageOf(error) })
     }
     setBusy(false)
   }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { follow, listFollows, unfollow } from '#contract/follows.api'
+import { errorMessageOf } from '../../lib/api.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { call } from '../../lib/call.ts'
@@ -41,7 +42,7 @@ export function useFollow(companionId: string, onNote: (text: string) => void) {
       await queries.cancelQueries({ predicate: ({ queryKey }) => queryKey[2] === listFollows.path })
       await queries.invalidateQueries({ queryKey: [PERSONAL] })
     } catch (error) {
-      const text = (error as Error).message
+      const text = errorMessageOf(error)
       onNote(text)
       announce(text)
     }

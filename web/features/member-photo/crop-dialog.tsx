@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { errorMessageOf } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -30,7 +31,7 @@ export default function CropDialog({ picture, onSave, onClose }: Props) {
       await onSave(cut)
       onClose()
     } catch (error) {
-      setMessage({ kind: 'error', text: (error as Error).message })
+      setMessage({ kind: 'error', text: errorMessageOf(error) })
       setBusy(false)
     }
   }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useId, useState } from 'react'
+import { errorMessageOf } from '../../lib/api.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { PICTURE_TYPES, pictureProblem, readPictureFile } from '../../lib/picture-file.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -38,7 +39,7 @@ export function PhotoForm() {
       await remove()
       setMessage({ kind: 'success', text: t`Your photo has been removed.` })
     } catch (failure) {
-      setMessage({ kind: 'error', text: (failure as Error).message })
+      setMessage({ kind: 'error', text: errorMessageOf(failure) })
     }
   }
 

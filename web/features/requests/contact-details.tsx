@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Companion } from '#contract/companions'
 import type { AnswerOf } from '#contract/endpoint'
 import { openContactDetails } from '#contract/requests.api'
+import { errorMessageOf } from '../../lib/api.ts'
 import { usePremium } from '../../lib/auth/use-premium.ts'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +40,7 @@ export function OwnChannels({ companion }: { companion: Pick<Companion, 'id' | '
     try {
       setChannels((await call(openContactDetails, { params: { id } })).channels)
     } catch (error) {
-      setMessage({ kind: 'error', text: (error as Error).message })
+      setMessage({ kind: 'error', text: errorMessageOf(error) })
     }
     setBusy(false)
   }

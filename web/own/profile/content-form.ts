@@ -1,4 +1,3 @@
-import type { ManagedCompanion } from '#contract/admin-companions'
 import { reviewedFields } from '#contract/revision-options'
 import type { OwnContent, RevisedContent, ReviewedContent } from '#contract/revisions'
 import {
@@ -9,7 +8,7 @@ import {
 
 /** What is published, with what she has drafted over it. */
 export const contentForm = ({ published, revision }: OwnContent): CompanionForm =>
-  formOf({ ...published, ...revision?.content } as Partial<ManagedCompanion>)
+  formOf({ ...published, ...revision?.content })
 
 /** What of the form is not published so. */
 export function changedContent(form: CompanionForm, published: ReviewedContent): RevisedContent {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { answerers, type Answerer } from '#contract/own-options'
 import { getOwn } from '#contract/own.api'
 import { setAnsweredBy } from '#contract/own-requests.api'
+import { errorMessageOf } from '../../lib/api.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { call } from '../../lib/call.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
@@ -34,7 +35,7 @@ export function AnsweredBySection() {
       await queries.invalidateQueries({ queryKey: [PERSONAL] })
       setMessage({ kind: 'success', text: t`Saved: ${names[answeredBy]}` })
     } catch (error) {
-      setMessage({ kind: 'error', text: (error as Error).message })
+      setMessage({ kind: 'error', text: errorMessageOf(error) })
     }
     setChosen(null)
   }

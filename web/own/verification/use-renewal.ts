@@ -8,6 +8,7 @@ import {
   startRenewal,
   withdrawRenewal,
 } from '#contract/renewals.api'
+import { errorMessageOf } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { call } from '../../lib/call.ts'
 import { personalKey } from '../../lib/use-answer.ts'
@@ -30,7 +31,7 @@ export function useRenewal() {
       queries.setQueryData<OwnVerification>(key, await send())
       if (done) setMessage({ kind: 'success', text: done })
     } catch (error) {
-      setMessage({ kind: 'error', text: (error as Error).message })
+      setMessage({ kind: 'error', text: errorMessageOf(error) })
       // What is shown may be over by now.
       await queries.invalidateQueries({ queryKey: key })
     }

@@ -4,8 +4,8 @@ import type { Database } from '../../db/client.ts'
 import { accessLog } from '../../db/schema/access-log.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { members } from '../../db/schema/members.ts'
+import { containsText } from '../../db/staff-search.ts'
 import { isUuid } from '../../lib/id.ts'
-import { foldForSearch } from '../../lib/text.ts'
 import { DAY_MS } from '../../lib/time.ts'
 
 /** Who was let in and who was not, newest first. */
@@ -39,7 +39,5 @@ export type AccessRow = Awaited<ReturnType<typeof accessEntries>>[number]
 
 function memberIs(member: string): SQL {
   const id = member.toLowerCase()
-  return isUuid(id)
-    ? eq(accessLog.memberId, id)
-    : sql`instr(${members.nameFolded}, ${foldForSearch(member)}) > 0`
+  return isUuid(id) ? eq(accessLog.memberId, id) : containsText(members.nameFolded, member)
 }

@@ -46,9 +46,6 @@ export const isOpenSql = (id: string) =>
   sql`EXISTS (SELECT 1 FROM ${applications} WHERE id = ${id}
     AND state NOT IN ('approved', 'rejected'))`
 
-export const presentPhotos = (photos: readonly PhotoRow[]) =>
-  photos.map(({ id, preview }) => ({ id, preview }))
-
 type Details = Omit<typeof applicationDetails.$inferSelect, 'applicationId' | 'sentAt'>
 
 export const replaceDetails = (

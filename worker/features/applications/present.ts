@@ -2,7 +2,7 @@ import { applicationStates } from '#contract/application-options'
 import type { Application, ListedApplication } from '#contract/applications'
 import { countsOf, isOverdue } from '../../db/queue.ts'
 import { iso, isoOrNull } from '../../lib/time.ts'
-import { presentPhotos } from './details.ts'
+import type { PhotoRow } from './details.ts'
 import type { FoundApplication } from './queries.ts'
 import { ageRangeText, movesFrom } from './rules.ts'
 import type { ApplicationRow } from './writes.ts'
@@ -21,6 +21,9 @@ export const presentListed = (row: ApplicationRow, now: number): ListedApplicati
   isOverdue: isOverdue(row, now),
   version: row.version,
 })
+
+export const presentPhotos = (photos: readonly PhotoRow[]) =>
+  photos.map(({ id, preview }) => ({ id, preview }))
 
 export const presentApplication = (found: FoundApplication, now: number): Application => ({
   ...presentListed(found, now),

@@ -5,8 +5,8 @@ import { MAX_MEMBER_RECORDS } from '#contract/limits'
 import type { Database } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { members } from '../../db/schema/members.ts'
+import { containsText, foldedText } from '../../db/staff-search.ts'
 import { isUuid } from '../../lib/id.ts'
-import { foldForSearch } from '../../lib/text.ts'
 import { DAY_MS } from '../../lib/time.ts'
 
 /** What was done, newest first, with the name of who did it. */
@@ -63,20 +63,21 @@ const SYSTEM = 'system'
 function actorIs(actor: string): SQL {
   const id = actor.toLowerCase()
   if (id === SYSTEM || isUuid(id)) return eq(auditLog.actor, id)
-  return sql`instr(${members.nameFolded}, ${foldForSearch(actor)}) > 0`
+  return containsText(members.nameFolded, actor)
 }
 
 /** An id, also of whose file it was; or a name or a reference, also of what is gone. */
 function subjectIs(subject: string): SQL {
   const id = subject.toLowerCase()
   if (isUuid(id)) return sql`(${auditLog.subject} = ${id} OR ${owner} = ${id})`
-  const folded = foldForSearch(subject)
+  const nameThen = foldedText(sql`coalesce(${auditLog.detail} ->> '$.name', '')`)
+  const named = containsText(sql`name_folded`, subject)
   return sql`(${auditLog.subject} = ${subject}
     OR ${auditLog.detail} ->> '$.reference' = ${subject.toUpperCase()}
-    OR instr(lower(coalesce(${auditLog.detail} ->> '$.name', '')), ${id}) > 0
+    OR ${containsText(nameThen, subject)}
     OR coalesce(${owner}, ${auditLog.subject}) IN
-      (SELECT id FROM companions WHERE instr(name_folded, ${folded}) > 0
-        UNION ALL SELECT id FROM members WHERE instr(name_folded, ${folded}) > 0))`
+      (SELECT id FROM companions WHERE ${named}
+        UNION ALL SELECT id FROM members WHERE ${named}))`
 }
 
 /** The companion whose file an entry is about. */

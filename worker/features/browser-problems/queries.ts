@@ -1,10 +1,6 @@
 import { count, desc } from 'drizzle-orm'
-import type { BrowserProblem } from '#contract/browser-problems'
 import type { Database } from '../../db/client.ts'
 import { browserProblems } from '../../db/schema/browser-problems.ts'
-import { iso } from '../../lib/time.ts'
-
-type ProblemRow = typeof browserProblems.$inferSelect
 
 /** The latest first. */
 export async function pageOfProblems(
@@ -22,9 +18,3 @@ export async function pageOfProblems(
   ])
   return { rows, total: counted?.total ?? 0 }
 }
-
-export const presentProblem = (row: ProblemRow): BrowserProblem => ({
-  ...row,
-  firstAt: iso(row.firstAt),
-  lastAt: iso(row.lastAt),
-})

@@ -1,6 +1,6 @@
 import type { Check, CheckMethod } from '#contract/companion-status'
-import { ONLINE_MS } from '#contract/limits'
 import type { Answerer } from '#contract/own-options'
+import { onlineEnd } from '#contract/presence'
 import type { CatalogueEntry } from './entry.ts'
 
 // The stored documents of `projection.ts`, as they are read back. Times are epoch milliseconds.
@@ -136,7 +136,7 @@ export function readEntry(text: string): CatalogueEntry {
 
 /** Rows of the log from before there was an end to being online have none. */
 const onlineUntilOf = ({ online }: Group, { onlineUntil, lastActiveAt }: Group): number =>
-  Number(onlineUntil ?? (online ? Number(lastActiveAt) + ONLINE_MS : 0))
+  online ? onlineEnd(onlineUntil as number | undefined, Number(lastActiveAt)) : 0
 
 export const readCard = (entry: string, card: string): CardDocument =>
   merged(card, readEntry(entry)) as CardDocument

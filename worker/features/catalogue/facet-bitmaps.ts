@@ -1,4 +1,5 @@
 import { NEW_MS } from '#contract/limits'
+import { isOnline } from '#contract/presence'
 import { BITMAPS_PER_ROW, bitsOf, type FacetBitmap } from './facets.ts'
 import type { Rows } from './rows.ts'
 
@@ -23,7 +24,7 @@ function statusAt(rows: Rows, now: number): Uint8Array {
   const status = rows.bytes('status')
   for (let slot = 0; slot < status.length; slot++) {
     status[slot] =
-      Number(onlineUntil[slot]! >= now) * IS_ONLINE +
+      Number(isOnline(onlineUntil[slot]!, now)) * IS_ONLINE +
       Number(publishedAt[slot]! > newest) * IS_NEW +
       Number(newestPhotoAt[slot]! > newest) * HAS_NEW_PHOTOS
   }

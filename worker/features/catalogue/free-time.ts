@@ -1,4 +1,5 @@
 import type { FreeWhen } from '#contract/free-when'
+import { isOnline } from '#contract/presence'
 import { zurich } from '#contract/zurich'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time.ts'
 import type { Shift } from './hours.ts'
@@ -86,7 +87,7 @@ export const isFreeByHours = (span: Span, shiftsOn: (day: number) => Shift[], ab
 /** Whether being online until a moment, epoch ms, is long enough. A minute counts from its beginning. */
 export const isFreeOnline = (span: Span, onlineUntil: number, absence: Absence) =>
   isLongEnough(span, ({ at, day, from }) =>
-    isAway(absence, day) || onlineUntil < at
+    isAway(absence, day) || !isOnline(onlineUntil, at)
       ? []
       : [{ from, to: from + Math.floor((onlineUntil - at) / MINUTE_MS) + 1 }],
   )

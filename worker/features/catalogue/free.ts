@@ -1,4 +1,5 @@
 import type { FreeWhen } from '#contract/free-when'
+import { isOnline } from '#contract/presence'
 import {
   isAway,
   isFreeByHours,
@@ -35,7 +36,7 @@ class FreeRows {
   byPresence(slot: number): boolean {
     const { onlineUntil } = this.rows.columns
     const until = onlineUntil[slot]!
-    return until >= this.now && isFreeOnline(this.span, until, this.absenceOf(slot))
+    return isOnline(until, this.now) && isFreeOnline(this.span, until, this.absenceOf(slot))
   }
 
   byHours(slot: number): boolean {

@@ -1,4 +1,5 @@
 import type { Filters } from '#contract/filters'
+import { isOnline } from '#contract/presence'
 import { facets } from '#contract/vocabulary'
 import { DAY_MS } from '../../lib/time.ts'
 import { FEED, HAS_ACCOUNT, VIP, byFlags } from './columns.ts'
@@ -70,7 +71,7 @@ function markVisible(rows: Rows, viewer: ViewerScope, now: number, markOfVip: nu
   const marks = rows.bytes('marks')
   for (let slot = 0; slot < marks.length; slot++) {
     const flag = flags[slot]!
-    const isActive = lastActiveAt[slot]! >= sinceOf[flag]! || onlineUntil[slot]! >= now
+    const isActive = lastActiveAt[slot]! >= sinceOf[flag]! || isOnline(onlineUntil[slot]!, now)
     marks[slot] = markOf[flag]! * Number(isActive)
   }
   return marks

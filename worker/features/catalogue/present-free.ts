@@ -1,9 +1,11 @@
-import type { Companion } from '#contract/companions'
+import type { Companion, Profile } from '#contract/companions'
 import type { FreeWhen } from '#contract/free-when'
+import { isOnline } from '#contract/presence'
+import { dayOf } from '#contract/request-options'
 import type { Sort } from '#contract/vocabulary'
 import { weekdays } from '#contract/weekdays'
 import { iso } from '../../lib/time.ts'
-import type { CardDocument } from './document.ts'
+import type { CardDocument, ProfileDocument } from './document.ts'
 import { dayNumberOf, isFreeByHours, isFreeOnline, spanOf } from './free-time.ts'
 import { readHours, shiftsOf } from './hours.ts'
 import { weekdayOf } from './free.ts'
@@ -45,7 +47,16 @@ function sourceOf(card: CardDocument, span: ReturnType<typeof spanOf>, now: numb
     from: awayFrom ? dayNumberOf(awayFrom) : 0,
     until: awayUntil ? dayNumberOf(awayUntil) : 0,
   }
-  if (onlineUntil >= now && isFreeOnline(span, onlineUntil, absence)) return 'presence'
+  if (isOnline(onlineUntil, now) && isFreeOnline(span, onlineUntil, absence)) return 'presence'
   const week = weekdays.map((_, day) => shiftsOf(readHours(hours[day] ?? '')))
   return isFreeByHours(span, (day) => week[weekdayOf(day)] ?? [], absence) ? 'schedule' : null
+}
+
+/** The absence that is now or to come. */
+export function presentAway(
+  { awayFrom, awayUntil }: ProfileDocument,
+  now: number,
+): Profile['away'] {
+  if (!awayFrom || !awayUntil || awayUntil < dayOf(now)) return null
+  return { from: awayFrom, until: awayUntil }
 }

@@ -1,8 +1,8 @@
 import type { Companion, Photo, Profile, StoryPicture, Video } from '#contract/companions'
 import { MAIN_LANGUAGE } from '#contract/language'
 import { NEW_MS } from '#contract/limits'
-import { dayOf } from '#contract/request-options'
 import { variantUrl } from '#contract/media-urls'
+import { isOnline } from '#contract/presence'
 import type { Story } from '#contract/stories'
 import { iso } from '../../lib/time.ts'
 import type {
@@ -12,6 +12,7 @@ import type {
   ProfileDocument,
   StoryDocument,
 } from './document.ts'
+import { presentAway } from './present-free.ts'
 import { cardTexts, profileTexts } from './texts.ts'
 
 /** The address at which the viewer may open a file. */
@@ -75,7 +76,7 @@ function presentOpen(card: CardDocument, view: View): Companion {
     age_range: `${card.age}-${card.ageMax}`,
     city: card.city,
     country: card.country,
-    status: card.onlineUntil >= now ? 'online' : 'offline',
+    status: isOnline(card.onlineUntil, now) ? 'online' : 'offline',
     isNew: card.publishedAt > now - NEW_MS,
     hasNewPhotos: card.newestPhotoAt > now - NEW_MS,
     isFeatured: card.featured,
@@ -197,15 +198,16 @@ export function presentProfile(
 ): Profile {
   const { now, privateMedia = noPrivateMedia, fileUrl = publicUrl } = view
   if (view.locked) return { ...presentLocked(card), ...nothing }
-  const { description, ...texts } = profileTexts(card, profile, view.language ?? MAIN_LANGUAGE)
+  const texts = profileTexts(card, profile, view.language ?? MAIN_LANGUAGE)
   const photos = profile.photos.map((picture) => presentPhoto(card.id, picture, fileUrl))
   return {
     ...presentOpen(card, view),
     public_photos: photos,
     gallery: photos.map(({ url }) => url),
-    ...texts,
+    detailedBio: texts.detailedBio,
+    ...(texts.otherLanguage && { otherLanguage: texts.otherLanguage }),
     public_videos: profile.videos.map((video) => presentVideo(card.id, video, fileUrl)),
-    premiumContent: presentPremium(profile, view.priceMonthly, description),
+    premiumContent: presentPremium(profile, view.priceMonthly, texts.description),
     private_photos: privateMedia.photos.map((picture) => presentPhoto(card.id, picture, fileUrl)),
     private_videos: privateMedia.videos.map((video) => presentVideo(card.id, video, fileUrl)),
     stories: profile.stories
@@ -240,12 +242,6 @@ const nothing = {
   verification: { verified: false, verifiedSince: null, validUntil: null, badges: [], checks: [] },
   reviews: null,
 } satisfies Partial<Profile>
-
-/** The absence that is now or to come. */
-function presentAway({ awayFrom, awayUntil }: ProfileDocument, now: number): Profile['away'] {
-  if (!awayFrom || !awayUntil || awayUntil < dayOf(now)) return null
-  return { from: awayFrom, until: awayUntil }
-}
 
 function presentPremium(
   profile: ProfileDocument,

@@ -1,9 +1,10 @@
 import { checks } from '#contract/companion-status'
-import { LOCKED_PHOTOS, LOCKED_VIDEOS, ONLINE_MS, REVIEWS_SHOWN } from '#contract/limits'
+import { LOCKED_PHOTOS, LOCKED_VIDEOS, REVIEWS_SHOWN } from '#contract/limits'
 import { weekdays } from '#contract/weekdays'
 import { sql, type SQL } from 'drizzle-orm'
 import { answeredByOf } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
+import { onlineUntilOf } from '../../db/presence.ts'
 
 // A sub-select that sorts gives JSON back as plain text, so what it returns goes through json().
 // D1 takes at most 32 arguments a function, so a document is an array of objects that the reader
@@ -68,8 +69,7 @@ const entry = `json_array(
     `'tags', ${texts('companion_traits', 'trait')}`,
   )},
   ${known(
-    `'lastActiveAt', c.last_active_at, 'onlineUntil', iif(c.presence = 'online',
-      coalesce(c.online_until, c.last_active_at + ${ONLINE_MS}), NULL)`,
+    `'lastActiveAt', c.last_active_at, 'onlineUntil', ${onlineUntilOf('c.')}`,
     `'presenceAt', iif(c.presence = 'online', c.presence_at, NULL)`,
     `'awayFrom', c.away_from, 'awayUntil', c.away_until, 'hours', json(${hours})`,
     `'publishedAt', c.published_at`,

@@ -4,6 +4,9 @@ import type { readsOf } from './queries.ts'
 
 /** Without who it was: for her it is the team. */
 export const presentRead = (row: Awaited<ReturnType<typeof readsOf>>[number]): ReadEntry => ({
-  ...row,
+  id: row.id,
   at: iso(row.at),
+  what: row.what,
+  reason: row.reason,
+  reference: row.reference,
 })

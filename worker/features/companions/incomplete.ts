@@ -1,11 +1,9 @@
-import type { IncompleteProfile, IncompleteProfiles } from '#contract/publication'
+import type { IncompleteProfile } from '#contract/publication'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { isIncomplete, maybeIncomplete } from '../../db/incomplete-profiles.ts'
-import { isoOrNull } from '../../lib/time.ts'
-import { missingOf, type PublicationFacts, type PublicationRules } from './publication.ts'
 
-type Row = {
+export type IncompleteRow = {
   id: string
   name: string
   status: IncompleteProfile['status']
@@ -31,12 +29,8 @@ type Row = {
  * first, and of them who leave the site soonest. Then all others who have files without a record of
  * consent. One walk over all files, for staff alone.
  */
-export async function incompleteProfiles(
-  db: Database,
-  rules: PublicationRules,
-  limit: number,
-): Promise<IncompleteProfiles> {
-  const rows = await db.all<Row>(sql`
+export async function incompleteProfiles(db: Database, limit: number) {
+  const rows = await db.all<IncompleteRow>(sql`
     WITH incomplete AS (SELECT c.id FROM (${maybeIncomplete}) c
         CROSS JOIN publication_conditions p ON p.companion_id = c.id WHERE ${isIncomplete}),
       unrecorded AS (
@@ -72,28 +66,10 @@ export async function incompleteProfiles(
     WHERE u.id IS NOT NULL OR i.id IS NOT NULL
     ORDER BY isIncomplete DESC, isPublic DESC, until IS NULL, until, c.name, c.id LIMIT ${limit}`)
   const { incomplete = 0, all = 0 } = rows[0] ?? {}
-  const present = (row: Row) => presentIncomplete(row, rules)
   return {
-    profiles: rows.filter((row) => row.isIncomplete).map(present),
+    profiles: rows.filter((row) => row.isIncomplete),
     total: incomplete,
-    unrecorded: rows.filter((row) => !row.isIncomplete).map(present),
+    unrecorded: rows.filter((row) => !row.isIncomplete),
     unrecordedTotal: all - incomplete,
-  }
-}
-
-function presentIncomplete(row: Row, rules: PublicationRules): IncompleteProfile {
-  const { id, name, status, publicFiles, privateFiles, withdrawnAt, atLeast } = row
-  const facts = {
-    conditions: JSON.parse(row.conditions) as PublicationFacts['conditions'],
-    verifications: JSON.parse(row.verifications) as PublicationFacts['verifications'],
-    media: JSON.parse(row.media) as PublicationFacts['media'],
-    submittedPhotos: JSON.parse(row.submittedPhotos) as PublicationFacts['submittedPhotos'],
-    listingConsent: withdrawnAt === null ? null : { withdrawnAt },
-    age: atLeast === null ? null : { atLeast },
-  }
-  return {
-    ...{ id, name, status, isPublic: row.isPublic === 1 },
-    missing: missingOf(facts, rules),
-    ...{ until: isoOrNull(row.until), publicFiles, privateFiles },
   }
 }

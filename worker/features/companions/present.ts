@@ -8,7 +8,8 @@ import type { ListRow } from './list.ts'
 import type { CompanionRecord } from './queries.ts'
 import type { CompanionRow } from './writes.ts'
 import { contentOf, detailsOf } from './present-content.ts'
-import { presentPublication, warningsOf } from './publication.ts'
+import { presentPublication } from './present-publication.ts'
+import { warningsOf } from './publication.ts'
 import { isAwayOn, presenceOf, whyNotPublic, type Circumstances } from './rules.ts'
 
 type Availability = Pick<

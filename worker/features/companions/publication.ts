@@ -119,26 +119,3 @@ export function warningsOf(
         },
   )
 }
-
-/** What staff see of the records that publication asks for; never her date of birth. */
-export const presentPublication = ({
-  listingConsent: consent,
-  age,
-  ...record
-}: CompanionRecord): ManagedCompanion['publication'] => ({
-  consent: consent && {
-    givenBy: consent.givenByName,
-    givenAt: iso(consent.givenAt),
-    evidence: consent.evidence,
-    isHers: consent.actor === null,
-    recordedBy: consent.actorName,
-    withdrawnAt: isoOrNull(consent.withdrawnAt),
-    withdrawnBy: consent.withdrawnBy,
-  },
-  age: age && {
-    hasBirthDate: age.hasBirthDate,
-    recordedAt: iso(age.recordedAt),
-    recordedBy: age.actorName,
-  },
-  graceUntil: graceOf(record),
-})

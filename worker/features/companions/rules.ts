@@ -1,5 +1,5 @@
 import type { ManagedCompanion } from '#contract/admin-companions'
-import { ONLINE_MS } from '#contract/limits'
+import { isOnline, onlineEnd } from '#contract/presence'
 import { DAY_MS } from '../../lib/time.ts'
 import { graceOf, missingOf, type PublicationFacts, type PublicationRules } from './publication.ts'
 import type { CompanionRow } from './writes.ts'
@@ -8,16 +8,13 @@ type Reason = ManagedCompanion['not_public'][number]
 
 type Present = Pick<CompanionRow, 'presence' | 'lastActiveAt' | 'onlineUntil'>
 
-/**
- * When being online ends: as she said, or 12 hours after the last activity. Epoch ms, 0 when offline. The
- * catalogue reads it by the same rule, see `projection.ts`.
- */
+/** When being online ends. Epoch ms, 0 when offline. */
 export const onlineUntilOf = ({ presence, lastActiveAt, onlineUntil }: Present): number =>
-  presence === 'online' ? (onlineUntil ?? lastActiveAt + ONLINE_MS) : 0
+  presence === 'online' ? onlineEnd(onlineUntil, lastActiveAt) : 0
 
 /** What the public sees as well. */
 export const presenceOf = (row: Present, now: number): 'online' | 'offline' =>
-  onlineUntilOf(row) >= now ? 'online' : 'offline'
+  isOnline(onlineUntilOf(row), now) ? 'online' : 'offline'
 
 export type Circumstances = {
   offlineWindowDays: number

@@ -1,8 +1,8 @@
-import { ONLINE_MS } from '#contract/limits'
 import { and, eq, inArray, lt, sql, type InferInsertModel, type SQL } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
+import { onlineUntilOf } from '../../db/presence.ts'
 import {
   companionLanguages,
   companions,
@@ -121,7 +121,7 @@ export const updateCompanion = (
 /** Counts as activity where the condition holds; being online ends as it would have without. */
 export const activeIf = (condition: SQL, now: number) => ({
   lastActiveAt: sql`iif(${condition}, ${now}, last_active_at)`,
-  onlineUntil: sql`iif(presence = 'online', coalesce(online_until, last_active_at + ${ONLINE_MS}), NULL)`,
+  onlineUntil: sql.raw(onlineUntilOf()),
 })
 
 export type Visibility = Partial<Pick<CompanionRow, 'lifecycle' | 'isActive' | 'isFeatured'>>

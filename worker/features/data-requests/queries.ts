@@ -1,7 +1,8 @@
 import type { DataRequestsQuery } from '#contract/data-requests'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { containsText, overdueCount, stateCounts } from '../../db/queue.ts'
+import { overdueCount, stateCounts } from '../../db/queue.ts'
+import { containsText } from '../../db/staff-search.ts'
 import { dataRequests, dataRequestSteps } from '../../db/schema/data-requests.ts'
 import { openStates } from './rules.ts'
 

@@ -5,12 +5,7 @@ import type { StoredMedia } from './queries.ts'
 /** The address of one of a media's files. */
 export type AddressOf = (media: StoredMedia, file: string) => string
 
-/** @param order its place in the companion's gallery */
-export const presentMedia = (
-  media: StoredMedia,
-  order: number,
-  addressOf: AddressOf,
-): MediaItem => ({
+const presentFile = (media: StoredMedia, addressOf: AddressOf): Omit<MediaItem, 'order'> => ({
   id: media.id,
   url: addressOf(media, media.type === 'video' ? 'video' : 'w640.webp'),
   thumbnail: addressOf(media, 'w320.webp'),
@@ -21,7 +16,6 @@ export const presentMedia = (
   stories: media.storyCount,
   caption: media.caption,
   alt: media.alt,
-  order,
   width: media.width,
   height: media.height,
   color: media.color,
@@ -31,11 +25,18 @@ export const presentMedia = (
   created_at: iso(media.createdAt),
 })
 
+/** @param order its place in the companion's gallery */
+export const presentMedia = (
+  media: StoredMedia,
+  order: number,
+  addressOf: AddressOf,
+): MediaItem => ({ ...presentFile(media, addressOf), order })
+
 /** @param row a media with the name of its companion */
-export function presentInLibrary(
+export const presentInLibrary = (
   { media, name }: { media: StoredMedia; name: string },
   addressOf: AddressOf,
-): LibraryItem {
-  const { order: _, ...item } = presentMedia(media, 0, addressOf)
-  return { ...item, companion: { id: media.companionId, name } }
-}
+): LibraryItem => ({
+  ...presentFile(media, addressOf),
+  companion: { id: media.companionId, name },
+})

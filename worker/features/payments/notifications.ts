@@ -1,9 +1,8 @@
 import { and, desc, gt, lte, sql } from 'drizzle-orm'
-import type { NotificationCount } from '#contract/payment-notifications'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { paymentNotifications, type ProviderName } from '../../db/schema/payments.ts'
-import { DAY_MS, HOUR_MS, iso } from '../../lib/time.ts'
+import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
 import type { Said } from './provider.ts'
 
 export const NOTIFICATIONS_KEPT_MS = 90 * DAY_MS
@@ -96,20 +95,8 @@ export async function notificationsSince(db: Database, since: number) {
       .from(paymentNotifications)
       .where(needsPerson),
   ])
-  return { counts: rows.map(present), open: sum?.open ?? 0 }
+  return { rows, open: sum?.open ?? 0 }
 }
-
-const present = (row: typeof paymentNotifications.$inferSelect): NotificationCount => ({
-  provider: row.provider,
-  result: row.result,
-  cause: row.cause,
-  count: row.count,
-  firstAt: iso(row.firstAt),
-  lastAt: iso(row.lastAt),
-  event: row.event,
-  saleId: row.saleId,
-  isReviewed: row.reviewedAt !== null,
-})
 
 /** Those that were there until a moment, as they were seen: one that has grown since stays. */
 export const reviewUntil = (db: Database, until: number, at: number): Write =>

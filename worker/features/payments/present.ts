@@ -1,4 +1,7 @@
+import type { NotificationCount } from '#contract/payment-notifications'
 import type { CheckoutLinks } from '#contract/payments'
+import type { paymentNotifications } from '../../db/schema/payments.ts'
+import { iso } from '../../lib/time.ts'
 import type { PaymentProvider } from './provider.ts'
 
 export type OpenedCheckout = {
@@ -9,4 +12,18 @@ export type OpenedCheckout = {
 export const presentCheckout = ({ provider, plans }: OpenedCheckout): CheckoutLinks => ({
   seller: provider.seller.name,
   plans: plans.map(({ id, state, checkoutUrl }) => ({ id, state, checkoutUrl })),
+})
+
+export const presentNotification = (
+  row: typeof paymentNotifications.$inferSelect,
+): NotificationCount => ({
+  provider: row.provider,
+  result: row.result,
+  cause: row.cause,
+  count: row.count,
+  firstAt: iso(row.firstAt),
+  lastAt: iso(row.lastAt),
+  event: row.event,
+  saleId: row.saleId,
+  isReviewed: row.reviewedAt !== null,
 })

@@ -11,7 +11,8 @@ import {
   type InferSelectModel,
 } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { containsText, overdueCount, stateCounts } from '../../db/queue.ts'
+import { overdueCount, stateCounts } from '../../db/queue.ts'
+import { containsText } from '../../db/staff-search.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { verificationRenewals } from '../../db/schema/renewals.ts'
 

@@ -40,10 +40,12 @@ function thingOf({ target, photo, review, thread }: FoundReport, url: string): R
     return { kind: 'photo', alt, access_level: accessLevel, url }
   }
   if (target === 'thread' && thread) {
-    const { memberId: id, memberName: name, ...request } = thread
-    return { kind: 'thread', ...request, member: { id, name } }
+    const { id, reference, state, memberId, memberName } = thread
+    return { kind: 'thread', id, reference, state, member: { id: memberId, name: memberName } }
   }
-  return target === 'review' && review ? { kind: 'review', ...review } : null
+  if (target !== 'review' || !review) return null
+  const { author, text, state } = review
+  return { kind: 'review', author, text, state }
 }
 
 export const presentCounts = countsOf(reportStates)

@@ -107,10 +107,12 @@ export const presentWaiting = ({
   answeredBy,
 }: Awaited<ReturnType<typeof waitingFor>>): OwnProfile['requests'] => ({
   ...{ waiting: count, answeredBy },
-  next: next.map(({ preferredDate, waitingSince, ...row }) => ({
-    ...row,
-    date: preferredDate,
-    waitingSince: iso(waitingSince ?? 0),
+  next: next.map((row) => ({
+    id: row.id,
+    reference: row.reference,
+    date: row.preferredDate,
+    place: row.place,
+    waitingSince: iso(row.waitingSince ?? 0),
   })),
 })
 

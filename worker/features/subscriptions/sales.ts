@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PaymentsQuery } from '#contract/admin-payments'
 import type { Database } from '../../db/client.ts'
-import { containsText } from '../../db/queue.ts'
+import { containsText } from '../../db/staff-search.ts'
 import { members } from '../../db/schema/members.ts'
 import {
   checkoutIntents,

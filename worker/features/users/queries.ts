@@ -4,7 +4,7 @@ import type { Database } from '../../db/client.ts'
 import { bestPlan, hasGrant } from '../../db/entitlement.ts'
 import { administrators } from '../../db/schema/administrators.ts'
 import { members } from '../../db/schema/members.ts'
-import { foldForSearch } from '../../lib/text.ts'
+import { containsText } from '../../db/staff-search.ts'
 
 const columns = (now: number) => ({
   id: members.id,
@@ -64,10 +64,9 @@ export async function pageOfUsers(
   found: readonly string[],
 ): Promise<{ rows: UserRow[]; total: number }> {
   const { search = '', state, plan, sort, skip, limit } = query
-  const folded = foldForSearch(search)
   const id = search.toLowerCase()
   const matches = search
-    ? sql`(instr(${members.nameFolded}, ${folded}) > 0
+    ? sql`(${containsText(members.nameFolded, search)}
         OR substr(${members.id}, 1, ${id.length}) = ${id}
         OR ${members.id} IN (SELECT value FROM json_each(${JSON.stringify(found)})))`
     : undefined

@@ -4,6 +4,7 @@ import { listPaymentsSchemas, actOnSaleSchemas } from '#contract/admin-payments'
 import { listNotifications, reviewNotifications } from '#contract/payment-notifications.api'
 import { reviewNotificationsSchemas } from '#contract/payment-notifications'
 import { NOTIFICATIONS_KEPT_MS, notificationsSince } from '../../features/payments/notifications.ts'
+import { presentNotification } from '../../features/payments/present.ts'
 import { providerNamed } from '../../features/payments/providers.ts'
 import { paymentCasesToReview } from '../../features/subscriptions/payment-cases.ts'
 import {
@@ -57,8 +58,10 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
     return answer(c, actOnSale, await saleOf(c, key))
   })
 
-const notifications = ({ var: { db, now } }: Context<AppEnv>) =>
-  notificationsSince(db, now - NOTIFICATIONS_KEPT_MS)
+async function notifications({ var: { db, now } }: Context<AppEnv>) {
+  const { rows, open } = await notificationsSince(db, now - NOTIFICATIONS_KEPT_MS)
+  return { counts: rows.map(presentNotification), open }
+}
 
 function keyOf(c: Context<AppEnv>): SaleKey {
   const key = readSale(c.req.param('id') ?? '')

@@ -11,6 +11,7 @@ import {
   recordListingConsentSchemas,
 } from '#contract/publication'
 import { incompleteProfiles } from '../../features/companions/incomplete.ts'
+import { presentIncompletes } from '../../features/companions/present-publication.ts'
 import type { CompanionRecord } from '../../features/companions/queries.ts'
 import {
   endListingConsent as end,
@@ -49,7 +50,11 @@ export const adminPublicationRoutes = new Hono<AppEnv>()
     const { db, catalogue, now } = c.var
     await catalogue.refresh(now)
     const { publication } = settingsOf(catalogue)
-    return answer(c, listIncomplete, await incompleteProfiles(db, publication, AT_ONCE))
+    return answer(
+      c,
+      listIncomplete,
+      presentIncompletes(await incompleteProfiles(db, AT_ONCE), publication),
+    )
   })
 
 async function changed(c: Context<AppEnv>, companion: CompanionRecord) {

@@ -11,7 +11,7 @@ import {
   sendApplicationDetailsSchemas,
 } from '#contract/applications'
 import { MAX_IMAGE_BYTES } from '#contract/limits'
-import { presentPhotos } from '../../features/applications/details.ts'
+import { presentPhotos } from '../../features/applications/present.ts'
 import { readToken } from '../../features/applications/links.ts'
 import {
   detailsRateLimit,

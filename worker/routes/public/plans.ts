@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { listPlans } from '#contract/plans.api'
 import { sellerOf } from '../../features/payments/providers.ts'
-import { presentPlans } from '../../features/settings/plans.ts'
+import { presentPlans } from '../../features/settings/present.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { withEdgeCache } from '../../http/with-edge-cache.ts'

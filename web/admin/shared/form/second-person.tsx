@@ -24,7 +24,7 @@ export const needsSecondPerson = (error: unknown) =>
 
 /** Requests it, and says what happens next. */
 export async function sendForConfirmation(input: WithoutReason, reason: string): Promise<void> {
-  await call(requestConfirmation, { body: { ...input, reason } as Input })
+  await call(requestConfirmation, { body: { ...input, reason } })
   showToast(t`A colleague can now confirm this under “To confirm”.`)
 }
 
