@@ -3,7 +3,6 @@ import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { eachTranslation, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
-import { multiLine } from './form-fields.ts'
 import { companionInput } from './companion-input.ts'
 import { MAX_SEARCH_LENGTH } from './limits.ts'
 import { paging } from './listing.ts'
@@ -240,12 +239,6 @@ export const createManagedSchemas = savedSchemas
 export const getManagedSchemas = { response: managedCompanion }
 
 export const saveManagedSchemas = savedSchemas
-
-export const endPauseSchemas = {
-  /** She reads it. */
-  body: z.object({ reason: multiLine(500) }),
-  response: managedCompanion,
-}
 
 export const deleteManagedSchemas = { response: z.object({ success: z.literal(true) }) }
 

@@ -18,7 +18,6 @@ export const attentions = [
   'requests',
   'returned',
   'unsubmitted',
-  'pause-lifted',
   'inactive',
 ] as const
 

@@ -66,12 +66,12 @@ export const ownProfile = z.object({
   attention: z.array(
     z.object({
       kind: z.enum(attentions),
-      /** Of `check-ends` and `check-ended`: the end, and of which check; of `pause-lifted`: when. */
+      /** Of `check-ends` and `check-ended`: the end, and of which check. */
       at: z.optional(z.string()),
       check: z.optional(z.enum(checks)),
       /** Of `requests` and `inactive`: requests, and the days after which lists drop her. */
       count: z.optional(z.number()),
-      /** Of `returned` and `pause-lifted`: why, in the team's words. */
+      /** Of `returned`: why, in the team's words. */
       reason: z.optional(z.string()),
     }),
   ),

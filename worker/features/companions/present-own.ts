@@ -61,10 +61,7 @@ export function presentOwn(
     consent: consentOf(record),
     isVip: row.isVip,
     requests,
-    attention: [
-      ...teamNotes(row, revision),
-      ...attentionOf(record, requests.waiting, circumstances),
-    ],
+    attention: [...teamNotes(revision), ...attentionOf(record, requests.waiting, circumstances)],
   }
 }
 
@@ -75,15 +72,9 @@ const consentOf = ({ listingConsent: consent }: CompanionRecord): OwnProfile['co
     : null
 
 /** What the team has done of hers, and what she has not yet given them. */
-function teamNotes(
-  { pauseLiftedAt, pauseLiftedReason }: CompanionRecord['row'],
-  revision: Waiting['revision'],
-): OwnProfile['attention'] {
+function teamNotes(revision: Waiting['revision']): OwnProfile['attention'] {
   const isReturned = revision?.state === 'returned'
   return [
-    ...(pauseLiftedAt
-      ? [{ kind: 'pause-lifted' as const, at: iso(pauseLiftedAt), reason: pauseLiftedReason }]
-      : []),
     ...(isReturned ? [{ kind: 'returned' as const, reason: revision.reason }] : []),
     ...(revision?.state === 'draft' ? [{ kind: 'unsubmitted' as const }] : []),
   ]
