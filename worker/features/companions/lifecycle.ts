@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { FORMER_STAFF } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { companions, companionVerifications } from '../../db/schema/companions.ts'
@@ -13,13 +13,11 @@ export const companionLifecycle: Lifecycle = {
   erase: (db, memberId, now) => [
     db
       .update(companions)
-      .set({ pausedAt: now, awayFrom: null, awayUntil: null, awayReply: '' })
-      .where(
-        and(
-          isNull(companions.pausedAt),
-          sql`id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`,
-        ),
-      ),
+      .set({
+        ...{ pausedAt: sql`coalesce(${companions.pausedAt}, ${now})`, gateGraceUntil: null },
+        ...{ awayFrom: null, awayUntil: null, awayReply: '' },
+      })
+      .where(sql`id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`),
     db
       .update(companionVerifications)
       .set({ checkedBy: FORMER_STAFF, checkerMemberId: null })

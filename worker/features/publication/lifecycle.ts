@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { companionAges, companionConsents } from '../../db/schema/publication.ts'
+import { endConsentToListing } from './writes.ts'
 
 /**
- * Both stay as long as the profile, as evidence; the profile is paused when the account goes. Her age is in
- * the copy of her profile.
+ * Both stay as long as the profile, as evidence. Whoever deletes the account that runs it withdraws her
+ * consent; accounts come later in the batch. Her age is in the copy of her profile.
  */
 export const publicationLifecycle: Lifecycle = {
   tables: [companionConsents, companionAges],
@@ -20,7 +21,8 @@ export const publicationLifecycle: Lifecycle = {
       .from(companionConsents)
       .where(eq(companionConsents.givenByMember, memberId)),
   }),
-  erase: (db, memberId) => [
+  erase: (db, memberId, now) => [
+    endConsentToListing(db, ownProfileOf(memberId), 'companion', now),
     anonymiseStaff(db, companionConsents, memberId),
     anonymiseStaff(db, companionAges, memberId),
     db
@@ -30,3 +32,6 @@ export const publicationLifecycle: Lifecycle = {
   ],
   expire: () => [],
 }
+
+const ownProfileOf = (memberId: string) =>
+  sql`(SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`
