@@ -172,7 +172,7 @@ export async function byCompanions() {
   const leaving = { confirm: true, erase: false }
   await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
   const [ada, why] = [`/api/admin/companions/${companions.ada}`, { reason: 'She asked.' }]
-  for (const part of ['pause', 'account']) await good(office.call('DELETE', `${ada}/${part}`, why))
+  await good(office.call('DELETE', `${ada}/account`, why))
 }
 
 export async function withMedia() {

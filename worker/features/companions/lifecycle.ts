@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { FORMER_STAFF } from '../../db/anonymised-staff.ts'
+import { isLongArchived } from '../../db/long-archived.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { companions, companionVerifications } from '../../db/schema/companions.ts'
 
 /**
- * What staff checked stays, without their names. Whoever deletes the account that runs a profile takes the
+ * What staff checked stays, without their names; her channels go a year after the profile was archived. Whoever deletes the account that runs a profile takes the
  * profile off the site, too; accounts come later in the batch.
  */
 export const companionLifecycle: Lifecycle = {
@@ -23,5 +24,15 @@ export const companionLifecycle: Lifecycle = {
       .set({ checkedBy: FORMER_STAFF, checkerMemberId: null })
       .where(eq(companionVerifications.checkerMemberId, memberId)),
   ],
-  expire: () => [],
+  expire: (db, now) => [
+    db
+      .update(companions)
+      .set({ contactWhatsapp: null, contactTelegram: null, contactEmail: null })
+      .where(
+        and(
+          isLongArchived(now),
+          sql`coalesce(contact_whatsapp, contact_telegram, contact_email) IS NOT NULL`,
+        ),
+      ),
+  ],
 }

@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
+import { isLongArchived } from '../../db/long-archived.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { companionAges, companionConsents } from '../../db/schema/publication.ts'
 import { endConsentToListing } from './writes.ts'
 
 /**
- * Both stay as long as the profile, as evidence. Whoever deletes the account that runs it withdraws her
+ * Her consent stays as long as the profile, as evidence; her age until a year after it was archived. Whoever deletes the account that runs it withdraws her
  * consent; accounts come later in the batch. Her age is in the copy of her profile.
  */
 export const publicationLifecycle: Lifecycle = {
@@ -30,7 +31,10 @@ export const publicationLifecycle: Lifecycle = {
       .set({ givenByMember: null })
       .where(eq(companionConsents.givenByMember, memberId)),
   ],
-  expire: () => [],
+  expire: (db, now) => [
+    db.delete(companionAges).where(sql`companion_id IN
+      (SELECT id FROM companions WHERE ${isLongArchived(now)})`),
+  ],
 }
 
 const ownProfileOf = (memberId: string) =>
