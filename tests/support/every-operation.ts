@@ -137,6 +137,7 @@ export async function byCompanions() {
   await own('PUT', '/presence', { until: new Date(Date.now() + 60_000).toISOString() })
   await own('PUT', '/away', { away: null })
   await own('PUT', '/pause', { paused: false })
+  await own('POST', '/team-changes', { of: 'bio', act: 'accept' })
   for (const viewer of ['visitor', 'premium']) await own('GET', `/preview?as=${viewer}`)
   await own('GET', '/content')
   await own('GET', '/consents')

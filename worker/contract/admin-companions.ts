@@ -219,7 +219,7 @@ export const bulkChange = z
     status: z.optional(z.enum(lifecycles)),
     is_active: z.optional(z.boolean()),
     is_featured: z.optional(z.boolean()),
-    /** For the audit log. */
+    /** For the audit log; whoever has an account and leaves the site by it reads it, and it is required then. */
     reason: z.optional(
       z.string().check(z.trim(), z.maxLength(500, message('field.too-long', { max: 500 }))),
     ),

@@ -14,7 +14,7 @@ const isAboutProfile = new Set<Kind>(['returned', 'unsubmitted'])
 /** What visitors see of her now, why not, and what she should see to. */
 export function Attention({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
-  const { hidden, isVip, attention } = own
+  const { hidden, hiddenReason, isVip, attention } = own
   const reasons: Record<OwnHiddenReason, string> = {
     paused: t`You have paused your profile.`,
     suspended: t`Our team has suspended your profile. Please contact us.`,
@@ -61,6 +61,14 @@ export function Attention({ own }: { own: OwnProfile }) {
             <Trans>Your profile is not public.</Trans>
           </strong>{' '}
           {hidden.map((reason) => reasons[reason]).join(' ')}
+          {hiddenReason && (
+            <>
+              {' '}
+              <Trans>
+                Our team’s reason of {longDate(hiddenReason.at)}: {hiddenReason.reason}
+              </Trans>
+            </>
+          )}
         </p>
       )}
       {attention.length > 0 && (

@@ -22,11 +22,14 @@ const reasons: Partial<Record<string, OwnHiddenReason>> = {
 type Waiting = {
   requests: OwnProfile['requests']
   revision: { state: string; reason: string } | null
+  teamChanges: OwnProfile['teamChanges']
+  teamFiles: OwnProfile['teamFiles']
+  hiddenReason: OwnProfile['hiddenReason']
 }
 
 export function presentOwn(
   record: CompanionRecord,
-  { requests, revision }: Waiting,
+  { requests, revision, teamChanges, teamFiles, hiddenReason }: Waiting,
   circumstances: Circumstances,
 ): OwnProfile {
   const { row, city } = record
@@ -60,7 +63,7 @@ export function presentOwn(
     missingUntil: missing.length > 0 ? grace : null,
     consent: consentOf(record),
     isVip: row.isVip,
-    requests,
+    ...{ requests, teamChanges, teamFiles, hiddenReason },
     attention: [...teamNotes(revision), ...attentionOf(record, requests.waiting, circumstances)],
   }
 }
