@@ -18,6 +18,7 @@ export const attentions = [
   'requests',
   'returned',
   'unsubmitted',
+  'taken-off',
   'inactive',
 ] as const
 

@@ -84,7 +84,7 @@ export const ownProfile = z.object({
   attention: z.array(
     z.object({
       kind: z.enum(attentions),
-      /** Of `check-ends` and `check-ended`: the end, and of which check. */
+      /** Of `check-ends` and `check-ended`: the end, and of which check; of `taken-off`: when. */
       at: z.optional(z.string()),
       check: z.optional(z.enum(checks)),
       /** Of `requests` and `inactive`: requests, and the days after which lists drop her. */

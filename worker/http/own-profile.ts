@@ -1,6 +1,10 @@
 import type { Context } from 'hono'
 import type { OwnProfile } from '#contract/own'
-import { presentHiddenReason, presentTeamChanges } from '../features/companion-notes/present.ts'
+import {
+  presentHiddenReason,
+  presentTeamChanges,
+  takenOffAtOf,
+} from '../features/companion-notes/present.ts'
 import { notesOf } from '../features/companion-notes/queries.ts'
 import { presentOwn } from '../features/companions/present-own.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
@@ -36,7 +40,13 @@ export async function ownAsItIs(
   const requests = presentWaiting(waiting)
   return presentOwn(
     companion,
-    { requests, revision, ...presentTeamChanges(notes), hiddenReason: presentHiddenReason(notes) },
+    {
+      requests,
+      revision,
+      ...presentTeamChanges(notes),
+      hiddenReason: presentHiddenReason(notes),
+      takenOffAt: takenOffAtOf(notes),
+    },
     { offlineWindowDays, publication, now },
   )
 }

@@ -31,6 +31,8 @@ export function Attention({ own }: { own: OwnProfile }) {
       plural(count, { one: '# request needs an answer.', other: '# requests need an answer.' }),
     returned: ({ reason = '' }) => t`Our team has returned your changes: ${reason}`,
     unsubmitted: () => t`You have changes to your profile that are not submitted yet.`,
+    'taken-off': ({ at = '' }) =>
+      t`Your profile left the site on ${longDate(at)}, because something is missing.`,
     'check-ends': ({ at = '', check = 'photos' }) =>
       t`${checkNames[check]}: the verification ends on ${longDate(at)}. Please renew it in time.`,
     'check-ended': ({ at = '', check = 'photos' }) =>

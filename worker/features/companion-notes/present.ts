@@ -6,6 +6,9 @@ import type { FoundNote } from './queries.ts'
 const isField = (name: string): name is ReviewedField =>
   (reviewedFields as readonly string[]).includes(name)
 
+export const takenOffAtOf = (notes: readonly FoundNote[]): number | null =>
+  notes.find(({ kind }) => kind === 'taken-off')?.at ?? null
+
 export function presentHiddenReason(notes: readonly FoundNote[]): OwnProfile['hiddenReason'] {
   const note = notes.find(({ kind }) => kind === 'hidden')
   return note ? { at: iso(note.at), reason: note.reason } : null

@@ -54,6 +54,26 @@ export const noteHidden = (
     WHERE ${hasAccount}
     ON CONFLICT DO UPDATE SET at = excluded.at, reason = excluded.reason`)
 
+/** That her profile leaves the site at a moment, for what publication asks for; also without an account. */
+export const noteGraceEnds = (
+  db: Database,
+  companionId: string,
+  until: number,
+  now: number,
+): Write =>
+  db
+    .insert(companionNotes)
+    .values({ companionId, kind: 'grace-ends', subject: String(until), at: now })
+    .onConflictDoNothing()
+
+/** That profiles have left the site for it. Also without an account. */
+export const noteTakenOff = (db: Database, companionIds: readonly string[], now: number): Write =>
+  db.run(sql`
+    INSERT INTO companion_notes (companion_id, kind, subject, at)
+    SELECT value, 'taken-off', '', ${now} FROM json_each(${JSON.stringify(companionIds)})
+    WHERE value NOT IN (SELECT companion_id FROM publishable_companions)
+    ON CONFLICT DO UPDATE SET at = excluded.at`)
+
 /** She has read them, or put back what was there. */
 export const endNotes = (
   db: Database,

@@ -25,11 +25,13 @@ type Waiting = {
   teamChanges: OwnProfile['teamChanges']
   teamFiles: OwnProfile['teamFiles']
   hiddenReason: OwnProfile['hiddenReason']
+  /** When it last left the site for what publication asks for, epoch milliseconds. */
+  takenOffAt: number | null
 }
 
 export function presentOwn(
   record: CompanionRecord,
-  { requests, revision, teamChanges, teamFiles, hiddenReason }: Waiting,
+  { requests, revision, teamChanges, teamFiles, hiddenReason, takenOffAt }: Waiting,
   circumstances: Circumstances,
 ): OwnProfile {
   const { row, city } = record
@@ -64,7 +66,10 @@ export function presentOwn(
     consent: consentOf(record),
     isVip: row.isVip,
     ...{ requests, teamChanges, teamFiles, hiddenReason },
-    attention: [...teamNotes(revision), ...attentionOf(record, requests.waiting, circumstances)],
+    attention: [
+      ...teamNotes(revision, isIncomplete ? takenOffAt : null),
+      ...attentionOf(record, requests.waiting, circumstances),
+    ],
   }
 }
 
@@ -75,9 +80,13 @@ const consentOf = ({ listingConsent: consent }: CompanionRecord): OwnProfile['co
     : null
 
 /** What the team has done of hers, and what she has not yet given them. */
-function teamNotes(revision: Waiting['revision']): OwnProfile['attention'] {
+function teamNotes(
+  revision: Waiting['revision'],
+  takenOffAt: number | null,
+): OwnProfile['attention'] {
   const isReturned = revision?.state === 'returned'
   return [
+    ...(takenOffAt ? [{ kind: 'taken-off' as const, at: iso(takenOffAt) }] : []),
     ...(isReturned ? [{ kind: 'returned' as const, reason: revision.reason }] : []),
     ...(revision?.state === 'draft' ? [{ kind: 'unsubmitted' as const }] : []),
   ]
