@@ -7,7 +7,7 @@ import { ada, adaClaims, openCompanions, type Companions } from '../support/comp
 import { env } from '../support/database.ts'
 import { HOUR, uuid } from '../support/fixtures.ts'
 
-// What staff change live is told to whoever runs the profile herself.
+// What staff change live is shown to whoever runs the profile herself.
 
 const file = uuid(0x77)
 let office: Companions

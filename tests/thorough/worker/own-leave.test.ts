@@ -78,7 +78,7 @@ describe('leaving', () => {
     expect(publication.consent).toMatchObject({ withdrawnBy: 'companion' })
     await publishCompanions(office.db, [ada])
     expect(await statusOf()).toBe(404)
-    // Nobody of the staff gives it for her.
+    // Staff can’t give it for her.
     const recorded = { givenBy: 'Ada', givenOn: '2026-05-01', evidence: 'Signed form' }
     const refused = await office.call('PUT', `${path}/${ada}/listing-consent`, recorded)
     expect(await refused.json()).toMatchObject({ id: 'listing-consent.withdrawn' })

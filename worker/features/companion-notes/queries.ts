@@ -2,8 +2,6 @@ import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companionNotes } from '../../db/schema/companion-notes.ts'
 
-export type NoteRow = typeof companionNotes.$inferSelect
-
 /** Newest first; a file's with its type. */
 export const notesOf = (db: Database, companionId: string) =>
   db

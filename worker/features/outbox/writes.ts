@@ -52,8 +52,8 @@ export const enqueueEmailTo = (
     FROM (${recipients}) AS found WHERE true ON CONFLICT (cause) DO NOTHING`)
 
 /**
- * As `enqueueEmailTo`, at most once an hour about a topic: the next one waits for the end of the hour, and
- * stands for whatever else comes meanwhile.
+ * As `enqueueEmailTo`, at most once an hour about a topic: the next one is due at the end of the hour, and
+ * covers whatever else comes meanwhile.
  *
  * @param topic the beginning of the causes
  */
