@@ -137,6 +137,7 @@ export async function byCompanions() {
   await own('PUT', '/presence', { until: new Date(Date.now() + 60_000).toISOString() })
   await own('PUT', '/away', { away: null })
   await own('PUT', '/pause', { paused: false })
+  await own('POST', '/team-changes', { of: 'bio', act: 'accept' })
   for (const viewer of ['visitor', 'premium']) await own('GET', `/preview?as=${viewer}`)
   await own('GET', '/content')
   await own('GET', '/consents')
@@ -172,7 +173,7 @@ export async function byCompanions() {
   const leaving = { confirm: true, erase: false }
   await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
   const [ada, why] = [`/api/admin/companions/${companions.ada}`, { reason: 'She asked.' }]
-  for (const part of ['pause', 'account']) await good(office.call('DELETE', `${ada}/${part}`, why))
+  await good(office.call('DELETE', `${ada}/account`, why))
 }
 
 export async function withMedia() {

@@ -204,7 +204,7 @@ describe('a pause', () => {
   })
 
   test('ended by her is still beaten by what staff switched off', async () => {
-    const change = { ids: [ada], is_active: false }
+    const change = { ids: [ada], is_active: false, reason: 'Under examination' }
     expect((await office.call('PATCH', '/api/admin/companions', change)).status).toBe(200)
     expect((await own()).hidden).toEqual(['suspended'])
     await pause(true)

@@ -268,3 +268,27 @@ test('what was removed is noted by its kind and number, and nothing when nothing
   ])
   expect(logged).toHaveBeenCalledExactlyOnceWith(JSON.stringify({ event: 'retention', expired }))
 })
+
+test('her date of birth and her channels are kept for 12 months after staff archive a profile', async () => {
+  const channels = { contactWhatsapp: '+41791234567', contactEmail: 'ada@direct.test' }
+  const profiles = [ada, uuid(0xb)].map((id) => companionImport({ id, ...channels }))
+  await importCompanions(createDatabase(env.DB), profiles, by(begin))
+  await run(`UPDATE companion_ages SET birth_date = '1990-05-01'`)
+  await run(`UPDATE companions SET updated_at = ?1`, begin)
+  await run(`UPDATE companions SET lifecycle = 'archived' WHERE id = ?1`, ada)
+  const kept = () =>
+    rowsOf(`SELECT c.id, c.contact_whatsapp AS whatsapp, c.contact_email AS email, a.birth_date
+      FROM companions c LEFT JOIN companion_ages a ON a.companion_id = c.id ORDER BY c.id`)
+  const before = await kept()
+  expect(before).toMatchObject([
+    { whatsapp: '+41791234567', email: 'ada@direct.test', birth_date: '1990-05-01' },
+    {},
+  ])
+  await left('companions', YEAR - DAY)
+  expect(await kept()).toEqual(before)
+  await left('companions', YEAR + DAY)
+  expect(await kept()).toEqual([
+    { id: ada, whatsapp: null, email: null, birth_date: null },
+    before[1],
+  ])
+})

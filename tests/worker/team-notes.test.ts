@@ -1,10 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { adminListAnswer, endPauseSchemas, managedCompanion } from '#contract/admin-companions'
+import { adminListAnswer, managedCompanion } from '#contract/admin-companions'
 import { getOverviewSchemas } from '#contract/overview'
 import { getOwnSchemas } from '#contract/own'
 import { dayOf } from '#contract/request-options'
 import type { Revision } from '#contract/revisions'
-import { adminClaims, auditLog } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { giveAccount } from '../support/companion-account.ts'
 import { ada, adaClaims, openCompanions, type Companions } from '../support/companions-own.ts'
@@ -22,30 +21,28 @@ const hers = (method: string, path: string, body?: unknown) =>
   office.as(adaClaims, method, `/api/own${path}`, body)
 const own = () => expectAnswer(getOwnSchemas, hers('GET', ''))
 const reason = 'Your bookings go on until Friday.'
-const endPause = (body: object) => office.call('DELETE', `/api/admin/companions/${ada}/pause`, body)
 const managed = () =>
   expectAnswer({ response: managedCompanion }, office.call('GET', `/api/admin/companions/${ada}`))
 const notes = async () => {
   const { attention } = await own()
-  return attention.filter(({ kind }) => ['returned', 'unsubmitted', 'pause-lifted'].includes(kind))
+  return attention.filter(({ kind }) => ['returned', 'unsubmitted'].includes(kind))
 }
 
-test('staff end her pause with a reason, which she reads until she pauses again', async () => {
+test('no call of staff ends her pause', async () => {
   await hers('PUT', '/pause', { paused: true })
-  expect((await endPause({ reason: ' ' })).status).toBe(422)
+  const path = `/api/admin/companions/${ada}`
+  expect((await office.call('DELETE', `${path}/pause`, { reason })).status).toBe(404)
+  const before = await office.get<object>(path)
+  const pause = { is_paused: false, paused_at: null, bio: 'Words of staff' }
+  expect((await office.call('PUT', path, { ...before, ...pause })).status).toBe(200)
+  const statuses = ['archived', 'active']
+  for (const status of statuses) {
+    const change = { ids: [ada], status, is_active: true, reason }
+    expect((await office.call('PATCH', '/api/admin/companions', change)).status).toBe(200)
+  }
   expect((await managed()).is_paused).toBe(true)
-  const ended = await expectAnswer(endPauseSchemas, endPause({ reason }))
-  expect(ended).toMatchObject({ is_paused: false, not_public: [] })
-  expect((await office.ask(`/api/companions/${ada}`)).status).toBe(200)
-  expect(await own()).toMatchObject({ isPaused: false, hidden: [] })
-  expect(await notes()).toMatchObject([{ kind: 'pause-lifted', reason }])
-  // Once more ends nothing, and is in the log once.
-  await expectAnswer(endPauseSchemas, endPause({ reason: 'Again' }))
-  expect((await auditLog()).filter(({ act }) => act === 'companion.pause-lifted')).toMatchObject([
-    { actor: adminClaims.sub, subject: ada, detail: { name: 'Ada', reason } },
-  ])
-  await hers('PUT', '/pause', { paused: true })
-  expect(await notes()).toEqual([])
+  expect((await office.ask(`/api/companions/${ada}`)).status).toBe(404)
+  expect(await own()).toMatchObject({ isPaused: true, hidden: ['paused'] })
 })
 
 test('her draft and what was returned of it are noted for her, with the reason', async () => {

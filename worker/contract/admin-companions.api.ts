@@ -30,13 +30,6 @@ export const saveManaged = endpoint<typeof schemas.saveManagedSchemas>()(
   'staff',
 )
 
-/** Ends a pause of hers, with a reason that she reads. May be repeated. */
-export const endPause = endpoint<typeof schemas.endPauseSchemas>()(
-  'DELETE',
-  '/api/admin/companions/:id/pause',
-  'staff',
-)
-
 export const deleteManaged = endpoint<typeof schemas.deleteManagedSchemas>()(
   'DELETE',
   '/api/admin/companions/:id',

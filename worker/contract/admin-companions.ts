@@ -3,7 +3,6 @@ import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { eachTranslation, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
-import { multiLine } from './form-fields.ts'
 import { companionInput } from './companion-input.ts'
 import { MAX_SEARCH_LENGTH } from './limits.ts'
 import { paging } from './listing.ts'
@@ -220,7 +219,7 @@ export const bulkChange = z
     status: z.optional(z.enum(lifecycles)),
     is_active: z.optional(z.boolean()),
     is_featured: z.optional(z.boolean()),
-    /** For the audit log. */
+    /** For the audit log; whoever has an account and leaves the site by it reads it, and it is required then. */
     reason: z.optional(
       z.string().check(z.trim(), z.maxLength(500, message('field.too-long', { max: 500 }))),
     ),
@@ -240,12 +239,6 @@ export const createManagedSchemas = savedSchemas
 export const getManagedSchemas = { response: managedCompanion }
 
 export const saveManagedSchemas = savedSchemas
-
-export const endPauseSchemas = {
-  /** She reads it. */
-  body: z.object({ reason: multiLine(500) }),
-  response: managedCompanion,
-}
 
 export const deleteManagedSchemas = { response: z.object({ success: z.literal(true) }) }
 

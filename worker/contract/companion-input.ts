@@ -140,6 +140,8 @@ const fields = z.object({
   visible_on_homepage: z.optional(z.boolean()),
   visible_in_feed: z.optional(z.boolean()),
   presence: z.optional(z.enum(['online', 'offline'])),
+  /** Why the profile leaves the site: whoever has an account reads it. */
+  reason: z.optional(maybe(500)),
   category: z.optional(z.enum(['companion', 'masseuse'])),
   place: z.optional(z.array(z.enum(['incall', 'outcall', 'hotel', 'private']))),
   languages: z.optional(words),

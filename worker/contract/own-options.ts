@@ -18,9 +18,12 @@ export const attentions = [
   'requests',
   'returned',
   'unsubmitted',
-  'pause-lifted',
+  'taken-off',
   'inactive',
 ] as const
+
+/** What she does about a change of the team: leaves it, or puts back what a field said before. */
+export const teamChangeActs = ['accept', 'restore'] as const
 
 export const previewViewers = ['visitor', 'premium'] as const
 export type PreviewViewer = (typeof previewViewers)[number]

@@ -26,6 +26,13 @@ export const setPaused = endpoint<typeof schemas.setPausedSchemas>()(
   'companion',
 )
 
+/** Leaves what staff have changed, or puts back what a field said before, at once. May be repeated. */
+export const answerTeamChange = endpoint<typeof schemas.answerTeamChangeSchemas>()(
+  'POST',
+  '/api/own/team-changes',
+  'companion',
+)
+
 /** The public profile, exactly as visitors or premium members get it now. */
 export const previewOwn = endpoint<typeof schemas.previewOwnSchemas>()(
   'GET',

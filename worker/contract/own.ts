@@ -8,10 +8,13 @@ import {
   attentions,
   ownHiddenReasons,
   previewViewers,
+  teamChangeActs,
 } from './own-options.ts'
 import { missingPieces } from './publication-options.ts'
 import { message } from './refusals.ts'
 import { requestPlaces } from './request-options.ts'
+import { reviewedFields } from './revision-options.ts'
+import { revisedContent } from './revisions.ts'
 
 const away = z.object({ from: z.string(), until: z.string(), reply: z.string() })
 
@@ -63,15 +66,30 @@ export const ownProfile = z.object({
       }),
     ),
   }),
+  /** Why staff have taken it off the site, in their words; null: they have not, or gave no reason. */
+  hiddenReason: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+  /** What staff have changed of her words and facts, until she answers; newest first. */
+  teamChanges: z.array(
+    z.object({
+      field: z.enum(reviewedFields),
+      at: z.string(),
+      before: revisedContent,
+      after: revisedContent,
+    }),
+  ),
+  /** Files that staff have added or changed. */
+  teamFiles: z.array(
+    z.object({ id: z.string(), at: z.string(), type: z.enum(['photo', 'video']) }),
+  ),
   attention: z.array(
     z.object({
       kind: z.enum(attentions),
-      /** Of `check-ends` and `check-ended`: the end, and of which check; of `pause-lifted`: when. */
+      /** Of `check-ends` and `check-ended`: the end, and of which check; of `taken-off`: when. */
       at: z.optional(z.string()),
       check: z.optional(z.enum(checks)),
       /** Of `requests` and `inactive`: requests, and the days after which lists drop her. */
       count: z.optional(z.number()),
-      /** Of `returned` and `pause-lifted`: why, in the team's words. */
+      /** Of `returned`: why, in the team's words. */
       reason: z.optional(z.string()),
     }),
   ),
@@ -107,6 +125,14 @@ export const setAwaySchemas = {
 }
 export const setPausedSchemas = {
   body: z.object({ paused: z.boolean(message('field.required')) }),
+  response: ownProfile,
+}
+export const answerTeamChangeSchemas = {
+  body: z.object({
+    /** A field, or the id of a file. */
+    of: z.string(message('field.required')),
+    act: z.enum(teamChangeActs, message('field.choice')),
+  }),
   response: ownProfile,
 }
 export const previewOwnSchemas = {

@@ -30,6 +30,6 @@ export const publicationFields = [
 export type PublicationField = (typeof publicationFields)[number]
 
 /** Of the text that a companion agrees to, as her area shows it. Another text is another version. */
-export const LISTING_CONSENT_VERSION = '2026-11'
+export const LISTING_CONSENT_VERSION = '2026-11-23'
 
 export const MAX_CONSENT_EVIDENCE = 300

@@ -30,6 +30,7 @@ import { makePicture, plainPicture, type MadePicture } from '../lib/images/make-
 import type { Part } from '../lib/multipart.ts'
 import { validBody } from '../lib/validate.ts'
 import { copyFile } from './copy-files.ts'
+import { noteTeamFile } from './note-team-changes.ts'
 import { receiveMedia, type ReceivedForm } from './receive-media.ts'
 import { noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
 
@@ -75,6 +76,7 @@ export async function addMedia(
     writes: (media, consent) => [
       appendMedia(db, media),
       ...(consent ? [recordedConsent(db, consentedTo(media), consent, by)] : []),
+      ...noteTeamFile(db, media, by.at),
       publishCompanions(db, [media.companionId]),
     ],
   })

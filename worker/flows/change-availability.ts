@@ -1,20 +1,11 @@
 import { ONLINE_MS } from '#contract/limits'
 import { AWAY_DAYS } from '#contract/own-options'
 import { dayOf } from '#contract/request-options'
-import { assertInBatch } from '../db/assert-in-batch.ts'
-import { audited, type StaffActor } from '../db/audited.ts'
+import { audited } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
-import {
-  isPaused,
-  liftPause,
-  setAway,
-  setPaused,
-  setPresence,
-  type Away,
-} from '../features/companions/availability.ts'
+import { setAway, setPaused, setPresence, type Away } from '../features/companions/availability.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
 import { isAwayOn } from '../features/companions/rules.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
@@ -101,30 +92,4 @@ export async function changePaused(
     publishCompanions(db, [companionId]),
   ])
   return requireCompanion(db, companionId)
-}
-
-/**
- * Staff end a pause of hers, so that the profile is public again as far as it is published. May be repeated.
- *
- * @param reason she reads it
- * @returns the companion afterwards
- * @throws Failure 404
- */
-export async function endPause(
-  db: Database,
-  id: string,
-  reason: string,
-  { actor, at }: StaffActor,
-): Promise<CompanionRecord> {
-  const { row } = await requireCompanion(db, id)
-  const act = { actor, at, act: 'companion.pause-lifted', subject: id }
-  await audited(db, { ...act, detail: { name: row.name, reason } }, [
-    assertInBatch(db, isPaused(id)),
-    liftPause(db, id, reason, at),
-    publishCompanions(db, [id]),
-  ]).catch((error: unknown) => {
-    // She has resumed it already.
-    if (!isAssertionFailed(error)) throw error
-  })
-  return requireCompanion(db, id)
 }

@@ -1,9 +1,11 @@
 import { companionInput, type CompanionDetails } from '#contract/companion-input'
-import type { RemovableField } from '#contract/revision-options'
+import type { RemovableField, ReviewedField } from '#contract/revision-options'
 import type { RevisedContent } from '#contract/revisions'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { fieldNote } from '../features/companion-notes/queries.ts'
+import { endNotes } from '../features/companion-notes/writes.ts'
 import { contentOf, detailsOf } from '../features/companions/present-content.ts'
 import type { RevisionRow } from '../features/revisions/queries.ts'
 import { differing, fieldsOf, only, without } from '../features/revisions/rules.ts'
@@ -12,6 +14,7 @@ import { Failure } from '../lib/failure.ts'
 import { validBody } from '../lib/validate.ts'
 import { asItIs, readOwnContent, type Own, type OwnContentNow } from './edit-revision.ts'
 import { saveCompanion } from './manage-companions.ts'
+import { requireTrueRange } from './true-age-range.ts'
 
 // What a companion changes of her profile at once, without a review.
 
@@ -26,6 +29,23 @@ export async function changeDetails(
   await changeAtOnce(db, own, () => ({
     changes: { ...(schedule !== undefined && { schedule }), ...(contact && { contact }) },
     writes: [],
+  }))
+}
+
+/**
+ * Puts back what stood in a field before staff changed it. May be repeated.
+ *
+ * @throws Failure 422 for a range of ages that is no longer true
+ */
+export async function restoreField(db: Database, own: Own, field: ReviewedField): Promise<void> {
+  const { companionId, now } = own
+  const note = await fieldNote(db, companionId, field)
+  if (!note) return
+  const changes = { [field]: note.before }
+  if (field === 'age_range') await requireTrueRange(db, companionId, String(note.before), now)
+  await changeAtOnce(db, own, () => ({
+    changes,
+    writes: [endNotes(db, companionId, ['field'], [field])],
   }))
 }
 
@@ -102,7 +122,8 @@ async function changeAtOnce(db: Database, own: Own, change: Change): Promise<voi
     }
     try {
       const by = { actor: memberId, name: row.name, at: now }
-      const { isConflict } = await saveCompanion(db, companionId, input, by, { acts: [], writes })
+      const along = { acts: [], writes, isHers: true }
+      const { isConflict } = await saveCompanion(db, companionId, input, by, along)
       if (!isConflict) return
     } catch (error) {
       if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error

@@ -19,7 +19,7 @@ export async function changeManyMedia(
   for (const id of new Set(ids)) {
     try {
       if (remove) await removeMedia(stores, id, by)
-      else await changeMedia(stores, id, { access_level }, by)
+      else await changeMedia(stores, id, { access_level }, by, { isByTeam: true })
       answer.changed++
     } catch (error) {
       const isKnown = error instanceof Failure

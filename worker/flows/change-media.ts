@@ -23,6 +23,7 @@ import {
 } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { copyFolder } from './copy-files.ts'
+import { noteTeamFile } from './note-team-changes.ts'
 import { cleanUpFoldersOf, tryCleanUp, type Stores } from './clean-up-folders.ts'
 
 const missing = () => new Failure('not-found', 'http.not-found')
@@ -37,7 +38,12 @@ type Also = {
   writes?: readonly Write[]
   /** A file that becomes private leaves its stories; otherwise it is refused while one shows it. */
   endsStories?: boolean
+  /** Staff's, not hers: she is to know. */
+  isByTeam?: boolean
 }
+
+/** More than its place in the gallery. */
+const isWorded = (changes: object) => Object.values(changes).some((one) => one !== undefined)
 
 /**
  * Changes a media item. Another access level moves its files: they are copied first, then the row is
@@ -51,7 +57,7 @@ export async function changeMedia(
   id: string,
   change: ChangeMedia,
   by: AuditActor,
-  { acts = [], writes = [], endsStories = false }: Also = {},
+  { acts = [], writes = [], endsStories = false, isByTeam = false }: Also = {},
 ): Promise<StoredMedia> {
   const { db, bucket } = stores
   const before = await mediaById(db, id)
@@ -86,6 +92,7 @@ export async function changeMedia(
         ...(opens ? [assertPublicConsent(db, id)] : []),
         ...(hides ? [endsStories ? deleteStoriesOf(db, id) : deleteEndedOf(db, id, by.at)] : []),
         ...updateMedia(db, id, changes),
+        ...(isByTeam && isWorded(changes) ? noteTeamFile(db, before, by.at) : []),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
         ...(noted ? [requireNoted(db, noted), completeUpload(db, to)] : []),
         publishCompanions(db, [before.companionId]),

@@ -9,6 +9,7 @@ import { attemptLifecycle } from '../features/rate-limits/lifecycle.ts'
 import { companionLifecycle } from '../features/companions/lifecycle.ts'
 import { companionAccessLifecycle } from '../features/companion-access/lifecycle.ts'
 import { companionAccountLifecycle } from '../features/companion-accounts/lifecycle.ts'
+import { companionNoteLifecycle } from '../features/companion-notes/lifecycle.ts'
 import { companionDayLifecycle } from '../features/companion-days/lifecycle.ts'
 import { confirmationLifecycle } from '../features/confirmations/lifecycle.ts'
 import { consentLifecycle } from '../features/consents/lifecycle.ts'
@@ -57,6 +58,7 @@ export const lifecycles: readonly Lifecycle[] = [
   reviewLifecycle,
   revisionLifecycle,
   companionDayLifecycle,
+  companionNoteLifecycle,
   mediaConsentLifecycle,
   publicationLifecycle,
   submittedMediaLifecycle,

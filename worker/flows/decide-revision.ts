@@ -63,6 +63,7 @@ export async function decideRevision(
   const detail = { name, fields: chosen.length > 0 ? chosen : rest, ...(reason && { reason }) }
   const event = { actor: staff.actor, at: staff.at, act: `companion.revision-${outcome}` }
   const along = {
+    isHers: true,
     acts: [{ ...event, subject: found.companionId, detail }],
     writes: [
       ...changeRevision(db, found, {

@@ -1,12 +1,17 @@
 import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
+import { noteTakenOff } from '../features/companion-notes/writes.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
   companionsAfterGrace,
   endGrace,
   lapseChecks,
   lapsingChecks,
+  seenOf,
+  unlessPublic,
 } from '../features/companions/lapses.ts'
+import { takenOffEmail } from '../features/companions/emails.ts'
+import { enqueueEmailTo } from '../features/outbox/writes.ts'
 
 /** Companions of a batch, and batches of a run; the others follow with the next run. */
 const AT_ONCE = 100
@@ -14,7 +19,8 @@ const ROUNDS = 20
 
 /**
  * Takes profiles off the site whose time without a valid check of identity or age, or without what
- * publication asks for since it was introduced, is over. Nothing else ends by the clock. May be repeated.
+ * publication asks for since it was introduced, is over, and says so to each companion. Nothing else ends by
+ * the clock. May be repeated.
  *
  * @param graceDays how long a published profile stays public after the end of a check
  * @param now epoch milliseconds
@@ -33,10 +39,19 @@ export async function endPublication(db: Database, graceDays: number, now: numbe
       const detail = { checks: ended.map(({ checked }) => checked), isGraceOver }
       return { actor: 'system', at: now, act: 'companion.grace-ended', subject: id, detail }
     })
+    const seen = await seenOf(db, ids)
     await audited(db, acts, [
       lapseChecks(db, checks, now),
       endGrace(db, now, graces),
       publishCompanions(db, ids),
+      noteTakenOff(
+        db,
+        seen.map(({ companionId }) => companionId),
+        now,
+      ),
+      ...seen.map(({ companionId, mailed }) =>
+        enqueueEmailTo(db, unlessPublic(companionId, mailed), takenOffEmail(companionId, now), now),
+      ),
     ])
   }
 }

@@ -8,6 +8,7 @@ import { historyPart } from '../features/audit-log/companion-part.ts'
 import { accessPart } from '../features/companion-access/companion-part.ts'
 import { accountPart } from '../features/companion-accounts/companion-part.ts'
 import { figurePart } from '../features/companion-days/companion-part.ts'
+import { notePart } from '../features/companion-notes/companion-part.ts'
 import { companionPart } from '../features/companions/companion-part.ts'
 import { mediaPart } from '../features/media/companion-part.ts'
 import { consentPart } from '../features/media-consents/companion-part.ts'
@@ -27,6 +28,7 @@ export const companionParts: readonly CompanionPart[] = [
   applicationPart,
   accountPart,
   revisionPart,
+  notePart,
   renewalPart,
   mediaPart,
   submittedMediaPart,

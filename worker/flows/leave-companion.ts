@@ -13,6 +13,7 @@ import { LEFT_KEPT_MS } from '../features/departures/rules.ts'
 import { finishDeparture, insertDeparture } from '../features/departures/writes.ts'
 import { deleteApplicationsOf } from '../features/applications/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
+import { endConsentToListing } from '../features/publication/writes.ts'
 import { deleteOpenRenewals } from '../features/renewals/writes.ts'
 import { deleteOpenRevisions } from '../features/revisions/writes.ts'
 import { deleteSubmissionsOf } from '../features/submitted-media/writes.ts'
@@ -47,6 +48,7 @@ export async function leaveCompanion(
       deleteSubmissionsOf(db, companionId),
       deleteOpenRenewals(db, companionId),
       archiveOwn(db, companionId, now),
+      endConsentToListing(db, companionId, 'companion', now),
       insertDeparture(db, row),
       publishCompanions(db, [companionId]),
       enqueueEmails(db, leftEmail(departure), now),

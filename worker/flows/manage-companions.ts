@@ -5,13 +5,16 @@ import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { changesOf } from '../features/companions/changes.ts'
+import { endNotes } from '../features/companion-notes/writes.ts'
 import { draftOf } from '../features/companions/draft.ts'
+import { contentAfter, contentOf } from '../features/companions/present-content.ts'
 import {
   findCompanion,
   visibilitiesOf,
   type CompanionRecord,
   type VisibilityRow,
 } from '../features/companions/queries.ts'
+import { hides } from '../features/companions/rules.ts'
 import {
   insertCompanions,
   replaceLists,
@@ -23,14 +26,20 @@ import {
   type Visibility,
 } from '../features/companions/writes.ts'
 import { cityNamed } from '../features/places/find-city.ts'
+import { differing, fieldsOf } from '../features/revisions/rules.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
+import { noteWhyHidden } from './note-hidden.ts'
+import { noteTeamWords } from './note-team-changes.ts'
 import { noApproval, type Approval } from './second-person.ts'
 
 /** Who does it, under which name, and when. */
 export type Saved = { companion: CompanionRecord; isConflict: boolean }
 
-/** What goes into the batch of a save, also when nothing of the companion changes. */
-export type Along = { acts: AuditEvent[]; writes: Write[] }
+/**
+ * What goes into the batch of a save, also when nothing of the companion changes; and whether it stores what
+ * she wrote herself. What staff write is noted for her.
+ */
+export type Along = { acts: AuditEvent[]; writes: Write[]; isHers: boolean }
 
 const ATTEMPTS = 3
 
@@ -78,7 +87,7 @@ export async function saveCompanion(
   id: string,
   input: CompanionInput,
   staff: StaffActor,
-  along: Along = { acts: [], writes: [] },
+  along: Along = { acts: [], writes: [], isHers: false },
 ): Promise<Saved> {
   const written = await writtenBy(db, input, staff)
   for (let attempt = 1; ; attempt++) {
@@ -99,13 +108,25 @@ export async function saveCompanion(
         Object.entries(draft.row).filter(([field]) => field in changes),
       )
       const act = { actor: staff.actor, at: staff.at, act: 'companion.changed', subject: id }
+      const words = {
+        before: contentOf(before),
+        after: contentAfter(before, draft, input.location),
+      }
+      const notes = along.isHers
+        ? [endNotes(db, id, ['field'], fieldsOf(differing(words.after, words.before)))]
+        : noteTeamWords(db, id, words, staff.at)
+      const isHidden = before.hasAccount && hides(before.row, { ...before.row, ...draft.row })
+      const why = input.reason ?? ''
+      const reasons = noteWhyHidden(db, isHidden ? [id] : [], why, staff.at)
       await audited(
         db,
-        [{ ...act, detail: { name, changes } }, ...along.acts],
+        [{ ...act, detail: { name, changes, ...(why && { reason: why }) } }, ...along.acts],
         [
           requireVersion(db, id, seen),
           updateCompanion(db, id, row, staff.at),
           ...replaceLists(db, id, draft, changes),
+          ...notes,
+          ...reasons,
           ...along.writes,
           publishCompanions(db, [id]),
         ],
@@ -122,8 +143,9 @@ export type BulkChange = { id: string; version: number; before: Required<Visibil
 /**
  * Changes the status or switches of companions, all or none; those that are so already are left alone.
  *
- * @param reason for the audit log; may be empty
+ * @param reason for the audit log, and for whoever has an account and leaves the site by it
  * @returns those that were changed, with what they were
+ * @throws Failure 422 without a reason where one is needed
  */
 export async function changeVisibilities(
   db: Database,
@@ -144,11 +166,19 @@ export async function changeVisibilities(
       return { actor, at, act: 'companion.changed', subject: row.id, detail }
     })
     const known = found.map(({ id }) => id)
+    const hidden = found.filter((row) => row.hasAccount && hides(row, { ...row, ...visibility }))
+    const notes = noteWhyHidden(
+      db,
+      hidden.map(({ id }) => id),
+      reason,
+      at,
+    )
     try {
       await audited(db, acts, [
         ...approval.guard,
         requireVersions(db, found),
         updateVisibility(db, known, visibility, at),
+        ...notes,
         publishCompanions(db, known),
       ])
       return found.map((row) => ({

@@ -1,7 +1,14 @@
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { endingChecks, markReminded, type EndingCheck } from '../features/companions/checks.ts'
-import { endingEmail } from '../features/companions/emails.ts'
+import { noteGraceEnds } from '../features/companion-notes/writes.ts'
+import {
+  endedChecks,
+  endingChecks,
+  markReminded,
+  type EndingCheck,
+} from '../features/companions/checks.ts'
+import { endedEmail, endingEmail, graceEndsEmail } from '../features/companions/emails.ts'
+import { endingGraces } from '../features/companions/lapses.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import type { AccountService } from '../lib/account-service.ts'
 import { errorMessage } from '../lib/reason.ts'
@@ -9,38 +16,56 @@ import { errorMessage } from '../lib/reason.ts'
 /** A night; the others follow the night after. */
 const AT_ONCE = 500
 
+type Accounts = Pick<AccountService, 'find'> | null
+
 /**
- * Reminds companions of checks that end soon, by one mail each, once for each period. Whoever can't be
- * mailed tonight is due again tomorrow. May be repeated.
+ * Reminds companions of checks that end soon, and says that they have ended, by one mail each, once for each
+ * period; and of the end of the time for which a profile is public without what publication asks for. Whoever
+ * can't be mailed tonight is due again tomorrow. May be repeated.
  *
- * @param accounts null: the address of the invitation stands in
+ * @param accounts null: the address that is known here stands in
  * @param circumstances the days of the settings, and now in epoch milliseconds
  */
 export async function remindOfChecks(
   db: Database,
-  accounts: Pick<AccountService, 'find'> | null,
+  accounts: Accounts,
   { graceDays, now }: { graceDays: number; now: number },
 ): Promise<void> {
-  const ending = await endingChecks(db, now, AT_ONCE)
-  for (const checks of Map.groupBy(ending, ({ companionId }) => companionId).values()) {
-    try {
-      const to = await addressOf(accounts, checks[0]!)
-      if (to === null) continue
-      await writeAll(db, [
-        enqueueEmails(db, [endingEmail(to, checks, graceDays)], now),
-        ...checks.map((check) => markReminded(db, check, now)),
-      ])
-    } catch (error) {
-      console.warn(JSON.stringify({ event: 'reminder.postponed', error: errorMessage(error) }))
+  const about = [
+    { emailOf: endingEmail, found: await endingChecks(db, now, AT_ONCE) },
+    { emailOf: endedEmail, found: await endedChecks(db, now, AT_ONCE) },
+  ]
+  for (const { emailOf, found } of about) {
+    for (const checks of Map.groupBy(found, ({ companionId }) => companionId).values()) {
+      await orPostponed(async () => {
+        const to = await addressOf(accounts, checks[0]!)
+        if (to === null) return
+        await writeAll(db, [
+          enqueueEmails(db, [emailOf(to, checks, graceDays)], now),
+          ...checks.map((check) => markReminded(db, check, now)),
+        ])
+      })
     }
+  }
+  for (const { companionId, until, mailed } of await endingGraces(db, now, AT_ONCE)) {
+    const emails = mailed === null ? [] : [graceEndsEmail(mailed, companionId, until)]
+    await writeAll(db, [noteGraceEnds(db, companionId, until, now), enqueueEmails(db, emails, now)])
+  }
+}
+
+async function orPostponed(remind: () => Promise<void>): Promise<void> {
+  try {
+    await remind()
+  } catch (error) {
+    console.warn(JSON.stringify({ event: 'reminder.postponed', error: errorMessage(error) }))
   }
 }
 
 async function addressOf(
-  accounts: Pick<AccountService, 'find'> | null,
-  { memberId, invited }: EndingCheck,
+  accounts: Accounts,
+  { memberId, mailed }: EndingCheck,
 ): Promise<string | null> {
-  if (!accounts) return invited
+  if (!accounts || memberId === null) return mailed
   const account = await accounts.find(memberId)
   return account?.confirmedAt ? account.email : null
 }

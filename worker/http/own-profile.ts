@@ -1,5 +1,11 @@
 import type { Context } from 'hono'
 import type { OwnProfile } from '#contract/own'
+import {
+  presentHiddenReason,
+  presentTeamChanges,
+  takenOffAtOf,
+} from '../features/companion-notes/present.ts'
+import { notesOf } from '../features/companion-notes/queries.ts'
 import { presentOwn } from '../features/companions/present-own.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
 import { presentWaiting } from '../features/requests/present.ts'
@@ -26,7 +32,21 @@ export async function ownAsItIs(
   await catalogue.refresh(now)
   const { offlineWindowDays, publication } = settingsOf(catalogue)
   const { id } = companion.row
-  const [waiting, revision] = await Promise.all([waitingFor(db, id), openRevisionOf(db, id)])
+  const [waiting, revision, notes] = await Promise.all([
+    waitingFor(db, id),
+    openRevisionOf(db, id),
+    notesOf(db, id),
+  ])
   const requests = presentWaiting(waiting)
-  return presentOwn(companion, { requests, revision }, { offlineWindowDays, publication, now })
+  return presentOwn(
+    companion,
+    {
+      requests,
+      revision,
+      ...presentTeamChanges(notes),
+      hiddenReason: presentHiddenReason(notes),
+      takenOffAt: takenOffAtOf(notes),
+    },
+    { offlineWindowDays, publication, now },
+  )
 }

@@ -1,6 +1,10 @@
 import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ManagedCompanion } from '#contract/admin-companions'
 import { leaveOwnSchemas } from '#contract/own-data'
+import { LISTING_CONSENT_VERSION } from '#contract/publication-options'
+import { publishCompanions } from '../../../worker/features/catalogue/projection.ts'
+import { eraseMember } from '../../../worker/flows/delete-member.ts'
 import { eraseDeparted } from '../../../worker/flows/leave-companion.ts'
 import { expireRows } from '../../../worker/jobs/expire-rows.ts'
 import { adminClaims, auditLog, rowsOf } from '../../support/admin.ts'
@@ -63,8 +67,41 @@ describe('leaving', () => {
   test('stays so when staff publish the profile by mistake', async () => {
     await left(true)
     const visibility = { ids: [ada], status: 'active', is_active: true }
-    expect((await office.call('PATCH', '/api/admin/companions', visibility)).status).toBe(200)
+    const path = '/api/admin/companions'
+    expect((await office.call('PATCH', path, visibility)).status).toBe(200)
     expect(await statusOf()).toBe(404)
+    // Her consent alone keeps it so, also without the pause and what else publication asks for.
+    await env.DB.prepare('UPDATE companions SET paused_at = NULL, gate_grace_until = ?1')
+      .bind(Date.now() + YEAR)
+      .run()
+    const { publication } = await office.get<ManagedCompanion>(`${path}/${ada}`)
+    expect(publication.consent).toMatchObject({ withdrawnBy: 'companion' })
+    await publishCompanions(office.db, [ada])
+    expect(await statusOf()).toBe(404)
+    // Staff can’t give it for her.
+    const recorded = { givenBy: 'Ada', givenOn: '2026-05-01', evidence: 'Signed form' }
+    const refused = await office.call('PUT', `${path}/${ada}/listing-consent`, recorded)
+    expect(await refused.json()).toMatchObject({ id: 'listing-consent.withdrawn' })
+    // Nor does it keep what she leaves from being erased.
+    expect(await rowsOf('SELECT * FROM companion_departures')).toHaveLength(1)
+    await giveAccount(office.db, ada, adaClaims.sub)
+    const consent = { version: LISTING_CONSENT_VERSION }
+    const given = await office.as(adaClaims, 'PUT', '/api/own/listing-consent', consent)
+    expect([given.status, await statusOf()]).toEqual([200, 200])
+  })
+
+  test('by deleting the account ends the consent, also from before the rules', async () => {
+    await env.DB.prepare('UPDATE companions SET gate_grace_until = ?1, paused_at = 1')
+      .bind(Date.now() + YEAR)
+      .run()
+    await eraseMember(office.db, adaClaims.sub, { actor: adaClaims.sub, at: Date.now() })
+    expect((await companions())[0]).toMatchObject({ paused_at: 1, gate_grace_until: null })
+    expect(
+      await rowsOf('SELECT withdrawn_by, given_by_member FROM companion_consents ORDER BY 1'),
+    ).toEqual([
+      { withdrawn_by: null, given_by_member: null },
+      { withdrawn_by: 'companion', given_by_member: null },
+    ])
   })
 
   test('asks for a sign-in of the last minutes and for the confirmation', async () => {
@@ -92,8 +129,9 @@ describe('leaving', () => {
     await giveAccount(office.db, ada, adaClaims.sub)
     expect(await departures()).toEqual([])
     await left(false)
+    // Staff bring no one back.
     await env.DB.exec(`UPDATE companions SET lifecycle = 'draft'`)
-    expect(await departures()).toEqual([])
+    expect(await departures()).toHaveLength(1)
     await giveAccount(office.db, ada, adaClaims.sub)
     await left(true)
     await giveAccount(office.db, ada, adaClaims.sub)

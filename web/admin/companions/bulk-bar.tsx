@@ -107,6 +107,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
             )
           }
           needsReason={hides.has(wanted)}
+          label={t`Reason (those with an account read it)`}
           busy={busy}
           message={message}
           onConfirm={(reason) => void apply(reason.trim())}

@@ -7,9 +7,6 @@ import { rateName } from '../../features/companions/labels.ts'
 import { list, longDate, weekdayName } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Link } from '../../ui/link.tsx'
-import { endPause } from '#contract/admin-companions.api'
-import { IfMay } from '../shared/api/role.tsx'
-import { EndPause } from './end-pause.tsx'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
 import { useNotPublicReasons, useWarningLabel } from './not-public-reasons.ts'
@@ -138,11 +135,6 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
             >
               <Trans>Open the report</Trans>
             </Link>
-          )}
-          {why.reason === 'paused' && (
-            <IfMay call={endPause}>
-              <EndPause companion={companion} />
-            </IfMay>
           )}
         </div>
       ))}

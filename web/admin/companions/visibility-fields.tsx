@@ -1,9 +1,10 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { lifecycles } from '#contract/companion-status'
 import { Link } from '../../ui/link.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { SelectField, Checkbox } from '../../ui/choice-fields.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { isMissingPiece } from '../shared/labels/missing-labels.ts'
 import { useNotPublicReasons } from './not-public-reasons.ts'
 import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
@@ -17,11 +18,16 @@ const switches = [
   'is_vip',
 ] as const
 
+type Shown = { status: string; is_active: boolean; visible_in_feed: boolean }
+const mayBeFound = ({ status, is_active, visible_in_feed }: Shown) =>
+  status === 'active' && is_active && visible_in_feed
+
 /** What closes the dialog. */
 const closed = { companion: null, edit: null, tab: null }
 
 /** Where she is shown, and beside each switch why she is not. */
 export function VisibilityFields({ form, set, base }: FieldsProps) {
+  const { t } = useLingui()
   const { addressWith } = useSection()
   const names = useFieldNames()
   const lifecycleNames = useLifecycleNames()
@@ -33,6 +39,7 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
   }
   const missing = (base?.not_public ?? []).filter(({ reason }) => isMissingPiece(reason))
   const statusReason = reasonFor('status')
+  const isHidden = base !== null && mayBeFound(base) && !mayBeFound(form)
   return (
     <section>
       <h3>
@@ -107,6 +114,16 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
           {names.presence}
         </Checkbox>
       </div>
+      {isHidden && (
+        <TextArea
+          rows={3}
+          label={t`Reason (she reads it in her area)`}
+          name="reason"
+          maxLength={500}
+          value={form.reason}
+          onChange={(event) => set('reason', event.target.value)}
+        />
+      )}
     </section>
   )
 }

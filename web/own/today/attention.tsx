@@ -14,7 +14,7 @@ const isAboutProfile = new Set<Kind>(['returned', 'unsubmitted'])
 /** What visitors see of her now, why not, and what she should see to. */
 export function Attention({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
-  const { hidden, isVip, attention } = own
+  const { hidden, hiddenReason, isVip, attention } = own
   const reasons: Record<OwnHiddenReason, string> = {
     paused: t`You have paused your profile.`,
     suspended: t`Our team has suspended your profile. Please contact us.`,
@@ -31,8 +31,8 @@ export function Attention({ own }: { own: OwnProfile }) {
       plural(count, { one: '# request needs an answer.', other: '# requests need an answer.' }),
     returned: ({ reason = '' }) => t`Our team has returned your changes: ${reason}`,
     unsubmitted: () => t`You have changes to your profile that are not submitted yet.`,
-    'pause-lifted': ({ at = '', reason = '' }) =>
-      t`Our team ended your pause on ${longDate(at)}: ${reason}`,
+    'taken-off': ({ at = '' }) =>
+      t`Your profile left the site on ${longDate(at)}, because something is missing.`,
     'check-ends': ({ at = '', check = 'photos' }) =>
       t`${checkNames[check]}: the verification ends on ${longDate(at)}. Please renew it in time.`,
     'check-ended': ({ at = '', check = 'photos' }) =>
@@ -64,6 +64,14 @@ export function Attention({ own }: { own: OwnProfile }) {
             <Trans>Your profile is not public.</Trans>
           </strong>{' '}
           {hidden.map((reason) => reasons[reason]).join(' ')}
+          {hiddenReason && (
+            <>
+              {' '}
+              <Trans>
+                Our team’s reason of {longDate(hiddenReason.at)}: {hiddenReason.reason}
+              </Trans>
+            </>
+          )}
         </p>
       )}
       {attention.length > 0 && (

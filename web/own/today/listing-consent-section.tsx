@@ -56,8 +56,8 @@ export function ListingConsentSection({ consent }: Pick<OwnProfile, 'consent'>) 
         <p className="text-ink-2">
           <Trans>
             I agree that {brand.name} publishes my profile, with the words and pictures that I have
-            approved, so that every adult visitor can see it. I give this consent freely, and may
-            withdraw it at any time.
+            approved or that the team has shown me in my area, so that every adult visitor can see
+            it. I give this consent freely, and may withdraw it at any time.
           </Trans>
         </p>
       )}

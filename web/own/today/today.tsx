@@ -6,12 +6,14 @@ import { NextRequests } from './next-requests.tsx'
 import { PauseSection } from './pause-section.tsx'
 import { ListingConsentSection } from './listing-consent-section.tsx'
 import { PresenceSection } from './presence-section.tsx'
+import { TeamChangesSection } from './team-changes-section.tsx'
 
 /** What a companion needs between two appointments. */
 export const Today = ({ own }: { own: OwnProfile }) => (
   <>
     <Attention own={own} />
     <MissingSection own={own} />
+    <TeamChangesSection teamChanges={own.teamChanges} teamFiles={own.teamFiles} />
     {!own.consent && <ListingConsentSection consent={null} />}
     <PresenceSection own={own} />
     <NextRequests requests={own.requests} />

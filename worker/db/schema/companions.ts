@@ -53,6 +53,7 @@ export const companions = sqliteTable('companions', {
   awayUntil: text('away_until'),
   awayReply: text('away_reply').notNull().default(''),
   answeredBy: text('answered_by', { enum: answerers }).notNull().default('team'),
+  // This and the next are no longer used; they go once no deployment reads them.
   pauseLiftedAt: integer('pause_lifted_at'),
   pauseLiftedReason: text('pause_lifted_reason').notNull().default(''),
   gateGraceUntil: integer('gate_grace_until'),

@@ -53,24 +53,16 @@ export const setAway = (
 export const setPaused = (db: Database, id: string, paused: boolean, now: number): Write =>
   own(db, id, {
     pausedAt: paused ? sql`coalesce(${companions.pausedAt}, ${now})` : null,
-    ...{ pauseLiftedAt: null, pauseLiftedReason: '' },
     ...activeIf(sql`true`, now),
   })
 
-/** True in SQL while she has paused her profile. */
-export const isPaused = (id: string) =>
-  sql`EXISTS (SELECT 1 FROM ${companions} WHERE id = ${id} AND paused_at IS NOT NULL)`
-
-/** By staff. @param reason she reads it */
-export const liftPause = (db: Database, id: string, reason: string, now: number): Write =>
-  own(db, id, { pausedAt: null, pauseLiftedAt: now, pauseLiftedReason: reason })
-
-/** Takes the profile off the site for good; the pause keeps it off when staff restore it. */
+/** Takes the profile off the site for good; pause and conditions keep it off when staff restore it. */
 export const archiveOwn = (db: Database, id: string, now: number): Write =>
   own(db, id, {
     ...{ lifecycle: 'archived', pausedAt: sql`coalesce(${companions.pausedAt}, ${now})` },
     ...{ presence: 'offline', onlineUntil: null, presenceBy: 'companion' },
-    ...{ awayFrom: null, awayUntil: null, awayReply: '', updatedAt: now },
+    ...{ awayFrom: null, awayUntil: null, awayReply: '' },
+    ...{ gateGraceUntil: null, updatedAt: now },
     version: sql`${companions.version} + 1`,
   })
 

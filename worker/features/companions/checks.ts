@@ -5,6 +5,7 @@ import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companions, companionVerifications } from '../../db/schema/companions.ts'
 import { DAY_MS, iso, isoOrNull } from '../../lib/time.ts'
+import { mailedAt } from './mailed.ts'
 
 type CheckRow = typeof companionVerifications.$inferSelect
 type NewCheck = Omit<InferInsertModel<typeof companionVerifications>, 'id' | 'companionId'>
@@ -25,29 +26,38 @@ export const recordCheck = (db: Database, companionId: string, check: NewCheck):
 ]
 
 export type EndingCheck = Pick<CheckRow, 'id' | 'companionId' | 'checked' | 'validUntil'> & {
-  /** Of the account that runs the profile. */
-  memberId: string
-  /** By which it accepted the invitation, where it is known. */
-  invited: string | null
+  /** Of the account that runs the profile; null: staff run it. */
+  memberId: string | null
+  /** Where she is mailed as long as no account service says better. */
+  mailed: string | null
 }
 
 /**
- * Checks that end soon and whose companion doesn't know it yet: of listed profiles with an account, those
- * of one companion side by side.
+ * Checks that end soon and whose companion doesn't know it yet: of listed profiles, those of one companion
+ * side by side.
  *
  * @param now epoch milliseconds
  */
 export const endingChecks = (db: Database, now: number, limit: number): Promise<EndingCheck[]> =>
   db.all<EndingCheck>(sql`
     SELECT v.id, v.companion_id AS companionId, v.checked, v.valid_until AS validUntil,
-      a.member_id AS memberId, (SELECT i.member_email FROM companion_invitations i
-        WHERE i.member_id = a.member_id AND i.companion_id = a.companion_id
-          AND i.state = 'accepted' ORDER BY i.changed_at DESC LIMIT 1) AS invited
+      a.member_id AS memberId, ${mailedAt} AS mailed
     FROM companion_verifications v
-    JOIN companion_accounts a ON a.companion_id = v.companion_id
+    LEFT JOIN companion_accounts a ON a.companion_id = v.companion_id
     JOIN companions c ON c.id = v.companion_id AND c.lifecycle = 'active'
     WHERE v.valid_until > ${now} AND v.valid_until <= ${now + REMINDER_DAYS * DAY_MS}
       AND v.reminded_at IS NULL
+    ORDER BY v.companion_id, v.valid_until LIMIT ${limit}`)
+
+/** As `endingChecks`, of those that have ended and whose end she does not know yet. */
+export const endedChecks = (db: Database, now: number, limit: number): Promise<EndingCheck[]> =>
+  db.all<EndingCheck>(sql`
+    SELECT v.id, v.companion_id AS companionId, v.checked, v.valid_until AS validUntil,
+      a.member_id AS memberId, ${mailedAt} AS mailed
+    FROM companion_verifications v
+    LEFT JOIN companion_accounts a ON a.companion_id = v.companion_id
+    JOIN companions c ON c.id = v.companion_id AND c.lifecycle = 'active'
+    WHERE v.valid_until <= ${now} AND coalesce(v.reminded_at, 0) < v.valid_until
     ORDER BY v.companion_id, v.valid_until LIMIT ${limit}`)
 
 /** So long before and after their end staff see checks in a list of their own. */
@@ -79,7 +89,10 @@ export async function checksEndingSoon(db: Database, now: number): Promise<Prese
   }))
 }
 
-/** Says that she knows of these periods. One that was renewed meanwhile is another period. */
+/**
+ * Says that she knows: before its end that a period ends, from then on that it has ended. One that was
+ * renewed meanwhile is another period.
+ */
 export const markReminded = (
   db: Database,
   { id, validUntil }: Pick<CheckRow, 'id' | 'validUntil'>,
@@ -92,6 +105,8 @@ export const markReminded = (
       and(
         eq(companionVerifications.id, id),
         eq(companionVerifications.validUntil, validUntil),
-        isNull(companionVerifications.remindedAt),
+        validUntil > now
+          ? isNull(companionVerifications.remindedAt)
+          : sql`coalesce(${companionVerifications.remindedAt}, 0) < ${validUntil}`,
       ),
     )

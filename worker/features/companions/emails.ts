@@ -30,3 +30,41 @@ export const endingEmail = (to: string, checks: readonly Ending[], graceDays: nu
       : []),
   ),
 })
+
+/** To her, once at the end of each period of a check. @param checks at least one, all hers */
+export const endedEmail = (to: string, checks: readonly Ending[], graceDays: number) => ({
+  cause: `check-ended:${checks.map(({ id, validUntil }) => `${id}:${validUntil}`).join()}`,
+  to,
+  subject: 'Your profile',
+  text: paragraphs(
+    'A verification of your profile has ended, and is no longer shown:',
+    checks.map(({ checked, validUntil }) => `${names[checked]}: ${day(validUntil)}`).join('\n'),
+    'You can renew it under “My profile”, “Verification” on our site, or by answering this message.',
+    ...(checks.some(({ checked }) => checked !== 'photos')
+      ? [
+          `Without a valid verification of identity and age, the profile leaves the site ${graceDays} days after its end, until it is renewed.`,
+        ]
+      : []),
+  ),
+})
+
+/** To her, once, while her profile is public without what publication asks for. @param until epoch ms */
+export const graceEndsEmail = (to: string, companionId: string, until: number) => ({
+  cause: `grace-ends:${companionId}:${until}`,
+  to,
+  subject: 'Your profile',
+  text: paragraphs(
+    `Something is still missing from your profile. Without it, the profile leaves the site on ${day(until)}.`,
+    'What is missing stands in your area on our site, under “Today”. You may also answer this message.',
+  ),
+})
+
+/** To her, once each time. @param now when it left, epoch milliseconds */
+export const takenOffEmail = (companionId: string, now: number) => ({
+  cause: `taken-off:${companionId}:${now}`,
+  subject: 'Your profile',
+  text: paragraphs(
+    'Your profile has left the site, because something that publication asks for is missing.',
+    'What is missing stands in your area on our site, under “Today”. You may also answer this message. Once it is there, the profile can return.',
+  ),
+})

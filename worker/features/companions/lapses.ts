@@ -1,9 +1,11 @@
 import type { Check } from '#contract/companion-status'
-import { sql, type InferInsertModel } from 'drizzle-orm'
+import { REMINDER_DAYS } from '#contract/renewal-options'
+import { sql, type InferInsertModel, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companionVerifications } from '../../db/schema/companions.ts'
 import { DAY_MS } from '../../lib/time.ts'
+import { mailedAt } from './mailed.ts'
 
 // The rule of publication asks no clock (`publication_conditions`). What has ended is noted here.
 
@@ -39,6 +41,32 @@ export const companionsAfterGrace = (
 ): Promise<{ companionId: string }[]> =>
   db.all<{ companionId: string }>(sql`SELECT id AS companionId FROM companions
     WHERE gate_grace_until <= ${now} ORDER BY gate_grace_until, id LIMIT ${limit}`)
+
+export type EndingGrace = { companionId: string; until: number; mailed: string | null }
+
+/** Published profiles whose time without them ends soon, and whose companion doesn't know it yet. */
+export const endingGraces = (db: Database, now: number, limit: number): Promise<EndingGrace[]> =>
+  db.all<EndingGrace>(sql`
+    SELECT c.id AS companionId, c.gate_grace_until AS until, ${mailedAt} AS mailed FROM companions c
+    WHERE c.gate_grace_until > ${now} AND c.gate_grace_until <= ${now + REMINDER_DAYS * DAY_MS}
+      AND c.lifecycle = 'active' AND NOT EXISTS (SELECT 1 FROM companion_notes n
+        WHERE n.companion_id = c.id AND n.kind = 'grace-ends' AND n.subject = c.gate_grace_until)
+    ORDER BY c.gate_grace_until, c.id LIMIT ${limit}`)
+
+/** Of these, the profiles that visitors see; with where each companion is mailed. */
+export const seenOf = (
+  db: Database,
+  ids: readonly string[],
+): Promise<{ companionId: string; mailed: string | null }[]> =>
+  db.all(sql`
+    SELECT c.id AS companionId, ${mailedAt} AS mailed FROM companions c
+    JOIN catalogue_log l ON l.subject = c.id AND l.entry IS NOT NULL
+    WHERE c.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+
+/** A SELECT of the address in the batch: none for whoever meets the conditions after all. */
+export const unlessPublic = (companionId: string, mailed: string | null): SQL =>
+  sql`SELECT ${mailed} AS recipient WHERE ${mailed} IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM publishable_companions WHERE companion_id = ${companionId})`
 
 /** Staff who edit one of them see no conflict: they can't set it. */
 export const endGrace = (

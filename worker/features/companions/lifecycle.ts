@@ -1,10 +1,11 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { FORMER_STAFF } from '../../db/anonymised-staff.ts'
+import { isLongArchived } from '../../db/long-archived.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { companions, companionVerifications } from '../../db/schema/companions.ts'
 
 /**
- * What staff checked stays, without their names. Whoever deletes the account that runs a profile takes the
+ * What staff checked stays, without their names; her channels go a year after the profile was archived. Whoever deletes the account that runs a profile takes the
  * profile off the site, too; accounts come later in the batch.
  */
 export const companionLifecycle: Lifecycle = {
@@ -13,17 +14,25 @@ export const companionLifecycle: Lifecycle = {
   erase: (db, memberId, now) => [
     db
       .update(companions)
-      .set({ pausedAt: now, awayFrom: null, awayUntil: null, awayReply: '' })
-      .where(
-        and(
-          isNull(companions.pausedAt),
-          sql`id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`,
-        ),
-      ),
+      .set({
+        ...{ pausedAt: sql`coalesce(${companions.pausedAt}, ${now})`, gateGraceUntil: null },
+        ...{ awayFrom: null, awayUntil: null, awayReply: '' },
+      })
+      .where(sql`id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`),
     db
       .update(companionVerifications)
       .set({ checkedBy: FORMER_STAFF, checkerMemberId: null })
       .where(eq(companionVerifications.checkerMemberId, memberId)),
   ],
-  expire: () => [],
+  expire: (db, now) => [
+    db
+      .update(companions)
+      .set({ contactWhatsapp: null, contactTelegram: null, contactEmail: null })
+      .where(
+        and(
+          isLongArchived(now),
+          sql`coalesce(contact_whatsapp, contact_telegram, contact_email) IS NOT NULL`,
+        ),
+      ),
+  ],
 }

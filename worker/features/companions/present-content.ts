@@ -1,9 +1,23 @@
 import type { OwnContent, ReviewedContent } from '#contract/revisions'
 import type { CompanionRecord } from './queries.ts'
 import { translationsOf } from './texts.ts'
+import type { CompanionDraft } from './writes.ts'
+
+type Words = Pick<CompanionRecord, 'row' | 'city' | 'country' | 'languages' | 'traits'> &
+  Pick<CompanionDraft, 'services' | 'texts'>
+
+/** What a draft makes of it. @param location the new one, as in "Zurich, Switzerland" */
+export function contentAfter(
+  before: CompanionRecord,
+  { row, ...lists }: CompanionDraft,
+  location: string,
+): ReviewedContent {
+  const after = contentOf({ ...before, ...lists, row: { ...before.row, ...row } })
+  return row.cityId === before.row.cityId ? after : { ...after, location }
+}
 
 /** What is published of a companion in words and facts: what she changes after a review. */
-export function contentOf(record: CompanionRecord): ReviewedContent {
+export function contentOf(record: Words): ReviewedContent {
   const { row, city, country } = record
   const places = {
     incall: row.offersIncall,
@@ -23,7 +37,9 @@ export function contentOf(record: CompanionRecord): ReviewedContent {
     text_language: row.textLanguage,
     ...translationsOf(record.texts),
     place: offered.map(([name]) => name as keyof typeof places),
-    services: record.services.map(({ name, description, price }) => ({ name, description, price })),
+    services: record.services.map(({ name, description = null, price = null }) => ({
+      ...{ name, description, price },
+    })),
     rates: row.rates,
     price_per_hour: row.hourPrice ? `CHF ${row.hourPrice / 100}` : null,
     languages: record.languages,

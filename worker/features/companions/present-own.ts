@@ -22,11 +22,16 @@ const reasons: Partial<Record<string, OwnHiddenReason>> = {
 type Waiting = {
   requests: OwnProfile['requests']
   revision: { state: string; reason: string } | null
+  teamChanges: OwnProfile['teamChanges']
+  teamFiles: OwnProfile['teamFiles']
+  hiddenReason: OwnProfile['hiddenReason']
+  /** When it last left the site for what publication asks for, epoch milliseconds. */
+  takenOffAt: number | null
 }
 
 export function presentOwn(
   record: CompanionRecord,
-  { requests, revision }: Waiting,
+  { requests, revision, teamChanges, teamFiles, hiddenReason, takenOffAt }: Waiting,
   circumstances: Circumstances,
 ): OwnProfile {
   const { row, city } = record
@@ -60,9 +65,9 @@ export function presentOwn(
     missingUntil: missing.length > 0 ? grace : null,
     consent: consentOf(record),
     isVip: row.isVip,
-    requests,
+    ...{ requests, teamChanges, teamFiles, hiddenReason },
     attention: [
-      ...teamNotes(row, revision),
+      ...teamNotes(revision, isIncomplete ? takenOffAt : null),
       ...attentionOf(record, requests.waiting, circumstances),
     ],
   }
@@ -76,14 +81,12 @@ const consentOf = ({ listingConsent: consent }: CompanionRecord): OwnProfile['co
 
 /** What the team has done of hers, and what she has not yet given them. */
 function teamNotes(
-  { pauseLiftedAt, pauseLiftedReason }: CompanionRecord['row'],
   revision: Waiting['revision'],
+  takenOffAt: number | null,
 ): OwnProfile['attention'] {
   const isReturned = revision?.state === 'returned'
   return [
-    ...(pauseLiftedAt
-      ? [{ kind: 'pause-lifted' as const, at: iso(pauseLiftedAt), reason: pauseLiftedReason }]
-      : []),
+    ...(takenOffAt ? [{ kind: 'taken-off' as const, at: iso(takenOffAt) }] : []),
     ...(isReturned ? [{ kind: 'returned' as const, reason: revision.reason }] : []),
     ...(revision?.state === 'draft' ? [{ kind: 'unsubmitted' as const }] : []),
   ]

@@ -157,6 +157,9 @@ export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
       lifecycle: companions.lifecycle,
       isActive: companions.isActive,
       isFeatured: companions.isFeatured,
+      visibleInFeed: companions.visibleInFeed,
+      hasAccount: sql<number>`EXISTS (SELECT 1 FROM companion_accounts a
+        WHERE a.companion_id = ${companions.id})`.as('has_account'),
       version: companions.version,
     })
     .from(companions)

@@ -29,6 +29,15 @@ type Facts = PublicationFacts & {
   hasAccount: boolean
 }
 
+type Shown = Pick<CompanionRow, 'lifecycle' | 'isActive' | 'visibleInFeed'>
+
+/** What staff decide of it: whether visitors may find a companion. */
+const mayBeFound = ({ lifecycle, isActive, visibleInFeed }: Shown) =>
+  lifecycle === 'active' && isActive && visibleInFeed
+
+/** Whether staff take a profile off the site. */
+export const hides = (before: Shown, after: Shown) => mayBeFound(before) && !mayBeFound(after)
+
 /** What keeps visitors from finding a companion; nothing when they do. */
 export function whyNotPublic(facts: Facts, circumstances: Circumstances): Reason[] {
   const { row, holds, hasAccount } = facts

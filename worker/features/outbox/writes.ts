@@ -3,6 +3,7 @@ import { eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
+import { HOUR_MS } from '../../lib/time.ts'
 
 export type Email = {
   /** What it is about; the same cause never makes a second mail. */
@@ -49,6 +50,26 @@ export const enqueueEmailTo = (
     INSERT INTO ${outbox} (cause, recipient, subject, text, created_at, due_at)
     SELECT ${cause}, found.recipient, ${subject}, ${text}, ${now}, ${now}
     FROM (${recipients}) AS found WHERE true ON CONFLICT (cause) DO NOTHING`)
+
+/**
+ * As `enqueueEmailTo`, at most once an hour about a topic: the next one is due at the end of the hour, and
+ * covers whatever else comes meanwhile.
+ *
+ * @param topic the beginning of the causes
+ */
+export const enqueueHourlyEmailTo = (
+  db: Database,
+  recipients: SQL,
+  { topic, subject, text }: { topic: string; subject: string; text: string },
+  now: number,
+): Write =>
+  db.run(sql`
+    INSERT INTO ${outbox} (cause, recipient, subject, text, created_at, due_at)
+    SELECT ${topic} || ':' || due, found.recipient, ${subject}, ${text}, ${now}, due
+    FROM (${recipients}) AS found JOIN (
+      SELECT max(${now}, coalesce(max(due_at) + ${HOUR_MS}, 0)) AS due, max(due_at) AS last FROM ${outbox}
+      WHERE cause > ${topic + ':'} AND cause < ${topic + ';'})
+    WHERE last IS NULL OR last <= ${now} ON CONFLICT (cause) DO NOTHING`)
 
 /** The write that deletes a mail which is not sent. */
 export const discardEmail = (db: Database, cause: string): Write =>

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
+import { isLongArchived } from '../../db/long-archived.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { companionAges, companionConsents } from '../../db/schema/publication.ts'
+import { endConsentToListing } from './writes.ts'
 
 /**
- * Both stay as long as the profile, as evidence; the profile is paused when the account goes. Her age is in
- * the copy of her profile.
+ * Her consent stays as long as the profile, as evidence; her age until a year after it was archived. Whoever deletes the account that runs it withdraws her
+ * consent; accounts come later in the batch. Her age is in the copy of her profile.
  */
 export const publicationLifecycle: Lifecycle = {
   tables: [companionConsents, companionAges],
@@ -20,7 +22,8 @@ export const publicationLifecycle: Lifecycle = {
       .from(companionConsents)
       .where(eq(companionConsents.givenByMember, memberId)),
   }),
-  erase: (db, memberId) => [
+  erase: (db, memberId, now) => [
+    endConsentToListing(db, ownProfileOf(memberId), 'companion', now),
     anonymiseStaff(db, companionConsents, memberId),
     anonymiseStaff(db, companionAges, memberId),
     db
@@ -28,5 +31,11 @@ export const publicationLifecycle: Lifecycle = {
       .set({ givenByMember: null })
       .where(eq(companionConsents.givenByMember, memberId)),
   ],
-  expire: () => [],
+  expire: (db, now) => [
+    db.delete(companionAges).where(sql`companion_id IN
+      (SELECT id FROM companions WHERE ${isLongArchived(now)})`),
+  ],
 }
+
+const ownProfileOf = (memberId: string) =>
+  sql`(SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`

@@ -3,11 +3,10 @@ import type { Database } from '../../db/client.ts'
 import { companionAges } from '../../db/schema/publication.ts'
 import type { RecordedAge } from './rules.ts'
 
-/** True in SQL while the consent is the companion's to change: she gave it, or can give it again. */
+/** True in SQL while the consent is the companion's alone to change: she gave it or withdrew it herself. */
 export const isHers = (companionId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM companion_consents k WHERE k.companion_id = ${companionId}
-    AND iif(k.withdrawn_at IS NULL, k.actor IS NULL, k.withdrawn_by = 'companion' AND EXISTS
-      (SELECT 1 FROM companion_accounts a WHERE a.companion_id = k.companion_id)))`
+    AND iif(k.withdrawn_at IS NULL, k.actor IS NULL, k.withdrawn_by = 'companion'))`
 
 export const recordedAgeOf = async (
   db: Database,

@@ -1,7 +1,7 @@
 import { LISTING_CONSENT_VERSION } from '#contract/publication-options'
 import type { ListingConsentInput } from '#contract/publication'
 import { dayOf } from '#contract/request-options'
-import { and, eq, isNull, sql, type InferInsertModel } from 'drizzle-orm'
+import { and, eq, isNull, sql, type InferInsertModel, type SQL } from 'drizzle-orm'
 import type { StaffActor } from '../../db/audited.ts'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -51,9 +51,10 @@ export const recordGivenConsent = (
     ...{ evidence, actor, actorName: name },
   })
 
+/** @param companionId or a SELECT of it */
 export const endConsentToListing = (
   db: Database,
-  companionId: string,
+  companionId: string | SQL,
   withdrawnBy: 'companion' | 'team',
   now: number,
 ): Write =>

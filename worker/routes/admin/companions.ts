@@ -5,7 +5,6 @@ import {
   changeManaged,
   createManaged,
   deleteManaged,
-  endPause,
   getManaged,
   listManaged,
   saveManaged,
@@ -14,7 +13,6 @@ import {
 import {
   changeManagedSchemas,
   createManagedSchemas,
-  endPauseSchemas,
   listManagedSchemas,
   saveManagedSchemas,
   undoManagedSchemas,
@@ -23,7 +21,6 @@ import { readOpenMatters } from '../../features/confirmations/queries.ts'
 import { listPage } from '../../features/companions/list.ts'
 import { presentChanged, presentListed } from '../../features/companions/present.ts'
 import { citiesWith } from '../../features/places/find-city.ts'
-import { endPause as end } from '../../flows/change-availability.ts'
 import { removeCompanion } from '../../flows/remove-companion.ts'
 import { approvalOfOnlyOwner, noApproval, type Approval } from '../../flows/second-person.ts'
 import {
@@ -96,12 +93,6 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const input = validBody(saveManagedSchemas.body, await readJson(c.req))
     const saved = await saveCompanion(c.var.db, idOf(c), input, staffOf(c))
     return answerSaved(c, saveManaged, saved)
-  })
-  .delete(endPause.path, async (c) => {
-    const { reason } = validBody(endPauseSchemas.body, await readJson(c.req))
-    const companion = await end(c.var.db, idOf(c), reason, staffOf(c))
-    await refreshCatalogue(c)
-    return answer(c, endPause, await managedAsItIs(c, companion))
   })
   .delete(deleteManaged.path, async (c) => {
     const { db } = c.var

@@ -72,7 +72,7 @@ export const adminMediaRoutes = new Hono<AppEnv>()
   .put(changeMedia.path, async (c) => {
     const by = await begin(c)
     const input = validBody(changeMediaSchemas.body, await readJson(c.req))
-    const media = await flow.changeMedia(storesOf(c), idOf(c), input, by)
+    const media = await flow.changeMedia(storesOf(c), idOf(c), input, by, { isByTeam: true })
     return answer(c, changeMedia, { success: true, media: await present(c, media) })
   })
   .delete(deleteMedia.path, async (c) => {

@@ -1,6 +1,14 @@
 import { Hono, type Context } from 'hono'
-import { getOwn, previewOwn, setAway, setPaused, setPresence } from '#contract/own.api'
 import {
+  answerTeamChange,
+  getOwn,
+  previewOwn,
+  setAway,
+  setPaused,
+  setPresence,
+} from '#contract/own.api'
+import {
+  answerTeamChangeSchemas,
   previewOwnSchemas,
   setAwaySchemas,
   setPausedSchemas,
@@ -11,6 +19,7 @@ import { privateFilesInProfile, privateMediaOf } from '../../features/catalogue/
 import { maySee } from '../../features/catalogue/rules.ts'
 import { cheapestMonthly } from '../../features/settings/settings.ts'
 import { changeAway, changePaused, changePresence } from '../../flows/change-availability.ts'
+import { answerTeamChange as answerChange } from '../../flows/answer-team-change.ts'
 import { requireCompanion } from '../../flows/manage-companions.ts'
 import { visitor } from '../../lib/actor.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
@@ -43,6 +52,16 @@ export const ownRoutes = new Hono<AppEnv>()
   .put(setPaused.path, smallBody, async (c) => {
     const { paused } = validBody(setPausedSchemas.body, await readJson(c.req))
     return answer(c, setPaused, await ownChanged(c, await changePaused(c.var.db, ownOf(c), paused)))
+  })
+  .post(answerTeamChange.path, smallBody, async (c) => {
+    const { of, act } = validBody(answerTeamChangeSchemas.body, await readJson(c.req))
+    const { companionId } = c.var.own
+    await answerChange(c.var.db, { ...ownOf(c), email: c.var.own.member.email }, { of, act })
+    return answer(
+      c,
+      answerTeamChange,
+      await ownChanged(c, await requireCompanion(c.var.db, companionId)),
+    )
   })
   .get(previewOwn.path, validQuery(previewOwnSchemas.query), async (c) => {
     const { catalogue, now, own } = c.var

@@ -16,6 +16,7 @@ const labels: Record<string, MessageDescriptor> = {
   'companion.account-removed': msg`removed the account’s access`,
   'companion.paused': msg`paused her profile`,
   'companion.resumed': msg`resumed her profile`,
+  // Of before: staff end no pause now.
   'companion.pause-lifted': msg`ended a companion’s own pause`,
   'companion.away': msg`changed her absence`,
   'companion.revision-submitted': msg`submitted changes to her profile`,

@@ -27,6 +27,8 @@ export type CompanionForm = Record<TranslatedField, string> & {
   visible_on_homepage: boolean
   visible_in_feed: boolean
   presence: 'online' | 'offline'
+  /** Why the profile leaves the site. */
+  reason: string
   category: 'companion' | 'masseuse'
   place: ManagedCompanion['place']
   languages: string[]
@@ -69,6 +71,7 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
   visible_on_homepage: companion?.visible_on_homepage ?? false,
   visible_in_feed: companion?.visible_in_feed ?? true,
   presence: companion?.presence ?? 'offline',
+  reason: '',
   category: companion?.category ?? 'companion',
   place: companion?.place ?? [],
   languages: companion?.languages ?? [],

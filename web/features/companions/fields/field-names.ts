@@ -16,6 +16,7 @@ export function useFieldNames(): Record<Exclude<keyof CompanionForm, 'typed'>, s
     visible_on_homepage: t`On the home page`,
     visible_in_feed: t`In browse and search`,
     presence: t`Online`,
+    reason: t`Reason`,
     has_schedule: t`Fixed weekly schedule`,
     schedule: t`Schedule`,
     whatsapp: t`WhatsApp`,

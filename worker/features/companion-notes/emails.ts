@@ -1,0 +1,19 @@
+import { paragraphs } from '../../lib/email-text.ts'
+
+/** To her, at most once an hour. Nothing of what was changed. */
+export const changedEmail = {
+  subject: 'Your profile',
+  text: paragraphs(
+    'Our team has changed something in your profile.',
+    'You can read what it was under “Today” in your area on our site, and put your own version back with one press.',
+  ),
+}
+
+/** To her, once for each time. @param companionId hers */
+export const hiddenEmail = (companionId: string, now: number) => ({
+  cause: `hidden:${companionId}:${now}`,
+  subject: 'Your profile',
+  text: paragraphs(
+    'Your profile was taken off the site. The reason is in your area, under “Today”.',
+  ),
+})
