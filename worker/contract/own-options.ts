@@ -18,6 +18,9 @@ export const attentions = [
   'requests',
   'returned',
   'unsubmitted',
+  'media-returned',
+  'replies-returned',
+  'renewal-refused',
   'pause-lifted',
   'inactive',
 ] as const

@@ -69,9 +69,9 @@ export const ownProfile = z.object({
       /** Of `check-ends` and `check-ended`: the end, and of which check; of `pause-lifted`: when. */
       at: z.optional(z.string()),
       check: z.optional(z.enum(checks)),
-      /** Of `requests` and `inactive`: requests, and the days after which lists drop her. */
+      /** How many of what is returned or needs an answer; of `inactive` the days after which lists drop her. */
       count: z.optional(z.number()),
-      /** Of `returned` and `pause-lifted`: why, in the team's words. */
+      /** Of `returned`, `renewal-refused` and `pause-lifted`: why, in the team's words. */
       reason: z.optional(z.string()),
     }),
   ),

@@ -2,9 +2,10 @@ import type { Context } from 'hono'
 import type { OwnProfile } from '#contract/own'
 import { presentOwn } from '../features/companions/present-own.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
+import { returnedTo } from '../features/companions/returned.ts'
 import { presentWaiting } from '../features/requests/present.ts'
 import { waitingFor } from '../features/requests/received.ts'
-import { openRevisionOf } from '../features/revisions/queries.ts'
+import { openRevision } from '../features/revisions/queries.ts'
 import { settingsOf, type AppEnv } from './context.ts'
 import { refreshCatalogue } from './own-writes.ts'
 
@@ -26,7 +27,12 @@ export async function ownAsItIs(
   await catalogue.refresh(now)
   const { offlineWindowDays, publication } = settingsOf(catalogue)
   const { id } = companion.row
-  const [waiting, revision] = await Promise.all([waitingFor(db, id), openRevisionOf(db, id)])
-  const requests = presentWaiting(waiting)
-  return presentOwn(companion, { requests, revision }, { offlineWindowDays, publication, now })
+  const [[returned], [revision], ...waiting] = await db.batch([
+    returnedTo(db, id),
+    openRevision(db, id),
+    ...waitingFor(db, id),
+  ])
+  const requests = presentWaiting(...waiting)
+  const hers = { requests, revision, returned }
+  return presentOwn(companion, hers, { offlineWindowDays, publication, now })
 }

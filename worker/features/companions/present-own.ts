@@ -3,6 +3,7 @@ import { CHECK_ENDS_DAYS, type OwnHiddenReason } from '#contract/own-options'
 import { dayOf } from '#contract/request-options'
 import { DAY_MS, iso } from '../../lib/time.ts'
 import type { CompanionRecord } from './queries.ts'
+import type { Returned } from './returned.ts'
 import { graceOf, missingOf } from './publication.ts'
 import { onlineUntilOf, presenceOf, whyNotPublic, type Circumstances } from './rules.ts'
 
@@ -18,15 +19,16 @@ const reasons: Partial<Record<string, OwnHiddenReason>> = {
   'in-no-list': 'not-listed',
 }
 
-/** Requests that need an answer, and her own changes that are not with staff. */
+/** Requests that need an answer, her own changes that are not with staff, and what came back from them. */
 type Waiting = {
   requests: OwnProfile['requests']
-  revision: { state: string; reason: string } | null
+  revision: { state: string; reason: string } | undefined
+  returned: Returned | undefined
 }
 
 export function presentOwn(
   record: CompanionRecord,
-  { requests, revision }: Waiting,
+  { requests, revision, returned }: Waiting,
   circumstances: Circumstances,
 ): OwnProfile {
   const { row, city } = record
@@ -63,6 +65,7 @@ export function presentOwn(
     requests,
     attention: [
       ...teamNotes(row, revision),
+      ...returnedNotes(returned),
       ...attentionOf(record, requests.waiting, circumstances),
     ],
   }
@@ -86,6 +89,15 @@ function teamNotes(
       : []),
     ...(isReturned ? [{ kind: 'returned' as const, reason: revision.reason }] : []),
     ...(revision?.state === 'draft' ? [{ kind: 'unsubmitted' as const }] : []),
+  ]
+}
+
+function returnedNotes(returned: Returned | undefined): OwnProfile['attention'] {
+  const { media = 0, replies = 0, renewal = null } = returned ?? {}
+  return [
+    ...(media > 0 ? [{ kind: 'media-returned' as const, count: media }] : []),
+    ...(replies > 0 ? [{ kind: 'replies-returned' as const, count: replies }] : []),
+    ...(renewal === null ? [] : [{ kind: 'renewal-refused' as const, reason: renewal }]),
   ]
 }
 
