@@ -9,7 +9,10 @@ import {
 
 /** What is published, with what she has drafted over it. */
 export const contentForm = ({ published, revision }: OwnContent): CompanionForm =>
-  formOf({ ...published, ...revision?.content } as Partial<ManagedCompanion>)
+  draftForm(published, revision?.content)
+
+export const draftForm = (published: ReviewedContent, draft?: RevisedContent): CompanionForm =>
+  formOf({ ...published, ...draft } as Partial<ManagedCompanion>)
 
 /** What of the form is not published so. */
 export function changedContent(form: CompanionForm, published: ReviewedContent): RevisedContent {
@@ -21,3 +24,12 @@ export function changedContent(form: CompanionForm, published: ReviewedContent):
       .map((field) => [field, typed[field]]),
   )
 }
+
+/** Whatever ids their rows have. */
+export const isSameContent = (
+  one: CompanionForm,
+  other: CompanionForm,
+  published: ReviewedContent,
+): boolean =>
+  JSON.stringify(changedContent(one, published)) ===
+  JSON.stringify(changedContent(other, published))
