@@ -134,3 +134,41 @@ test('two tabs lose nothing of each other', async ({ page, browser, request, exp
   await expect(main(page).getByLabel('Short text')).toHaveValue('Two')
   await close()
 })
+
+test('words typed just before the page is closed are there when it is opened again', async ({
+  page,
+  browser,
+  request,
+  expectFaults,
+}) => {
+  // A save without a connection.
+  expectFaults('ERR_FAILED')
+  const email = await member(request)
+  const { close } = await runBy(email, page, browser)
+  await page.goto('/own/profile')
+  await main(page).getByLabel('Short text', { exact: true }).fill('Evenings by the lake.')
+  const context = page.context()
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto('/own/profile')
+  const bio = main(again).getByLabel('Short text', { exact: true })
+  await expect(bio).toHaveValue('Evenings by the lake.')
+  await expect(main(again).getByText('Draft saved.')).toBeVisible()
+  const kept = () => again.evaluate(() => Object.keys(localStorage).join())
+  expect(await kept()).not.toContain('own-draft-')
+  // Without a connection only this browser has the words.
+  await again.route('**/api/own/revision', (route) => route.abort())
+  await bio.fill('Evenings by the lake, and books.')
+  await expect(main(again).getByText(/could not be saved/)).toBeVisible()
+  expect(await kept()).toContain('own-draft-')
+  await again.close()
+
+  const last = await context.newPage()
+  await last.goto('/own/profile')
+  await expect(main(last).getByLabel('Short text', { exact: true })).toHaveValue(
+    'Evenings by the lake, and books.',
+  )
+  await expect(main(last).getByText('Draft saved.')).toBeVisible()
+  await close()
+})

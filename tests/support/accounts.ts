@@ -35,6 +35,8 @@ export class KeyService {
   answer: ((signal: AbortSignal) => Response | Promise<Response>) | null = null
   /** Ids of sessions that were ended; it knows all others. */
   readonly ended = new Set<string>()
+  /** What it knows otherwise of an account than its tokens say, by id. */
+  readonly users = new Map<string, { email?: string; email_confirmed_at?: string | undefined }>()
   /** Answers in the place of what it knows of a token's session. */
   session: ((request: Request) => Response | Promise<Response>) | null = null
   sessionsAsked = 0
@@ -70,10 +72,13 @@ vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
 function sessionAt(service: KeyService, request: Request): Response | Promise<Response> {
   service.sessionsAsked++
   if (service.session) return service.session(request)
-  const { sub, session_id } = decodeJwt(
+  const { sub, session_id, email } = decodeJwt(
     request.headers.get('authorization')!.replace(/^Bearer /, ''),
   )
-  if (!service.ended.has(String(session_id))) return Response.json({ id: sub })
+  if (!service.ended.has(String(session_id))) {
+    const known = { id: sub, email, email_confirmed_at: '2026-01-01T00:00:00Z' }
+    return Response.json({ ...known, ...service.users.get(String(sub)) })
+  }
   const message = 'Session from session_id claim in JWT does not exist'
   return Response.json({ code: 'session_not_found', message }, { status: 403 })
 }

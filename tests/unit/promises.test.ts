@@ -41,7 +41,7 @@ const promises: [page: string, says: string, test: string, named: string][] = [
   ],
   [
     'standards',
-    'At least 21 years of age, shown by an official document',
+    'of the minimum age that we set for every listing, shown by an official document',
     publication,
     'the minimum age of the settings counts at once',
   ],
@@ -141,9 +141,48 @@ const promises: [page: string, says: string, test: string, named: string][] = [
     ownRequests,
     'counts at once for open requests, is public and logged',
   ],
+  [
+    'legal/terms/content',
+    'You may ask us for the reason',
+    'thorough/worker/admin-users.test.ts',
+    'needs a reason, and spares oneself',
+  ],
+  [
+    'legal/terms/law',
+    'New versions appear here with their date',
+    'worker/information.test.ts',
+    'Last updated December 15, 2024',
+  ],
+  [
+    'companion-guidelines',
+    'A range is enough. It must be right: your own age lies within it.',
+    'worker/own-content.test.ts',
+    'from the minimum of the settings on, with her recorded age in it',
+  ],
+  [
+    'companion-guidelines',
+    'Enter the days on which you are away: your profile says so, and does not show you online.',
+    ownProfile,
+    'is shown on the profile and ends being online',
+  ],
+  [
+    'companion-guidelines',
+    'Our own team may write and run a profile, and answer for it, at its companion’s request alone',
+    ownRequests,
+    'counts at once for open requests, is public and logged',
+  ],
 ]
 
 test.each(promises)('/%s: %s', (page, says, file, named) => {
   expect(wordsOf(`web/pages/${page}.tsx`)).toContain(says)
   expect(read(`tests/${file}`)).toContain(named)
 })
+
+test.each(['home', 'browse', 'companions'])(
+  '/%s calls no one verified: a profile alone says it, of its own checks',
+  (page) => {
+    const words = read(`web/pages/${page}.tsx`)
+    expect(words).toContain('companions')
+    expect(words).not.toMatch(/verified/i)
+  },
+)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/companions'
 import { ONLINE_MS } from '#contract/limits'
 import {
@@ -13,7 +13,13 @@ import { getCompanionSchemas } from '#contract/companions'
 import { auditLog } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { giveAccount } from '../support/companion-account.ts'
-import { ada, adaClaims, openCompanions, type Companions } from '../support/companions-own.ts'
+import {
+  ada,
+  adaClaims,
+  bertaClaims,
+  openCompanions,
+  type Companions,
+} from '../support/companions-own.ts'
 import { env } from '../support/database.ts'
 import { DAY, HOUR, uuid, type Overrides } from '../support/fixtures.ts'
 
@@ -23,6 +29,7 @@ const open = async (overrides: Overrides = {}) => {
   await giveAccount(office.db, ada, adaClaims.sub)
 }
 beforeEach(() => open())
+afterEach(() => void vi.useRealTimers())
 
 const call = (method: string, path: string, body?: unknown) =>
   office.as(adaClaims, method, `/api/own${path}`, body)
@@ -257,19 +264,33 @@ describe('her area', () => {
     expect(JSON.stringify(await own())).not.toContain('guest')
   })
 
-  test('counts as activity, at most once an hour', async () => {
-    const set = (at: number) =>
-      env.DB.prepare('UPDATE companions SET last_active_at = ?1').bind(at).run()
-    const last = () =>
-      env.DB.prepare('SELECT last_active_at FROM companions').first('last_active_at')
-    await set(Date.now() - 20 * DAY)
-    const before = Date.now()
-    await own()
-    expect(await last()).toBeGreaterThanOrEqual(before)
-    expect(await listed()).toEqual(['Ada'])
-    const recent = Date.now() - HOUR / 2
-    await set(recent)
-    await own()
-    expect(await last()).toBe(recent)
+  test.each(['/api/own', '/api/me'])(
+    'counts as activity, at most once an hour: %s',
+    async (path) => {
+      const now = Date.now()
+      vi.useFakeTimers({ now, toFake: ['Date'] })
+      const noted = async (after: number) => {
+        vi.setSystemTime(now + after)
+        expect((await office.as(adaClaims, 'GET', path)).status).toBe(200)
+        return env.DB.prepare('SELECT last_active_at FROM companions').first('last_active_at')
+      }
+      await open({ lastActiveAt: now - 20 * DAY })
+      expect(await listed()).toEqual([])
+      expect(await noted(0)).toBe(now)
+      expect(await listed()).toEqual(['Ada'])
+      const entries = () => env.DB.prepare('SELECT max(version) FROM catalogue_log').raw()
+      const before = await entries()
+      expect(await noted(HOUR - 1)).toBe(now)
+      expect(await entries()).toEqual(before)
+      expect(await noted(HOUR)).toBe(now + HOUR)
+    },
+  )
+
+  test('by another member says nothing of her', async () => {
+    const at = Date.now() - 20 * DAY
+    await open({ lastActiveAt: at })
+    expect((await office.as(bertaClaims, 'GET', '/api/me')).status).toBe(200)
+    const last = env.DB.prepare('SELECT last_active_at FROM companions').first('last_active_at')
+    expect(await last).toBe(at)
   })
 })

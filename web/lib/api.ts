@@ -63,7 +63,12 @@ type BodyPart<E> = BodyOf<E> extends undefined ? { body?: FormData } : { body: B
 
 /** What a call takes: the parts of its address, and its body where it has one. */
 export type RequestOptions<E> = AddressParts<E> &
-  BodyPart<E> & { signal?: AbortSignal | undefined; headers?: Record<string, string> }
+  BodyPart<E> & {
+    signal?: AbortSignal | undefined
+    headers?: Record<string, string>
+    /** Is sent also when the page is closed meanwhile; a browser refuses it with a body of 64 kB. */
+    keepalive?: boolean
+  }
 
 /**
  * Sends one request and reads its JSON answer. Pages use `call`, which chooses who asks.
@@ -92,8 +97,9 @@ async function send<E extends Endpoint, T>(
   read: (response: Response) => Promise<T>,
   timeoutMs: number | null = endpoint.access === 'staff' ? STAFF_TIMEOUT_MS : PUBLIC_TIMEOUT_MS,
 ): Promise<T> {
-  const { body, signal, headers } = options as {
+  const { body, signal, headers, keepalive } = options as {
     body?: unknown
+    keepalive?: boolean
     signal?: AbortSignal
     headers?: Record<string, string>
   }
@@ -109,6 +115,7 @@ async function send<E extends Endpoint, T>(
         ...(token && { authorization: `Bearer ${token}` }),
         ...headers,
       },
+      ...(keepalive && { keepalive }),
       body: isJson ? JSON.stringify(body) : (body ?? null),
       signal: AbortSignal.any([signal, timeout].filter((one) => one !== undefined)),
     })

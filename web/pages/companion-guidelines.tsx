@@ -45,7 +45,7 @@ const listing: TextSection = {
         },
         {
           title: <Trans>Your true age</Trans>,
-          text: <Trans>A range is enough. It must be right, and begin with your own age.</Trans>,
+          text: <Trans>A range is enough. It must be right: your own age lies within it.</Trans>,
         },
         {
           title: <Trans>Tasteful words</Trans>,
@@ -57,7 +57,12 @@ const listing: TextSection = {
         },
         {
           title: <Trans>A current schedule</Trans>,
-          text: <Trans>If you show one. Pause your profile whenever you are away.</Trans>,
+          text: (
+            <Trans>
+              If you show one. Enter the days on which you are away: your profile says so, and does
+              not show you online.
+            </Trans>
+          ),
         },
         {
           title: <Trans>Others’ privacy</Trans>,
@@ -80,7 +85,9 @@ const forbidden: TextSection = {
       </li>
       <li>
         <Trans>
-          Listings made, paid for or controlled by a third party who profits from another
+          Listings made, paid for or controlled by a third party who profits from another. Our own
+          team may write and run a profile, and answer for it, at its companion’s request alone; it
+          earns from members’ plans, never from her
         </Trans>
       </li>
       <li>

@@ -75,7 +75,10 @@ const selection: TextSection = {
     <>
       <ul className="points">
         <li>
-          <Trans>At least 21 years of age, shown by an official document</Trans>
+          <Trans>
+            At least 21 years of age to apply, and of the minimum age that we set for every listing,
+            shown by an official document
+          </Trans>
         </li>
         <li>
           <Trans>Swiss residence or a work permit</Trans>

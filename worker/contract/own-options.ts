@@ -19,6 +19,9 @@ export const attentions = [
   'returned',
   'unsubmitted',
   'taken-off',
+  'media-returned',
+  'replies-returned',
+  'renewal-refused',
   'inactive',
 ] as const
 

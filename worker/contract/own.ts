@@ -87,9 +87,9 @@ export const ownProfile = z.object({
       /** Of `check-ends` and `check-ended`: the end, and of which check; of `taken-off`: when. */
       at: z.optional(z.string()),
       check: z.optional(z.enum(checks)),
-      /** Of `requests` and `inactive`: requests, and the days after which lists drop her. */
+      /** How many of what is returned or needs an answer; of `inactive` the days after which lists drop her. */
       count: z.optional(z.number()),
-      /** Of `returned`: why, in the team's words. */
+      /** Of `returned` and `renewal-refused`: why, in the team's words. */
       reason: z.optional(z.string()),
     }),
   ),

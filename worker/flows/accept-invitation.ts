@@ -14,6 +14,7 @@ import { enqueueEmails } from '../features/outbox/writes.ts'
 import type { Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
+import type { Session } from '../lib/session-service.ts'
 
 type Accepted = { state: 'accepted' | 'claimed'; name: string }
 
@@ -22,15 +23,21 @@ type Accepted = { state: 'accepted' | 'claimed'; name: string }
  * with another address than the invitation's is linked when staff confirm it.
  *
  * @param origin of the site
- * @throws Failure 403 without an address; 404 for a link that never was or was withdrawn; 409 when it has
+ * @throws Failure 403 without a confirmed address, or when the token names another one; 404 for a link that never was or was withdrawn; 409 when it has
  *   expired or was used, or one side is linked already
  */
 export async function acceptInvitation(
   db: Database,
-  member: Pick<Member, 'id' | 'email'>,
+  member: Pick<Member, 'id' | 'email'> & Pick<Session, 'confirmedEmail'>,
   { token, now, origin }: { token: string; now: number; origin: string },
 ): Promise<Accepted> {
-  if (member.email === '') throw new Failure('forbidden', 'invitation.no-address')
+  const { email, confirmedEmail } = member
+  if (email === '' || confirmedEmail === null) {
+    throw new Failure('forbidden', 'invitation.no-address')
+  }
+  if (!isSameAddress(confirmedEmail, email)) {
+    throw new Failure('forbidden', 'invitation.address-changed')
+  }
   const tokenHash = await fingerprintOf(token)
   for (let attempt = 1; ; attempt++) {
     const found = await invitationByToken(db, tokenHash)

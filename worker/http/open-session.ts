@@ -4,7 +4,7 @@ import { bearerOf } from '../lib/access-token.ts'
 import type { Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { Lru } from '../lib/lru.ts'
-import { sessionStateOf, type SessionState } from '../lib/session-service.ts'
+import { sessionOf, type Session, type SessionState } from '../lib/session-service.ts'
 import { MINUTE_MS } from '../lib/time.ts'
 import type { AppEnv } from './context.ts'
 
@@ -27,13 +27,14 @@ const checks = new Lru<Check>(REMEMBERED_SESSIONS)
 export async function requireOpenSession(
   c: Context<AppEnv>,
   { sessionId }: Pick<Member, 'sessionId'>,
-): Promise<void> {
+): Promise<Pick<Session, 'confirmedEmail'>> {
   const { accounts } = c.var.config
   const token = bearerOf(c.req.header('authorization'))
   if (!accounts || token === null) throw sessionEnded()
-  const state = await sessionStateOf(accounts, token)
+  const { state, confirmedEmail } = await sessionOf(accounts, token)
   checks.set(`${accounts.issuer} ${sessionId}`, { state, at: c.var.now })
   if (state !== 'open') throw sessionEnded()
+  return { confirmedEmail }
 }
 
 /**

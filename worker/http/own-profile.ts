@@ -8,9 +8,10 @@ import {
 import { notesOf } from '../features/companion-notes/queries.ts'
 import { presentOwn } from '../features/companions/present-own.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
+import { returnedTo } from '../features/companions/returned.ts'
 import { presentWaiting } from '../features/requests/present.ts'
 import { waitingFor } from '../features/requests/received.ts'
-import { openRevisionOf } from '../features/revisions/queries.ts'
+import { openRevision } from '../features/revisions/queries.ts'
 import { settingsOf, type AppEnv } from './context.ts'
 import { refreshCatalogue } from './own-writes.ts'
 
@@ -32,21 +33,17 @@ export async function ownAsItIs(
   await catalogue.refresh(now)
   const { offlineWindowDays, publication } = settingsOf(catalogue)
   const { id } = companion.row
-  const [waiting, revision, notes] = await Promise.all([
-    waitingFor(db, id),
-    openRevisionOf(db, id),
+  const [[returned], [revision], notes, ...waiting] = await db.batch([
+    returnedTo(db, id),
+    openRevision(db, id),
     notesOf(db, id),
+    ...waitingFor(db, id),
   ])
-  const requests = presentWaiting(waiting)
-  return presentOwn(
-    companion,
-    {
-      requests,
-      revision,
-      ...presentTeamChanges(notes),
-      hiddenReason: presentHiddenReason(notes),
-      takenOffAt: takenOffAtOf(notes),
-    },
-    { offlineWindowDays, publication, now },
-  )
+  const hers = {
+    ...{ requests: presentWaiting(...waiting), revision, returned },
+    ...presentTeamChanges(notes),
+    hiddenReason: presentHiddenReason(notes),
+    takenOffAt: takenOffAtOf(notes),
+  }
+  return presentOwn(companion, hers, { offlineWindowDays, publication, now })
 }

@@ -12,7 +12,17 @@ const REFUSED = ['bad_jwt', 'user_banned']
 
 export type SessionState = 'open' | 'ended' | 'refused'
 
-type UserBody = { id?: unknown; code?: unknown; factors?: { status?: unknown }[] }
+/** Its state, and the account's address once it is confirmed: null before, and when it is not open. */
+export type Session = { state: SessionState; confirmedEmail: string | null }
+
+type UserBody = {
+  id?: unknown
+  code?: unknown
+  email?: unknown
+  /** ISO time; left out until then. */
+  email_confirmed_at?: unknown
+  factors?: { status?: unknown }[]
+}
 
 /**
  * Whether the account of a token has a second factor that was confirmed.
@@ -31,15 +41,20 @@ export async function hasSecondFactor(accounts: Service, token: string): Promise
  *
  * @throws Failure 503 when the service gives no answer of its own
  */
-export async function sessionStateOf(accounts: Service, token: string): Promise<SessionState> {
+export async function sessionOf(accounts: Service, token: string): Promise<Session> {
   const { status, body } = await askUser(accounts, token)
-  if (status === 200 && typeof body?.id === 'string') return 'open'
+  if (status === 200 && typeof body?.id === 'string') {
+    return { state: 'open', confirmedEmail: confirmedEmailOf(body) }
+  }
   const code = String(body?.code)
   // A gateway refuses with the same statuses, but without the service's codes.
-  if (status < 500 && ENDED.includes(code)) return 'ended'
-  if (status < 500 && REFUSED.includes(code)) return 'refused'
+  if (status < 500 && ENDED.includes(code)) return { state: 'ended', confirmedEmail: null }
+  if (status < 500 && REFUSED.includes(code)) return { state: 'refused', confirmedEmail: null }
   throw notConfirmed(`GET /user: status ${status}, code ${code}`)
 }
+
+const confirmedEmailOf = ({ email, email_confirmed_at: at }: UserBody) =>
+  typeof email === 'string' && email !== '' && typeof at === 'string' ? email : null
 
 async function askUser({ issuer, key }: Service, token: string) {
   const response = await fetch(`${issuer}/user`, {

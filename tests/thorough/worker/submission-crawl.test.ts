@@ -7,10 +7,15 @@ import { uuid } from '../../support/fixtures.ts'
 import { isolate } from '../../support/open-site.ts'
 import { givePlan } from '../../support/plans.ts'
 import { addressesOf, registeredRoutes } from '../../support/routes.ts'
-import { openSubmissions, ownForm, type Submissions } from '../../support/submitted-media.ts'
+import {
+  openSubmissions,
+  ownForm,
+  storyForm,
+  type Submissions,
+} from '../../support/submitted-media.ts'
 
 const premium = { sub: uuid(0xd), email: 'gold@members.test' }
-const [photo, closed] = [uuid(0x11), uuid(0x12)]
+const [photo, closed, highlight, story] = [uuid(0x11), uuid(0x12), uuid(0x13), uuid(0x14)]
 const WORDS = 'Words that no visitor has read'
 
 /** Every address of the site that is read without an account. */
@@ -45,6 +50,8 @@ beforeAll(async () => {
     {
       ...{ id: ada, name: 'Ada', bio: 'Her words until now', visibleOnHomepage: true },
       media: [{ id: photo }, { id: closed, accessLevel: 'private' }],
+      highlights: [{ id: highlight, title: 'Her title until now' }],
+      stories: [{ id: story, mediaId: photo, highlightId: highlight }],
     },
     { id: uuid(2), name: 'Berta' },
   ])
@@ -81,7 +88,8 @@ test('what a companion submits changes no byte that others are answered', async 
   for (const answers of Object.values(before)) {
     expect(answers.size).toBeGreaterThan(60)
     expect([...answers.values()].filter(({ status }) => status >= 500)).toEqual([])
-    expect(answers.get(`/companion/${ada}`)?.text).toContain('Her words until now')
+    const shown = answers.get(`/companion/${ada}`)?.text
+    for (const words of ['words', 'title']) expect(shown).toContain(`Her ${words} until now`)
   }
   const content = {
     bio: WORDS,
@@ -93,19 +101,28 @@ test('what a companion submits changes no byte that others are answered', async 
   await own('POST', '/revision/steps', { version: 1, act: 'submit' })
   const file = await office.uploaded(ownForm({ caption: WORDS, alt: WORDS }))
   const secret = await office.uploaded(ownForm({ access_level: 'private' }))
+  const told = await office.uploaded(storyForm({ text: WORDS, caption: WORDS }))
+  for (const change of [
+    { kind: 'alt', id: uuid(0x21), mediaId: photo, alt: WORDS },
+    { kind: 'title', id: uuid(0x22), highlightId: highlight, highlightTitle: WORDS },
+    { kind: 'story', id: uuid(0x23), mediaId: photo, text: WORDS, hours: 24 },
+  ]) {
+    const response = await office.submit(change)
+    expect([change.kind, response.status]).toEqual([change.kind, 200])
+  }
 
   const after = await everything()
   for (const who of ['visitor', 'premium'] as const) {
     expect(changesIn(before[who], after[who])).toEqual([])
     for (const [path, { text }] of after[who]) {
-      for (const word of [file.id, secret.id]) expect(text, path).not.toContain(word)
+      for (const { id } of [file, secret, told]) expect(text, path).not.toContain(id)
       if (!path.startsWith('/api/search')) expect(text, path).not.toContain(WORDS)
     }
   }
   const [{ n } = { n: 0 }] = await rowsOf<{ n: number }>(
     'SELECT count(*) AS n FROM submitted_media',
   )
-  expect(n).toBe(2)
+  expect(n).toBe(6)
 })
 
 test('what she removes is gone from all that others are answered', async () => {

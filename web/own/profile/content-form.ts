@@ -8,7 +8,10 @@ import {
 
 /** What is published, with what she has drafted over it. */
 export const contentForm = ({ published, revision }: OwnContent): CompanionForm =>
-  formOf({ ...published, ...revision?.content })
+  draftForm(published, revision?.content)
+
+export const draftForm = (published: ReviewedContent, draft?: RevisedContent): CompanionForm =>
+  formOf({ ...published, ...draft })
 
 /** What of the form is not published so. */
 export function changedContent(form: CompanionForm, published: ReviewedContent): RevisedContent {
@@ -20,3 +23,12 @@ export function changedContent(form: CompanionForm, published: ReviewedContent):
       .map((field) => [field, typed[field]]),
   )
 }
+
+/** Whatever ids their rows have. */
+export const isSameContent = (
+  one: CompanionForm,
+  other: CompanionForm,
+  published: ReviewedContent,
+): boolean =>
+  JSON.stringify(changedContent(one, published)) ===
+  JSON.stringify(changedContent(other, published))

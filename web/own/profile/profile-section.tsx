@@ -12,6 +12,7 @@ import { personalKey, useAnswer } from '../../lib/use-answer.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { DetailsSection } from './details-section.tsx'
+import { localDraft } from './local-draft.ts'
 import { RemoveSection } from './remove-section.tsx'
 import { RevisionDraft } from './revision-draft.ts'
 import { RevisionSection } from './revision-section.tsx'
@@ -43,7 +44,7 @@ function Loaded({ loaded }: { loaded: OwnContent }) {
   const { user } = useAuth()
   const [draft] = useState(
     () =>
-      new RevisionDraft(loaded, (content) => {
+      new RevisionDraft(loaded, localDraft(user?.id ?? ''), (content) => {
         queries.setQueryData(personalKey(user?.id, getOwnContent), content)
         void queries.invalidateQueries({
           predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
@@ -52,9 +53,11 @@ function Loaded({ loaded }: { loaded: OwnContent }) {
   )
   const state = useSyncExternalStore(draft.subscribe, draft.read, draft.read)
   useEffect(() => {
-    const warn = (event: Event) => draft.isUnsaved && event.preventDefault()
+    const warn = (event: Event) => draft.isAtRisk && event.preventDefault()
     // A phone may close the page without another word.
     const saveNow = () => document.hidden && void draft.save()
+    // What was typed here when the page was closed.
+    void draft.save()
     addEventListener('beforeunload', warn)
     document.addEventListener('visibilitychange', saveNow)
     return () => {

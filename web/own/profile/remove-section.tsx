@@ -5,7 +5,7 @@ import type { RemovableField } from '#contract/revision-options'
 import type { OwnContent } from '#contract/revisions'
 import { textFields, translatedFields } from '#contract/text-languages'
 import { useContentNames } from '../../features/companions/content-names.ts'
-import { rateName } from '../../features/companions/labels.ts'
+import { rateName, valueLabel } from '../../features/companions/labels.ts'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -14,6 +14,15 @@ import type { RevisionDraft } from './revision-draft.ts'
 import { useRefusal } from './use-refusal.ts'
 
 type Item = { field: RemovableField; label: string; item?: string }
+
+/** Appearance, by the name of the list that each is chosen from. */
+const appearance = {
+  nationality: 'nationality',
+  ethnicity: 'ethnicity',
+  eye_color: 'eyes',
+  hair_color: 'hair',
+  breast_size: 'breastSize',
+} as const
 
 type Props = { content: OwnContent; draft: RevisionDraft }
 
@@ -80,21 +89,33 @@ export function RemoveSection({ content, draft }: Props) {
 function useItems({ published, details }: OwnContent): Item[] {
   const { t } = useLingui()
   const names = useContentNames()
-  const texts = [...textFields, ...translatedFields, 'price_per_hour'] as const
+  const texts = [...textFields, ...translatedFields, 'price_per_hour', 'height', 'weight'] as const
   const channels = { whatsapp: t`WhatsApp`, telegram: t`Telegram`, email: t`Email` }
   const lists = {
+    place: published.place,
     services: published.services.map(({ name }) => name),
     rates: Object.keys(published.rates),
     languages: published.languages,
     personality_traits: published.personality_traits,
   }
+  const shown = (field: keyof typeof lists, item: string) => {
+    if (field === 'personality_traits') return item
+    return field === 'rates' ? rateName(item) : valueLabel(field, item)
+  }
   return [
     ...texts.filter((field) => published[field]).map((field) => ({ field, label: names[field] })),
+    ...(Object.keys(appearance) as (keyof typeof appearance)[]).flatMap((field) => {
+      const value = published[field]
+      return value
+        ? [{ field, label: `${names[field]}: ${valueLabel(appearance[field], value)}` }]
+        : []
+    }),
     ...(Object.keys(lists) as (keyof typeof lists)[]).flatMap((field) =>
-      lists[field].map((item) => {
-        const shown = field === 'rates' ? rateName(item) : item
-        return { field, item, label: `${names[field]}: ${shown}` }
-      }),
+      lists[field].map((item) => ({
+        field,
+        item,
+        label: `${names[field]}: ${shown(field, item)}`,
+      })),
     ),
     ...(Object.keys(channels) as (keyof typeof channels)[])
       .filter((field) => details.contact[field])

@@ -4,9 +4,13 @@ import type { OwnContent } from '#contract/revisions'
 import { isSameForm, type CompanionForm } from '../../features/companions/fields/companion-form.ts'
 import { conflictOf } from '../../lib/conflict-of.ts'
 import { call } from '../../lib/call.ts'
-import { changedContent, contentForm } from './content-form.ts'
+import { changedContent, contentForm, draftForm, isSameContent } from './content-form.ts'
+import type { LocalDraft } from './local-draft.ts'
 
 const SAVE_AFTER_MS = 700
+/** No browser sends more for a page that is closed. */
+const KEEPALIVE_BYTES = 64_000
+const sizeOf = (body: object) => new TextEncoder().encode(JSON.stringify(body)).length
 
 export type DraftState = {
   content: OwnContent
@@ -16,6 +20,8 @@ export type DraftState = {
   theirs: OwnContent | null
   error: unknown
 }
+
+const versionOf = ({ revision }: OwnContent) => revision?.version ?? 0
 
 /**
  * What a companion types of her profile, saved by itself a moment later and one save after the other.
@@ -27,14 +33,29 @@ export class RevisionDraft {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
   readonly #listeners = new Set<() => void>()
+  #isKept = false
+  readonly #local: LocalDraft
   readonly #onSaved: (content: OwnContent) => void
 
-  /** @param onSaved gets what the Worker has stored */
-  constructor(content: OwnContent, onSaved: (content: OwnContent) => void) {
-    const form = contentForm(content)
-    this.#state = { content, form, status: 'saved', theirs: null, error: null }
-    this.#saved = form
+  /**
+   * Begins with what this browser has kept, where the Worker has not stored it.
+   *
+   * @param onSaved gets what the Worker has stored
+   */
+  constructor(content: OwnContent, local: LocalDraft, onSaved: (content: OwnContent) => void) {
+    this.#saved = contentForm(content)
+    this.#state = { content, form: this.#saved, status: 'saved', theirs: null, error: null }
+    this.#local = local
     this.#onSaved = onSaved
+    const kept = local.read()
+    const form = kept && draftForm(content.published, kept.content)
+    if (!form || isSameContent(form, this.#saved, content.published)) {
+      local.clear()
+      return
+    }
+    const isOurs = kept.version === versionOf(content)
+    this.#state = { ...this.#state, form, status: 'typing', theirs: isOurs ? null : content }
+    this.#isKept = true
   }
 
   read = () => this.#state
@@ -53,8 +74,25 @@ export class RevisionDraft {
     return !isSameForm(this.#state.form, this.#saved)
   }
 
+  /** Whether something would be lost with the page. */
+  get isAtRisk() {
+    return this.isUnsaved && !this.#isKept
+  }
+
+  #keepHere() {
+    const { form, content } = this.#state
+    if (!this.isUnsaved) this.#local.clear()
+    this.#isKept =
+      this.isUnsaved &&
+      this.#local.write({
+        version: versionOf(content),
+        content: changedContent(form, content.published),
+      })
+  }
+
   set = <K extends keyof CompanionForm>(field: K, value: CompanionForm[K]) => {
     this.#change({ form: { ...this.#state.form, [field]: value }, status: 'typing' })
+    this.#keepHere()
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.save(), SAVE_AFTER_MS)
   }
@@ -64,6 +102,7 @@ export class RevisionDraft {
     clearTimeout(this.#timer)
     this.#saved = contentForm(content)
     this.#change({ content, form: this.#saved, status: 'saved', theirs: null, error: null })
+    this.#keepHere()
     this.#onSaved(content)
   }
 
@@ -94,13 +133,15 @@ export class RevisionDraft {
     const { form, content } = this.#state
     this.#change({ status: 'saving', error: null })
     const body = {
-      version: content.revision?.version ?? 0,
+      version: versionOf(content),
       content: changedContent(form, content.published),
     }
     try {
-      const stored = await call(saveRevision, { body })
+      const keepalive = sizeOf(body) < KEEPALIVE_BYTES
+      const stored = await call(saveRevision, { body, keepalive })
       this.#saved = form
       this.#change({ content: stored })
+      this.#keepHere()
       this.#onSaved(stored)
     } catch (error) {
       const refused = conflictOf(saveRevision, error)
@@ -111,7 +152,7 @@ export class RevisionDraft {
   /** Saves, then submits, takes back or discards. @throws CallError */
   act = async (act: OwnRevisionAct): Promise<boolean> => {
     if (!(await this.save())) return false
-    const version = this.#state.content.revision?.version ?? 0
+    const version = versionOf(this.#state.content)
     try {
       this.reset(await call(actOnRevision, { body: { version, act } }))
       return true

@@ -1,15 +1,40 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import type { OwnProfile } from '#contract/own'
 import type { OwnHiddenReason } from '#contract/own-options'
 import { longDate } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
+import type { Section } from '../shared/sections.ts'
 
 type Note = OwnProfile['attention'][number]
 type Kind = Note['kind']
 
-/** What is continued in the section Profile. */
-const isAboutProfile = new Set<Kind>(['returned', 'unsubmitted'])
+/** Where each is continued; the others are seen to on this page. */
+const places: Partial<Record<Kind, Section>> = {
+  returned: 'profile',
+  unsubmitted: 'profile',
+  'media-returned': 'media',
+  'replies-returned': 'reviews',
+  'renewal-refused': 'verification',
+  'check-ends': 'verification',
+  'check-ended': 'verification',
+}
+
+function Continue({ section }: { section: Section | undefined }) {
+  if (!section) return null
+  const names: Partial<Record<Section, ReactNode>> = {
+    profile: <Trans>Open my changes</Trans>,
+    media: <Trans>To your pictures and videos</Trans>,
+    reviews: <Trans>To your reviews</Trans>,
+    verification: <Trans>To your verifications</Trans>,
+  }
+  return (
+    <Link to={`/own/${section}`} className="link whitespace-nowrap">
+      {names[section]}
+    </Link>
+  )
+}
 
 /** What visitors see of her now, why not, and what she should see to. */
 export function Attention({ own }: { own: OwnProfile }) {
@@ -33,6 +58,17 @@ export function Attention({ own }: { own: OwnProfile }) {
     unsubmitted: () => t`You have changes to your profile that are not submitted yet.`,
     'taken-off': ({ at = '' }) =>
       t`Your profile left the site on ${longDate(at)}, because something is missing.`,
+    'media-returned': ({ count = 0 }) =>
+      plural(count, {
+        one: 'Our team has returned # submission of your pictures and stories, with a reason.',
+        other: 'Our team has returned # submissions of your pictures and stories, with reasons.',
+      }),
+    'replies-returned': ({ count = 0 }) =>
+      plural(count, {
+        one: 'Our team has returned # reply to a review, with a reason.',
+        other: 'Our team has returned # replies to reviews, with reasons.',
+      }),
+    'renewal-refused': ({ reason = '' }) => t`Our team could not confirm your photos: ${reason}`,
     'check-ends': ({ at = '', check = 'photos' }) =>
       t`${checkNames[check]}: the verification ends on ${longDate(at)}. Please renew it in time.`,
     'check-ended': ({ at = '', check = 'photos' }) =>
@@ -78,17 +114,7 @@ export function Attention({ own }: { own: OwnProfile }) {
         <ul>
           {attention.map((note) => (
             <li key={note.kind}>
-              {notes[note.kind](note)}{' '}
-              {isAboutProfile.has(note.kind) && (
-                <Link to="/own/profile" className="link whitespace-nowrap">
-                  <Trans>Open my changes</Trans>
-                </Link>
-              )}
-              {note.check && (
-                <Link to="/own/verification" className="link">
-                  <Trans>To your verifications</Trans>
-                </Link>
-              )}
+              {notes[note.kind](note)} <Continue section={places[note.kind]} />
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import { CHECK_ENDS_DAYS, type OwnHiddenReason } from '#contract/own-options'
 import { dayOf } from '#contract/request-options'
 import { DAY_MS, iso } from '../../lib/time.ts'
 import type { CompanionRecord } from './queries.ts'
+import type { Returned } from './returned.ts'
 import { graceOf, missingOf } from './publication.ts'
 import { onlineUntilOf, presenceOf, whyNotPublic, type Circumstances } from './rules.ts'
 
@@ -18,10 +19,11 @@ const reasons: Partial<Record<string, OwnHiddenReason>> = {
   'in-no-list': 'not-listed',
 }
 
-/** Requests that need an answer, and her own changes that are not with staff. */
+/** Requests that need an answer, her own changes that are not with staff, and what came back from them. */
 type Waiting = {
   requests: OwnProfile['requests']
-  revision: { state: string; reason: string } | null
+  revision: { state: string; reason: string } | undefined
+  returned: Returned | undefined
   teamChanges: OwnProfile['teamChanges']
   teamFiles: OwnProfile['teamFiles']
   hiddenReason: OwnProfile['hiddenReason']
@@ -31,7 +33,7 @@ type Waiting = {
 
 export function presentOwn(
   record: CompanionRecord,
-  { requests, revision, teamChanges, teamFiles, hiddenReason, takenOffAt }: Waiting,
+  { requests, revision, returned, teamChanges, teamFiles, hiddenReason, takenOffAt }: Waiting,
   circumstances: Circumstances,
 ): OwnProfile {
   const { row, city } = record
@@ -68,6 +70,7 @@ export function presentOwn(
     ...{ requests, teamChanges, teamFiles, hiddenReason },
     attention: [
       ...teamNotes(revision, isIncomplete ? takenOffAt : null),
+      ...returnedNotes(returned),
       ...attentionOf(record, requests.waiting, circumstances),
     ],
   }
@@ -89,6 +92,15 @@ function teamNotes(
     ...(takenOffAt ? [{ kind: 'taken-off' as const, at: iso(takenOffAt) }] : []),
     ...(isReturned ? [{ kind: 'returned' as const, reason: revision.reason }] : []),
     ...(revision?.state === 'draft' ? [{ kind: 'unsubmitted' as const }] : []),
+  ]
+}
+
+function returnedNotes(returned: Returned | undefined): OwnProfile['attention'] {
+  const { media = 0, replies = 0, renewal = null } = returned ?? {}
+  return [
+    ...(media > 0 ? [{ kind: 'media-returned' as const, count: media }] : []),
+    ...(replies > 0 ? [{ kind: 'replies-returned' as const, count: replies }] : []),
+    ...(renewal === null ? [] : [{ kind: 'renewal-refused' as const, reason: renewal }]),
   ]
 }
 

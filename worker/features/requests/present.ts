@@ -2,6 +2,7 @@ import type { StaffRequest, ListedRequest, MemberRequest, QueuedRequest } from '
 import type { OwnProfile } from '#contract/own'
 import type { ReceivedListed, ReceivedRequest } from '#contract/own-requests'
 import type { User } from '#contract/users'
+import type { ReadRows } from '../../db/client.ts'
 import { iso, isoOrNull } from '../../lib/time.ts'
 import type { FoundRequest, OwnRequest, OwnRow, QueuedRow, SentRequestRow } from './queries.ts'
 import type { waitingFor } from './received.ts'
@@ -100,13 +101,15 @@ export const presentSent = (row: SentRequestRow): User['requests'][number] => ({
   at: iso(row.at),
 })
 
+type Waiting = ReadRows<ReturnType<typeof waitingFor>>
+
 /** For the companion's own area, without anything of the member. */
-export const presentWaiting = ({
-  count,
-  next,
-  answeredBy,
-}: Awaited<ReturnType<typeof waitingFor>>): OwnProfile['requests'] => ({
-  ...{ waiting: count, answeredBy },
+export const presentWaiting = (
+  [counted]: Waiting[0],
+  next: Waiting[1],
+  [mode]: Waiting[2],
+): OwnProfile['requests'] => ({
+  ...{ waiting: counted?.count ?? 0, answeredBy: mode?.answeredBy ?? 'team' },
   next: next.map((row) => ({
     id: row.id,
     reference: row.reference,

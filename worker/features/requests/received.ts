@@ -14,10 +14,10 @@ const modeOf = (db: Database, companionId: string) =>
     .select({ answeredBy: sql<Answerer>`answers` })
     .from(sql`(SELECT ${answeredByFor(companionId)} AS answers)`)
 
-/** The companion's requests that need an answer: how many, and the oldest; and who answers. */
-export async function waitingFor(db: Database, companionId: string) {
+/** Reads of the companion's requests that need an answer: how many, and the oldest; and who answers. */
+export function waitingFor(db: Database, companionId: string) {
   const needsAnswer = and(eq(requests.companionId, companionId), isNotNull(requests.waitingSince))
-  const [[counted], next, [mode]] = await db.batch([
+  return [
     db
       .select({ count: sql<number>`count(*)` })
       .from(requests)
@@ -35,8 +35,7 @@ export async function waitingFor(db: Database, companionId: string) {
       .orderBy(asc(requests.waitingSince), requests.id)
       .limit(MOST_NEXT),
     modeOf(db, companionId),
-  ])
-  return { count: counted?.count ?? 0, next, answeredBy: mode?.answeredBy ?? 'team' }
+  ] as const
 }
 
 /** Awaiting your answer first, the oldest before newer ones; then by their last change. */

@@ -20,14 +20,16 @@ export type RevisionRow = InferSelectModel<typeof companionRevisions>
 
 const { id, companionId, state, dueAt, changedAt } = companionRevisions
 
-/** Of a companion, what she has not finished; null: nothing. */
-export async function openRevisionOf(db: Database, companion: string) {
-  const [found] = await db
+/** The read of what a companion has not finished: one row or none. */
+export const openRevision = (db: Database, companion: string) =>
+  db
     .select()
     .from(companionRevisions)
     .where(and(eq(companionId, companion), inArray(state, ['draft', 'submitted', 'returned'])))
-  return found ?? null
-}
+
+/** Of a companion, what she has not finished; null: nothing. */
+export const openRevisionOf = async (db: Database, companion: string) =>
+  (await openRevision(db, companion))[0] ?? null
 
 const withName = (db: Database) =>
   db

@@ -24,9 +24,9 @@ export const invitationRoutes = new Hono<AppEnv>().post(
     await consumeRateLimit(db, { ...acceptRateLimit, who: member.id, now })
     const { token } = validBody(acceptInvitationSchemas.body, await readJson(c.req))
     // Rights follow from it: a stolen token of an ended session takes none.
-    await requireOpenSession(c, member)
+    const { confirmedEmail } = await requireOpenSession(c, member)
     const { origin } = new URL(c.req.url)
-    const accepted = await accept(db, member, { token, now, origin })
+    const accepted = await accept(db, { ...member, confirmedEmail }, { token, now, origin })
     sendMailInBackground(c)
     return answer(c, acceptInvitation, accepted)
   },

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import { getAccountSettings, getMe } from '#contract/me.api'
+import { activityOf } from '../../features/companions/availability.ts'
 import { photoOf } from '../../features/member-photos/queries.ts'
 import { mayHavePhoto } from '../../features/member-photos/rules.ts'
 import { presentMe } from '../../features/members/present.ts'
 import { isMember } from '../../features/members/rules.ts'
 import { countRequests } from '../../features/requests/queries.ts'
 import { readPhoto } from '../../flows/change-member-photo.ts'
+import { noteCompanionActivity } from '../../flows/note-companion-activity.ts'
 import { dataUrl } from '../../lib/images/make-picture.ts'
 import { permit } from '../../lib/permit.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -22,8 +24,15 @@ export const memberRoutes = new Hono<AppEnv>()
     const { actor, rows } = await identify(c, (id) => [
       photoOf(c.var.db, id),
       countRequests(c.var.db, id),
+      activityOf(c.var.db, id),
     ])
     const member = permit(actor, isMember, 'sign-in.account')
+    const { companionId } = member
+    const [activity] = rows[2] ?? []
+    // That she is on the site counts, also outside of her own area.
+    if (companionId !== null && activity) {
+      await noteCompanionActivity(c.var.db, { companionId, ...activity }, c.var.now)
+    }
     const photo = mayHavePhoto(member) ? await readPhoto(c.env.MEDIA, rows[0]?.[0]) : null
     return answer(c, getMe, presentMe(member, photo && dataUrl(photo), rows[1]?.[0]))
   })

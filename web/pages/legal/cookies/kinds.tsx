@@ -80,7 +80,7 @@ export const kinds: TextSection[] = [
                   confirmation that you are an adult, your choice about cookies, your place on a
                   page, whether our typefaces are stored, protection against abuse. And what you ask
                   the site to remember: the language and the appearance you choose, companions you
-                  hide, stories you have watched.
+                  hide, stories you have watched, words of yours that are not sent yet.
                 </Trans>
               ),
             },
