@@ -3,12 +3,21 @@ import { vi } from 'vitest'
 type Watch = <T>(work: () => Promise<T>) => Promise<T>
 
 const real = caches
+let newest = 0
 let colo = 0
 let watch: Watch = (work) => work()
 
 /** Leaves the data centre with its caches for one whose caches are empty. */
 export function enterNewColo(): void {
-  colo++
+  colo = ++newest
+}
+
+/** Does something in a data centre whose caches are empty, and comes back to this one and its caches. */
+export async function inOtherColo(work: () => Promise<unknown>): Promise<void> {
+  const here = colo
+  enterNewColo()
+  await work()
+  colo = here
 }
 
 /** Lets `around` see each call of a cache from now on. */

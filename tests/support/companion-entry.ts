@@ -12,6 +12,7 @@ export const entryOf = (id: string, own: Partial<CatalogueEntry> = {}): Catalogu
   hasAccount: true,
   hasVideos: false,
   hasPrivate: false,
+  withdrawn: [],
   name: id,
   city: 'Zürich',
   country: 'Switzerland',

@@ -26,6 +26,7 @@ export const rowsOfCompanion = (id: string, memberId: string): [table: string, r
     { review_id: uuid(107), companion_id: id, text: 'Thank you.', submitted_at: 1 },
   ],
   ['companion_notes', { companion_id: id, kind: 'hidden', subject: '', at: 1, reason: 'Why' }],
+  ['withdrawn_files', { companion_id: id, media_id: uuid(111), withdrawn_at: 1 }],
   ['companion_days', { companion_id: id, day: '2026-05-01' }],
   ['companion_blocks', { companion_id: id, member_id: memberId, at: 1 }],
   ['answer_templates', { companion_id: id, templates: '[]', version: 1, changed_at: 1 }],

@@ -26,6 +26,7 @@ const member = { premium: true, offlineWindowDays: 7 }
 const everything = (index: CatalogueIndex) => [
   index.version,
   index.size,
+  index.rows.withdrawn,
   index.byLocation({ filters: noFilters }, member, NOW, null),
   index.stories(20, NOW),
   ...sorts.flatMap((sort) =>

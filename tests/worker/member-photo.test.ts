@@ -4,6 +4,7 @@ import { putPhoto } from '#contract/member-photo.api'
 import { deletePhotoSchemas, getMeSchemas, putPhotoSchemas } from '#contract/members'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
+import { encodeWebp } from '../../worker/lib/images/make-picture.ts'
 import { readPicture } from '../../worker/lib/media-type.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
@@ -13,6 +14,7 @@ import { openSite } from '../support/open-site.ts'
 import { changePlans, givePlan } from '../support/plans.ts'
 import { SECRET } from '../support/secret.ts'
 import { ask } from '../support/site.ts'
+import { expectBlocked, withdrawPicture } from '../support/withdrawn-picture.ts'
 import { expectTidy, fileOf, formOf, holds, keysInBucket, picture } from '../support/uploads.ts'
 
 const ada = uuid(0xa)
@@ -49,6 +51,20 @@ describe('a photo of one’s own', () => {
     expect(await seen()).toBeNull()
     await expectAnswer(deletePhotoSchemas, remove())
     expect(await keysInBucket()).toEqual([])
+  })
+
+  test.each(['bytes', 'looks'] as const)('is none that was withdrawn, by its %s', async (by) => {
+    const side = { width: 320, height: 320, fit: 'cover' } as const
+    const [first, again] = await Promise.all([
+      encodeWebp(env.IMAGES!, picture('portrait'), side),
+      encodeWebp(env.IMAGES!, picture('portraitAgain'), side),
+    ])
+    await withdrawPicture(first, by)
+    const file = fileOf(by === 'bytes' ? first : again, 'image/webp')
+    await expectBlocked(await put(formOf({ file })))
+    expect(await seen()).toBeNull()
+    await expectTidy()
+    expect((await put()).status).toBe(200)
   })
 
   const refused: [what: string, form: () => BodyInit, status: number][] = [

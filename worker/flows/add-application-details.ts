@@ -28,6 +28,7 @@ import { Failure } from '../lib/failure.ts'
 import { dataUrl, encodeWebp } from '../lib/images/make-picture.ts'
 import { readPicture } from '../lib/media-type.ts'
 import { tryCleanUp, type Stores } from './clean-up-folders.ts'
+import { requirePictureNotBlocked } from './refuse-blocked.ts'
 
 const PHOTO = { width: 1_280, height: 1_280, fit: 'scale-down' } as const
 const PREVIEW = { width: 144, height: 144, fit: 'scale-down' } as const
@@ -83,7 +84,7 @@ type Upload = { applicationId: string; id: string; bytes: Uint8Array<ArrayBuffer
  * Adds a photo that staff alone see, once however often it is sent. Only its pixels are kept.
  *
  * @throws Failure 422 for a picture that is none; 404 and 409 as `undecidedApplication`; 409 beyond
- *   the number of photos; nothing is stored by any failure
+ *   the number of photos, and for one that was withdrawn; nothing is stored by any failure
  */
 export async function storeApplicationPhoto(
   { db, bucket, images }: Stores & { images: ImagesBinding },
@@ -93,6 +94,7 @@ export async function storeApplicationPhoto(
   if (photos.some((one) => one.id === id)) return
   if (photos.length >= MAX_APPLICATION_PHOTOS) throw full()
   readPicture(bytes)
+  await requirePictureNotBlocked({ db, images }, bytes)
   const webp = await encodeWebp(images, bytes, PHOTO)
   const preview = dataUrl(await encodeWebp(images, bytes, PREVIEW))
   const photo = { applicationId, id }

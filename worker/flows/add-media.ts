@@ -12,11 +12,7 @@ import {
 } from '../features/media/queries.ts'
 import { durationOf, requireChecksum, requireKind, requireOpen } from '../features/media/rules.ts'
 import { appendMedia, type MediaRow } from '../features/media/writes.ts'
-import {
-  assertNotBlocked,
-  insertFingerprint,
-  isBlocked,
-} from '../features/media-consents/blocklist.ts'
+import { assertNotBlocked, insertFingerprint } from '../features/media-consents/blocklist.ts'
 import { requireConsent } from '../features/media-consents/rules.ts'
 import { recordedConsent } from '../features/media-consents/writes.ts'
 import {
@@ -33,6 +29,7 @@ import { copyFile } from './copy-files.ts'
 import { noteTeamFile } from './note-team-changes.ts'
 import { receiveMedia, type ReceivedForm } from './receive-media.ts'
 import { noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
+import { requireNotBlocked } from './refuse-blocked.ts'
 
 export type MediaStores = Stores & { images: ImagesBinding }
 export type Upload = {
@@ -157,24 +154,15 @@ async function check({ db, images }: MediaStores, { fields: raw, file, poster }:
   requireChecksum(fields.checksum, file.sha256)
   if (file.kind === 'photo') {
     const picture = await makePicture(images, file.bytes)
-    await requireNotBlocked(db, file, picture)
+    await requireNotBlocked(db, { sha256: file.sha256, hashes: picture.hashes })
     return { fields, picture, durationSeconds: null }
   }
   const durationSeconds = durationOf(fields, file.facts)
   const { width, height } = file.facts
   const still = poster ?? (await plainPicture(images, width, height))
   const picture = await makePicture(images, still)
-  await requireNotBlocked(db, file, picture)
+  await requireNotBlocked(db, { sha256: file.sha256, hashes: picture.hashes })
   return { fields, picture, durationSeconds }
-}
-
-/** @throws Failure 409 for what was withdrawn, whoever uploads it */
-async function requireNotBlocked(
-  db: MediaStores['db'],
-  { sha256 }: { sha256: string },
-  { hashes }: MadePicture,
-): Promise<void> {
-  if (await isBlocked(db, { sha256, hashes })) throw new Failure('conflict', 'media.blocked')
 }
 
 /** @returns the size of all files, in bytes */

@@ -14,6 +14,7 @@ import { Failure } from '../lib/failure.ts'
 import { encodeWebp } from '../lib/images/make-picture.ts'
 import { readPicture } from '../lib/media-type.ts'
 import { tryCleanUp, type Stores } from './clean-up-folders.ts'
+import { requirePictureNotBlocked } from './refuse-blocked.ts'
 
 const SIDE = 256
 
@@ -23,8 +24,8 @@ type Upload = { memberId: string; bytes: Uint8Array<ArrayBuffer>; now: number }
  * Makes the picture the member's photo; the one before goes.
  *
  * @returns the photo as WebP
- * @throws Failure 422 for a picture that is none, or not square; 401 once the account is deleted;
- *   nothing is changed by any failure
+ * @throws Failure 422 for a picture that is none, or not square; 409 for one that was withdrawn; 401 once
+ *   the account is deleted; nothing is changed by any failure
  */
 export async function storePhoto(
   { db, bucket, images }: Stores & { images: ImagesBinding },
@@ -33,6 +34,7 @@ export async function storePhoto(
   const { width, height } = readPicture(bytes)
   // A cropper that rounds may be off by one.
   if (Math.abs(width - height) > 1) throw new Failure('invalid', 'media.photo-not-square')
+  await requirePictureNotBlocked({ db, images }, bytes)
   const webp = await encodeWebp(images, bytes, { width: SIDE, height: SIDE, fit: 'scale-down' })
   const [before] = await photoOf(db, memberId)
   const photo = { memberId, id: crypto.randomUUID() }

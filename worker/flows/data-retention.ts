@@ -19,6 +19,7 @@ import { departureLifecycle } from '../features/departures/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
 import { incidentLifecycle } from '../features/incidents/lifecycle.ts'
 import { grantLifecycle } from '../features/grants/lifecycle.ts'
+import { withdrawnFileLifecycle } from '../features/media/lifecycle.ts'
 import { mediaConsentLifecycle } from '../features/media-consents/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
@@ -60,6 +61,7 @@ export const lifecycles: readonly Lifecycle[] = [
   companionDayLifecycle,
   companionNoteLifecycle,
   mediaConsentLifecycle,
+  withdrawnFileLifecycle,
   publicationLifecycle,
   submittedMediaLifecycle,
   renewalLifecycle,

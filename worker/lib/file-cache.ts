@@ -80,7 +80,7 @@ export function cacheFile(
   return { file: { ...file, body: sent }, caching }
 }
 
-/** Takes files out of this data centre's cache; of others they go by their age. */
+/** Takes files out of this data centre's cache; in others they stay for their day, and are closed. */
 export async function uncacheFiles(keys: readonly string[]): Promise<void> {
   try {
     const cache = await cacheOfFiles()

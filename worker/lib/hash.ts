@@ -45,5 +45,9 @@ export async function fingerprintOf(text: string): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(text))))
 }
 
+/** @returns 64 hexadecimal digits */
+export const sha256Of = async (bytes: Bytes): Promise<string> =>
+  hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
+
 /** 256 random bits for a link, as 64 hexadecimal digits. */
 export const randomToken = (): string => hexOf(crypto.getRandomValues(new Uint8Array(32)))

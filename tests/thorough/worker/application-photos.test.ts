@@ -18,6 +18,7 @@ import { office, openQueue, tokenOf } from '../../support/applications.ts'
 import { env } from '../../support/database.ts'
 import { Faults } from '../../support/faults.ts'
 import { DAY, uuid } from '../../support/fixtures.ts'
+import { expectBlocked, withdrawPicture } from '../../support/withdrawn-picture.ts'
 import { expectTidy, holds, keysInBucket, picture } from '../../support/uploads.ts'
 
 beforeEach(openQueue)
@@ -55,6 +56,15 @@ describe('an applicant’s photo', () => {
     await expectTurnedAway(await add(await tokenOf(), { bytes }), status)
     expect((await onlyOne()).photos).toEqual([])
     await expectTidy()
+  })
+
+  test.each(['bytes', 'looks'] as const)('is none that was withdrawn, by its %s', async (by) => {
+    await withdrawPicture(picture('portrait'), by)
+    const token = await tokenOf()
+    await expectBlocked(await add(token, { bytes: picture('portrait') }))
+    expect((await onlyOne()).photos).toEqual([])
+    await expectTidy()
+    await added(token)
   })
 
   test('is the sixth at most, also of many at once', async () => {

@@ -1,4 +1,4 @@
-import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const media = sqliteTable('media', {
   id: text().primaryKey(),
@@ -24,3 +24,14 @@ export type AccessLevel = (typeof media.$inferSelect)['accessLevel']
 
 /** The same, or what a companion has submitted. */
 export type FileLevel = AccessLevel | 'submitted'
+
+/** Files that everyone could open, and no longer may. */
+export const withdrawnFiles = sqliteTable(
+  'withdrawn_files',
+  {
+    companionId: text('companion_id').notNull(),
+    mediaId: text('media_id').notNull(),
+    withdrawnAt: integer('withdrawn_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companionId, table.mediaId] })],
+)

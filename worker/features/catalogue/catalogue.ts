@@ -189,6 +189,11 @@ export class Catalogue {
     return this.#memory.index.get(id)
   }
 
+  /** Whether a file was public and no longer is, at the moment that `flags` has read. */
+  isWithdrawn(id: string, mediaId: string): boolean {
+    return this.#memory.index.isWithdrawn(id, mediaId)
+  }
+
   #noteAnswer(now: number): void {
     this.#answeredAt = Math.max(this.#answeredAt, now)
   }

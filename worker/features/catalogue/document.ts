@@ -106,6 +106,7 @@ export function readEntry(text: string): CatalogueEntry {
     hasAccount: Boolean(flags.hasAccount),
     hasVideos: Boolean(flags.hasVideos),
     hasPrivate: Boolean(flags.hasPrivate),
+    withdrawn: (flags.withdrawn ?? []) as string[],
     age: Number(facts.age),
     height: (facts.height ?? null) as number | null,
     weight: (facts.weight ?? null) as number | null,

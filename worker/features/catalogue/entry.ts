@@ -16,6 +16,8 @@ export type CatalogueEntry = {
   hasAccount: boolean
   hasVideos: boolean
   hasPrivate: boolean
+  /** Ids of files that everyone could open some days ago, and no longer may: caches may have them. */
+  withdrawn: string[]
   name: string
   city: string
   country: string

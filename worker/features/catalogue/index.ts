@@ -53,6 +53,11 @@ export class CatalogueIndex {
     return { feed: (flags & FEED) > 0, home: (flags & HOME) > 0, vip: (flags & VIP) > 0 }
   }
 
+  /** Whether a file of hers was public, and is no longer: a cache may still have it. */
+  isWithdrawn(id: string, mediaId: string): boolean {
+    return this.rows.withdrawn.get(id)?.includes(mediaId) ?? false
+  }
+
   /** @throws BadCursor when `after` is none of this sort's cursors */
   search(query: SearchQuery, viewer: ViewerScope, now: number): SearchAnswer {
     return search(this.rows, query, viewer, now)

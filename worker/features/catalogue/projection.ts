@@ -52,6 +52,8 @@ const entry = `json_array(
       AND purpose = 'gallery' AND type = 'video')`)}`,
     `'hasPrivate', ${flag(`EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
       AND access_level = 'private')`)}`,
+    `'withdrawn', json((SELECT json_group_array(media_id) FROM withdrawn_files
+      WHERE companion_id = c.id HAVING count(*) > 0))`,
   )},
   ${known(
     `'name', c.name, 'city', ci.name, 'country', co.name, 'cityHidden', ${flag('ci.is_hidden')}`,

@@ -23,6 +23,8 @@ export class Rows {
   /** Hours of a day, as `readHours` writes them; the first is none. */
   hours = new Dictionary([''])
   words = new WordLists()
+  /** By companion, for those who have any: what a public address no longer opens. */
+  readonly withdrawn = new Map<string, readonly string[]>()
   orders = makeOrders(this)
   /** By the code of the name, once it was asked for: a snapshot is read without folding any. */
   private readonly foldedNames: string[] = []
@@ -117,6 +119,9 @@ export class Rows {
     this.places.enter(row.place)
     writeRow(this.columns, slot, row.entry, row)
     this.words.set(slot, row.words)
+    const { id, withdrawn } = row.entry
+    if (withdrawn.length > 0) this.withdrawn.set(id, withdrawn)
+    else this.withdrawn.delete(id)
     return slot
   }
 
@@ -131,6 +136,7 @@ export class Rows {
 
   private vacate(slot: number): void {
     this.slotOf.delete(this.ids[slot]!)
+    this.withdrawn.delete(this.ids[slot]!)
     this.ids[slot] = ''
     this.columns.flags[slot] = 0
     this.words.set(slot, [])

@@ -37,6 +37,8 @@ type Texts = {
   hours: string[]
   words: string[]
   otherIds: [number, string][]
+  /** Of companions by their number; missing in snapshots from before. */
+  withdrawn?: [number, readonly string[]][]
 }
 
 /** In bytes, without what removed rows left behind. */
@@ -57,6 +59,10 @@ export function encodeSnapshot({ index, ...extras }: Snapshot): Uint8Array {
     hours: hours.map((code) => rows.hours.texts[code]!),
     words: lists.words,
     otherIds: ids.others,
+    withdrawn: Array.from(slots).flatMap((slot, index) => {
+      const files = rows.withdrawn.get(rows.ids[slot]!)
+      return files ? [[index, files] as [number, readonly string[]]] : []
+    }),
   }
   const encoder = new TextEncoder()
   return packSections(FORMAT, rows.version, [
@@ -92,6 +98,7 @@ function rowsOf(version: number, sections: Section[]): Rows {
   const rows = new Rows()
   rows.version = version
   rows.ids = unpackIds(ids, texts.otherIds)
+  for (const [slot, files] of texts.withdrawn ?? []) rows.withdrawn.set(rows.ids[slot]!, files)
   rows.names = new Dictionary(texts.names)
   rows.hours = new Dictionary(texts.hours)
   rows.words = new WordLists(texts.words, {

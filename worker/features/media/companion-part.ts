@@ -1,17 +1,21 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { CompanionPart } from '../../db/companion-part.ts'
-import { media } from '../../db/schema/media.ts'
+import { media, withdrawnFiles } from '../../db/schema/media.ts'
 
 const { companionId: _, preview: __, color: ___, ...columns } = getTableColumns(media)
 
 /** What is known of each file; the files themselves are in her area. */
 export const mediaPart: CompanionPart = {
-  tables: [media],
+  tables: [media, withdrawnFiles],
   export: (db, id) => ({
     media: db
       .select(columns)
       .from(media)
       .where(eq(media.companionId, id))
       .orderBy(asc(media.position), asc(media.id)),
+    withdrawnFiles: db
+      .select({ mediaId: withdrawnFiles.mediaId, withdrawnAt: withdrawnFiles.withdrawnAt })
+      .from(withdrawnFiles)
+      .where(eq(withdrawnFiles.companionId, id)),
   }),
 }

@@ -43,7 +43,7 @@ export const mediaRoutes = new Hono<AppEnv>()
     const key = keyOf({ companion, media, file }, 'public')
     return answerFile(c, {
       key,
-      checked: openToAll(c, companion).then(() => key),
+      checked: openToAll(c, companion, media).then(() => key),
       cacheControl: 'private, max-age=31536000, immutable',
       isPublic: true,
     })
@@ -91,9 +91,15 @@ export const mediaRoutes = new Hono<AppEnv>()
   })
 
 /** @throws Failure 404 for what not everyone may open, 503 as the catalogue */
-async function openToAll({ var: { catalogue, now } }: Context<AppEnv>, companion: string) {
+async function openToAll(
+  { var: { catalogue, now } }: Context<AppEnv>,
+  companion: string,
+  media: string,
+) {
   const flags = await catalogue.flags(now, companion)
   if (!flags || !mayOpen(visitor, { ...flags, isPrivate: false })) throw missing()
+  // Caches and, while it fails, R2 may still have it.
+  if (catalogue.isWithdrawn(companion, media)) throw missing()
 }
 
 /** @throws Failure 403 for a member who may not open it, 404 for what is closed to all, or open */

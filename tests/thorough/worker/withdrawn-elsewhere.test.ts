@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { changeMedia, removeMedia } from '../../../worker/flows/change-media.ts'
+import { removeOwnStory } from '../../../worker/flows/change-own-stories.ts'
+import { revokeConsent } from '../../../worker/flows/revoke-consent.ts'
+import { expireRows } from '../../../worker/jobs/expire-rows.ts'
+import { enterNewColo, inOtherColo } from '../../support/colo.ts'
+import { env } from '../../support/database.ts'
+import { far } from '../../support/far.ts'
+import { by, companionImport, DAY, SECOND, uuid } from '../../support/fixtures.ts'
+import { interceptedBucket } from '../../support/intercept.ts'
+import { openSite } from '../../support/open-site.ts'
+
+const ada = uuid(0xad)
+const [photo, film, other, shown, story] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5)]
+const pictureAt = (id: string) => `${id}/w640.webp`
+const [photoAt, filmAt] = [pictureAt(photo), `${film}/video`]
+const [otherAt, shownAt] = [pictureAt(other), pictureAt(shown)]
+const bytes = new Uint8Array(1000)
+
+/** Fails to delete for as long as it is told to. */
+const failing = { delete: false }
+const bucket = interceptedBucket(env.MEDIA, async (name, work) => {
+  if (failing.delete && name === 'MEDIA.delete') throw new Error('R2 gives no answer')
+  return work()
+})
+
+let db: Awaited<ReturnType<typeof openSite>>['db']
+let isolate: ReturnType<typeof far>
+const own = () => ({ companionId: ada, memberId: uuid(0xa), email: null, now: Date.now() })
+const stores = () => ({ db, bucket, images: undefined })
+
+/** What the data centre answers, and whether its own cache had the file. */
+async function get(file: string) {
+  const { response, waves } = await isolate.ask(`/media/${ada}/${file}`)
+  return [response.status, waves.flat().includes('MEDIA.get') ? 'R2' : 'cache']
+}
+
+/** Everything happens elsewhere, and ten seconds go by. */
+async function elsewhere(work: () => Promise<unknown>): Promise<void> {
+  await inOtherColo(work)
+  vi.setSystemTime(Date.now() + 10 * SECOND)
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  failing.delete = false
+  const media = [
+    { id: photo },
+    { id: film, type: 'video' as const, durationSeconds: 31 },
+    { id: other },
+    { id: shown, purpose: 'story' as const },
+  ]
+  const stories = [{ id: story, mediaId: shown }]
+  ;({ db } = await openSite([companionImport({ id: ada, media, stories })]))
+  for (const file of [photoAt, filmAt, otherAt, shownAt]) {
+    const contentType = file.endsWith('video') ? 'video/mp4' : 'image/webp'
+    await env.MEDIA.put(`public/${ada}/${file}`, bytes, { httpMetadata: { contentType } })
+  }
+  enterNewColo()
+  isolate = far()
+  for (const file of [photoAt, filmAt, otherAt, shownAt]) {
+    expect(await get(file)).toEqual([200, 'R2'])
+    expect(await get(file)).toEqual([200, 'cache'])
+  }
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('what another data centre has in its cache is closed there within ten seconds', () => {
+  test.each<[how: string, file: string, work: () => Promise<unknown>]>([
+    ['a photo that staff delete', photoAt, () => removeMedia(stores(), photo, by())],
+    ['a video that staff delete', filmAt, () => removeMedia(stores(), film, by())],
+    ['a photo that she withdraws', photoAt, () => revokeConsent(stores(), own(), photo)],
+    ['a video that she withdraws', filmAt, () => revokeConsent(stores(), own(), film)],
+    [
+      'a photo that becomes private',
+      photoAt,
+      () => changeMedia(stores(), photo, { access_level: 'private' }, by()),
+    ],
+    [
+      'the picture of a story that she removes',
+      shownAt,
+      () => removeOwnStory(stores(), own(), story),
+    ],
+  ])('%s', async (_, file, work) => {
+    await elsewhere(work)
+    expect(await get(otherAt)).toEqual([200, 'cache'])
+    expect((await get(file))[0]).toBe(404)
+    // Also in an isolate that has just begun.
+    isolate = far()
+    expect((await get(file))[0]).toBe(404)
+  })
+
+  test('also while its file can’t be deleted', async () => {
+    failing.delete = true
+    await elsewhere(() => expect(removeMedia(stores(), photo, by())).rejects.toThrow())
+    expect(await env.MEDIA.head(`public/${ada}/${photoAt}`)).not.toBeNull()
+    expect((await get(photoAt))[0]).toBe(404)
+    enterNewColo()
+    expect((await get(photoAt))[0]).toBe(404)
+  })
+
+  test('until it is public again', async () => {
+    for (const access_level of ['private', 'public'] as const) {
+      await elsewhere(() => changeMedia(stores(), photo, { access_level }, by()))
+    }
+    expect((await get(photoAt))[0]).toBe(200)
+  })
+})
+
+test('what is noted of it goes once no cache can have it', async () => {
+  await removeMedia(stores(), photo, by())
+  const noted = () => env.DB.prepare('SELECT count(*) AS count FROM withdrawn_files').first('count')
+  await expireRows(env, Date.now() + 2 * DAY)
+  expect(await noted()).toBe(1)
+  await expireRows(env, Date.now() + 4 * DAY)
+  expect(await noted()).toBe(0)
+})
