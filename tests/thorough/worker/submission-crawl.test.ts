@@ -101,7 +101,7 @@ test('what a companion submits changes no byte that others are answered', async 
   await own('POST', '/revision/steps', { version: 1, act: 'submit' })
   const file = await office.uploaded(ownForm({ caption: WORDS, alt: WORDS }))
   const secret = await office.uploaded(ownForm({ access_level: 'private' }))
-  const told = await office.uploaded(storyForm({ text: WORDS, caption: WORDS }))
+  const withText = await office.uploaded(storyForm({ text: WORDS, caption: WORDS }))
   for (const change of [
     { kind: 'alt', id: uuid(0x21), mediaId: photo, alt: WORDS },
     { kind: 'title', id: uuid(0x22), highlightId: highlight, highlightTitle: WORDS },
@@ -115,7 +115,7 @@ test('what a companion submits changes no byte that others are answered', async 
   for (const who of ['visitor', 'premium'] as const) {
     expect(changesIn(before[who], after[who])).toEqual([])
     for (const [path, { text }] of after[who]) {
-      for (const { id } of [file, secret, told]) expect(text, path).not.toContain(id)
+      for (const { id } of [file, secret, withText]) expect(text, path).not.toContain(id)
       if (!path.startsWith('/api/search')) expect(text, path).not.toContain(WORDS)
     }
   }

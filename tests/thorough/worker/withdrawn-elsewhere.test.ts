@@ -17,7 +17,7 @@ const [photoAt, filmAt] = [pictureAt(photo), `${film}/video`]
 const [otherAt, shownAt] = [pictureAt(other), pictureAt(shown)]
 const bytes = new Uint8Array(1000)
 
-/** Fails to delete for as long as it is told to. */
+/** Fails to delete while the test asks for it. */
 const failing = { delete: false }
 const bucket = interceptedBucket(env.MEDIA, async (name, work) => {
   if (failing.delete && name === 'MEDIA.delete') throw new Error('R2 gives no answer')

@@ -55,7 +55,7 @@ export const graceEndsEmail = (to: string, companionId: string, until: number) =
   subject: 'Your profile',
   text: paragraphs(
     `Something is still missing from your profile. Without it, the profile leaves the site on ${day(until)}.`,
-    'What is missing stands in your area on our site, under “Today”. You may also answer this message.',
+    'You will find what is missing in your area on our site, under “Today”. You may also reply to this message.',
   ),
 })
 
@@ -65,6 +65,6 @@ export const takenOffEmail = (companionId: string, now: number) => ({
   subject: 'Your profile',
   text: paragraphs(
     'Your profile has left the site, because something that publication asks for is missing.',
-    'What is missing stands in your area on our site, under “Today”. You may also answer this message. Once it is there, the profile can return.',
+    'You will find what is missing in your area on our site, under “Today”. You may also reply to this message. Once it is there, the profile can return.',
   ),
 })
