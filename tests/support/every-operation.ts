@@ -170,10 +170,9 @@ export async function byCompanions() {
   await aboutPublication(office)
   for (const path of ['content', 'figures', 'access-log', 'export']) await own('GET', `/${path}`)
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
-  const leaving = { confirm: true, erase: false }
+  const [leaving, reason] = [{ confirm: true, erase: false }, 'She asked.']
   await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
-  const [ada, why] = [`/api/admin/companions/${companions.ada}`, { reason: 'She asked.' }]
-  await good(office.call('DELETE', `${ada}/account`, why))
+  await good(office.call('DELETE', `/api/admin/companions/${companions.ada}/account`, { reason }))
 }
 
 export async function withMedia() {
