@@ -109,6 +109,12 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await main(page).getByRole('button', { name: 'Remove Short text', exact: true }).click()
   await expect(main(page).getByText('Removed from your profile: Short text')).toBeVisible()
   await expect.poll(() => bioOf(page, id)).toBe('Abende am See.')
+  // A visitor reads her German words, marked as German for screen readers.
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`/companion/${id}`)
+  await expect(main(visitor).locator('[lang="de"]')).toHaveText('Abende am See.')
+  await expect(main(visitor).getByText('In German')).toBeVisible()
+  await visitor.context().close()
   await page.goto('/own/figures')
   await expect(main(page).getByRole('img', { name: /^Views: fewer than 5/ })).toBeVisible()
   await expectAccessible(page, 'her figures')

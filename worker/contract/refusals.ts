@@ -3,6 +3,7 @@ import { fieldRefusals } from './field-refusals.ts'
 import { applicationRefusals } from './application-refusals.ts'
 import { readRefusals } from './read-refusals.ts'
 import { consentRefusals } from './consent-refusals.ts'
+import { invitationRefusals } from './invitation-refusals.ts'
 import { submissionRefusals } from './submission-refusals.ts'
 import { renewalRefusals } from './renewal-refusals.ts'
 import { publicationRefusals } from './publication-refusals.ts'
@@ -120,16 +121,7 @@ export const refusals = {
   'companion.age-range': AGE_RANGE_MESSAGE,
   'companion.rate-name': 'A rate needs a name',
   'companion.rate-price': 'A rate needs a price',
-  'invitation.not-found': 'This invitation could not be found.',
-  'invitation.changed': 'This invitation has changed in the meantime.',
-  'invitation.open': 'Another invitation is open. Withdraw it first.',
-  'invitation.has-account': 'This profile already has an account.',
-  'invitation.already-linked': 'This profile or this account is already linked.',
-  'invitation.no-address': 'Your account needs a confirmed email address.',
-  'invitation.address-changed': 'Your email address has changed. Please sign in again.',
-  'invitation.invalid': 'This invitation is not valid. Please open the link in our latest email.',
-  'invitation.expired': 'This invitation has expired. Please ask us for a new one.',
-  'invitation.used': 'This invitation has already been used.',
+  ...invitationRefusals,
   ...submissionRefusals,
   ...renewalRefusals,
   'companion.check-period': 'A check must end after it begins',

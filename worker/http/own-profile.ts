@@ -5,13 +5,10 @@ import {
   presentTeamChanges,
   takenOffAtOf,
 } from '../features/companion-notes/present.ts'
-import { notesOf } from '../features/companion-notes/queries.ts'
 import { presentOwn } from '../features/companions/present-own.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
-import { returnedTo } from '../features/companions/returned.ts'
 import { presentWaiting } from '../features/requests/present.ts'
-import { waitingFor } from '../features/requests/received.ts'
-import { openRevision } from '../features/revisions/queries.ts'
+import { readToday } from '../flows/read-today.ts'
 import { settingsOf, type AppEnv } from './context.ts'
 import { refreshCatalogue } from './own-writes.ts'
 
@@ -32,13 +29,7 @@ export async function ownAsItIs(
   const { db, catalogue, now } = c.var
   await catalogue.refresh(now)
   const { offlineWindowDays, publication } = settingsOf(catalogue)
-  const { id } = companion.row
-  const [[returned], [revision], notes, ...waiting] = await db.batch([
-    returnedTo(db, id),
-    openRevision(db, id),
-    notesOf(db, id),
-    ...waitingFor(db, id),
-  ])
+  const { returned, revision, notes, waiting } = await readToday(db, companion.row.id)
   const hers = {
     ...{ requests: presentWaiting(...waiting), revision, returned },
     ...presentTeamChanges(notes),
