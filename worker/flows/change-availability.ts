@@ -1,6 +1,6 @@
 import { ONLINE_MS } from '#contract/limits'
 import { AWAY_DAYS } from '#contract/own-options'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type StaffActor } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
