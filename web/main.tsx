@@ -1,6 +1,7 @@
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { getAccountSettings } from '#contract/me.api'
+import { MINUTE_MS } from '#contract/time'
 import { App } from './app/app.tsx'
 import { BrowserRouter, createHistory } from './app/browser-router.tsx'
 import { MemberArea } from './app/header.tsx'
@@ -18,7 +19,7 @@ import './styles/app.css'
 // Each step of the start is a task of its own: what is pressed meanwhile is answered in between.
 await nextTask()
 const { now, answers, ...facts } = readSeed()
-const RELOAD_AGAIN_MS = 60_000
+const RELOAD_AGAIN_MS = MINUTE_MS
 
 if (startAccounts(inlinedAnswer(answers, getAccountSettings).body)) {
   void MemberArea.load().catch(() => {})

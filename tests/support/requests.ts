@@ -18,7 +18,7 @@ import {
 } from '#contract/requests.api'
 import { type ReviewVerdict, decideReviewSchemas, listReviewsSchemas } from '#contract/reviews'
 import { decideReview, listReviews } from '#contract/reviews.api'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import { expect } from 'vitest'
 import type { Env } from '../../worker/lib/env.ts'
 import { openOffice, rowsOf, type Office } from './admin.ts'

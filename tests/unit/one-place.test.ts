@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest'
 import { everyFile, readText, sources, withoutComments } from '../support/sources.ts'
 
-test('the Worker converts times in one file', () => {
-  const conversions =
-    /toISOString\(\)|\b(?:SECOND|MINUTE|HOUR|DAY)_MS = |86_400_000|3_600_000|\b60_000\b/
-  const converting = sources.filter(
-    (file) =>
-      /^worker\/(?!local\/|contract\/)/.test(file) &&
-      conversions.test(withoutComments(readText(file))),
-  )
-  expect(converting).toEqual(['worker/lib/time.ts'])
+const site = sources.filter((file) => !/^(worker\/local|web\/(artwork|vite))\//.test(file))
+const naming = (files: readonly string[], pattern: RegExp) =>
+  files.filter((file) => pattern.test(withoutComments(readText(file))))
+
+test('how long a minute, an hour and a day are is said in one file', () => {
+  const lengths = /\b(?:SECOND|MINUTE|HOUR|DAY)_MS = |\b(?:86_400_000|3_600_000|60_000)\b/
+  expect(naming(site, lengths)).toEqual(['worker/contract/time.ts'])
+})
+
+test('what a day is is said in one file, and the Worker writes times in one', () => {
+  const days = /const (?:isDay|dayOf|utcDayOf|zurich)\b|function zurich\b|z\.refine\(isDay/
+  expect(naming(site, days)).toEqual([
+    'worker/contract/days.ts',
+    'worker/contract/form-fields.ts',
+    // Apart from days, which the home page has no room for.
+    'worker/contract/zurich.ts',
+  ])
+  const worker = site.filter((file) => /^worker\/(?!contract\/)/.test(file))
+  expect(naming(worker, /toISOString\(\)/)).toEqual(['worker/lib/time.ts'])
 })
 
 test('what the database says of a refusal is recognised in one file', () => {

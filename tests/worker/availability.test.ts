@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listCompanionsSchemas, listLocationsSchemas } from '#contract/listing'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import { weekdays } from '#contract/weekdays'
 import { expectAnswer } from '../support/answers.ts'
 import { companionImport, DAY, HOUR, uuid, type Overrides } from '../support/fixtures.ts'

@@ -8,7 +8,7 @@ import {
   setPausedSchemas,
   setPresenceSchemas,
 } from '#contract/own'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import { getCompanionSchemas } from '#contract/companions'
 import { auditLog } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'

@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { zurich } from '#contract/zurich'
+import { HOUR_MS } from '#contract/time'
 
 // Without Intl: its first formatter of a kind is a long task on a slow phone, and what it writes differs
 // between the edge and browsers of another age, where hydration would fail.
@@ -37,8 +38,6 @@ export function longDate(iso: string): string {
 
 /** "A, B, C": facts, not a sentence. */
 export const list = (words: readonly string[]) => words.join(', ')
-
-const HOUR_MS = 3_600_000
 
 /** Whole hours from an ISO time to now, never negative. */
 export const hoursSince = (iso: string, now: number) =>

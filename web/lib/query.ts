@@ -1,10 +1,9 @@
 import { QueryClient, type Query } from '@tanstack/react-query'
 import type { Refusal } from '#contract/refusals'
 import type { Answer } from '#contract/renderer'
+import { MINUTE_MS } from '#contract/time'
 import { translateApiMessage } from './translate-api-message.ts'
 import { CallError } from './api.ts'
-
-const MINUTE_MS = 60_000
 
 const isMissing = (error: unknown) => error instanceof CallError && error.status === 404
 

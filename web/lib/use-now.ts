@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
+import { MINUTE_MS } from '#contract/time'
 import { useSite } from './site.ts'
-
-const MINUTE_MS = 60_000
 
 /** Now, in epoch ms, as of the last minute; the first render agrees with the server's. */
 export function useNow(): number {

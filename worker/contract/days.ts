@@ -2,3 +2,10 @@
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   new Date(Date.parse(text) || 0).toISOString().slice(0, 10) === text
+
+/** The calendar day in UTC, as "2026-05-01". @param at epoch milliseconds */
+export const utcDayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+/** The day in Switzerland, as 2026-05-01. @param at epoch milliseconds */
+export const dayOf = (at: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(at)

@@ -1,3 +1,4 @@
+import { isDay } from './days.ts'
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 
@@ -5,6 +6,9 @@ import * as z from 'zod/mini'
 // box that is not ticked; both ways of sending are read by the same schemas.
 
 const tooLong = (max: number) => message('field.too-long', { max })
+
+/** A day of the calendar, as 2026-05-01. */
+export const day = z.string(message('field.required')).check(z.refine(isDay, message('field.date')))
 
 /** One line. */
 export const singleLine = (max: number) =>

@@ -4,6 +4,7 @@ import { actOnSale } from './admin-payments.api.ts'
 import { actOnConfirmation } from './confirmations.api.ts'
 import { exportAudit, exportAuditJson } from './audit-log.api.ts'
 import { saveSettings } from './settings.api.ts'
+import { MINUTE_MS } from './time.ts'
 import {
   deleteUser,
   grantRole,
@@ -14,7 +15,7 @@ import {
 } from './users.api.ts'
 
 /** How old the newest proof of who someone is may be. */
-export const FRESH_PROOF_MS = 10 * 60_000
+export const FRESH_PROOF_MS = 10 * MINUTE_MS
 
 /** Calls of staff that are answered only shortly after they have proved who they are. */
 export const needsFreshProof = [

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './time.ts'
+
 /** Numbers of the product that both sides of the wire rely on. */
 
 export const HOME_COMPANIONS = 8
@@ -16,13 +18,12 @@ export const MAX_SUGGESTIONS = 8
 
 export const PUBLIC_TIMEOUT_MS = 10_000
 
-const HOUR_MS = 3_600_000
 /** A story thumbnail carries a green dot while its story is younger than this. */
 export const STORY_FRESH_MS = 6 * HOUR_MS
 /** "Online" falls to offline this long after the last activity. */
 export const ONLINE_MS = 12 * HOUR_MS
 /** "New to the city" and "new photos" hold this long. */
-export const NEW_MS = 14 * 24 * HOUR_MS
+export const NEW_MS = 14 * DAY_MS
 
 export const LOCKED_PHOTOS = 8
 export const LOCKED_VIDEOS = 6
@@ -46,7 +47,7 @@ export const ranges = {
 export type RangeName = keyof typeof ranges
 
 /** Mail that is unsent for longer needs staff. */
-export const MAIL_LATE_MS = 86_400_000
+export const MAIL_LATE_MS = DAY_MS
 
 /** As many of a member's records of one kind are shown to staff, the newest. */
 export const MAX_MEMBER_RECORDS = 50

@@ -2,7 +2,7 @@ import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { companion } from './companions.ts'
 import { rangeNames, valueOf, boundKey, type Filters } from './filters.ts'
-import { isDay } from './days.ts'
+import { day } from './form-fields.ts'
 import { freeWhens, isTime, readFreeWhen } from './free-when.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP, ranges, type RangeName } from './limits.ts'
 import { facets, sorts, type Facet } from './vocabulary.ts'
@@ -66,7 +66,7 @@ const filterShape = {
   priceMin: bound('price'),
   priceMax: bound('price'),
   free: z.optional(z.enum(freeWhens, message('field.choice'))),
-  freeDay: z.optional(z.string().check(z.refine(isDay, message('field.date')))),
+  freeDay: z.optional(day),
   freeFrom: z.optional(time),
   freeTo: z.optional(time),
   city: z.optional(clean(MAX_SEARCH_LENGTH)),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { isDay } from './days.ts'
 import {
   consentUses,
   MAX_CONSENT_NAME,
   MAX_CONSENT_OTHERS,
   shownPeople,
 } from './media-consent-options.ts'
+import { day } from './form-fields.ts'
 import { message } from './refusals.ts'
 
 const text = (max: number) =>
@@ -24,7 +24,7 @@ export const consentInput = z
     /** Who gave it, as in "Anna Keller, in writing". */
     givenBy: text(MAX_CONSENT_NAME).check(z.minLength(1, message('field.required'))),
     /** The day, as 2026-05-01. */
-    givenOn: z.string(message('field.required')).check(z.refine(isDay, message('field.date'))),
+    givenOn: day,
     uses: z
       .array(z.enum(consentUses, message('field.choice')))
       .check(

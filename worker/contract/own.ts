@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { day } from './form-fields.ts'
 import { checks } from './companion-status.ts'
 import { profile } from './companions.ts'
-import { isDay } from './days.ts'
 import {
   MAX_AWAY_REPLY,
   answerers,
@@ -95,8 +95,6 @@ export const ownProfile = z.object({
   ),
 })
 export type OwnProfile = z.infer<typeof ownProfile>
-
-const day = z.string(message('field.required')).check(z.refine(isDay, message('field.date')))
 
 export const getOwnSchemas = { response: ownProfile }
 export const setPresenceSchemas = {

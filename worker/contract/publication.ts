@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
-import { isDay } from './days.ts'
-import { multiLine, singleLine } from './form-fields.ts'
+import { day, multiLine, singleLine } from './form-fields.ts'
 import { managedCompanion, missingPiece } from './admin-companions.ts'
 import { lifecycles } from './companion-status.ts'
 import { MAX_CONSENT_NAME } from './media-consent-options.ts'
 import { ownProfile } from './own.ts'
 import { MAX_CONSENT_EVIDENCE } from './publication-options.ts'
 import { message } from './refusals.ts'
-
-const day = z.string(message('field.required')).check(z.refine(isDay, message('field.date')))
 
 /** What staff record of a consent to the listing that was given to them. */
 const listingConsentInput = z.object({

@@ -21,7 +21,3 @@ export const OPEN_REQUESTS = 3
 export const PREFERRED_DAYS = 365
 
 export const ratings = [1, 2, 3, 4, 5] as const
-
-/** The day in Switzerland, as 2026-05-01. @param at epoch milliseconds */
-export const dayOf = (at: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(at)

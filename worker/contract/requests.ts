@@ -8,6 +8,7 @@ import {
   note,
   submissionAnswer,
   checkbox,
+  day,
 } from './form-fields.ts'
 import { paging } from './listing.ts'
 import { answerers } from './own-options.ts'
@@ -16,11 +17,6 @@ import { ratings, requestActs, requestLengths as lengths } from './request-optio
 import { requestPlaces, requestStates } from './request-options.ts'
 import { reviewStates } from './review-options.ts'
 
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
-  new Date(Date.parse(text) || 0).toISOString().slice(0, 10) === text
-
-const day = z.string(message('field.required')).check(z.refine(isDay, message('field.date')))
 const uuid = z.uuid(message('field.id'))
 
 export const requestInput = z.object({

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from './time.ts'
 
 /** 01:00 UTC on a month's last Sunday, when Europe changes its clocks, as epoch ms. @param month 0 to 11 */
 function lastSunday(year: number, month: number): number {

@@ -1,6 +1,6 @@
 import { ONLINE_MS } from '#contract/limits'
 import { AWAY_DAYS } from '#contract/own-options'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import { audited } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'

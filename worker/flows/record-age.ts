@@ -1,5 +1,5 @@
 import type { RecordedAgeInput } from '#contract/publication'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'

@@ -1,5 +1,5 @@
 import { readAgeRange } from '#contract/age-range'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import type { Database } from '../db/client.ts'
 import { recordedAgeOf } from '../features/publication/queries.ts'
 import { includesAge } from '../features/publication/rules.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Filters } from '#contract/filters'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import { facets, vocabulary } from '#contract/vocabulary'
 import type { Database } from '../../../worker/db/client.ts'
 import { Catalogue } from '../../../worker/features/catalogue/catalogue.ts'

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { checkMethods, checks, type Check, type CheckMethod } from '#contract/companion-status'
 import { getSettings } from '#contract/settings.api'
+import { utcDayOf } from '#contract/days'
+import { DAY_MS } from '#contract/time'
 import { useNow } from '../../lib/use-now.ts'
 import { Field } from '../../ui/field.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
@@ -8,9 +10,7 @@ import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 
-const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 365
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** What was checked, when, and how long that holds: the only source of "verified". */
 export function VerificationFields({ form, set, base }: FieldsProps) {
@@ -20,7 +20,7 @@ export function VerificationFields({ form, set, base }: FieldsProps) {
   const { data: settings } = useStaffAnswer(getSettings, {}, { leave: false })
   const endOf = (checked: Check) => {
     const days = settings?.check_days[checked] ?? DEFAULT_DAYS
-    return dayOf(now + days * DAY_MS)
+    return utcDayOf(now + days * DAY_MS)
   }
   const methods: Record<CheckMethod, string> = {
     team: t`Our team`,
@@ -38,7 +38,7 @@ export function VerificationFields({ form, set, base }: FieldsProps) {
           const others = form.verifications.filter((one) => one.checked !== checked)
           const fresh = {
             ...{ checked, method: 'team' as const },
-            ...{ checked_at: dayOf(now), valid_until: endOf(checked) },
+            ...{ checked_at: utcDayOf(now), valid_until: endOf(checked) },
           }
           const change = (part: Partial<typeof fresh> | { method: CheckMethod }) =>
             set('verifications', [...others, { ...fresh, ...own, ...part }])

@@ -16,7 +16,7 @@ type Props = {
 export function ItemConsent({ record, name, locked, onRecord }: Props) {
   const { t, i18n } = useLingui()
   const labels = useConsentUses()
-  const [given, by] = [record && dayOf(record.givenAt, i18n.locale), record?.givenBy]
+  const [given, by] = [record && dayText(record.givenAt, i18n.locale), record?.givenBy]
   const uses = new Intl.ListFormat(i18n.locale).format(
     (record?.uses ?? []).map((use) => labels[use]),
   )
@@ -52,7 +52,7 @@ export function ItemConsent({ record, name, locked, onRecord }: Props) {
   )
 }
 
-const dayOf = (iso: string, locale: string) =>
+const dayText = (iso: string, locale: string) =>
   new Intl.DateTimeFormat(`${locale}-CH`, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(iso),
   )

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { CompanionContent } from '#contract/admin-stories'
+import { DAY_MS, MINUTE_MS } from '#contract/time'
 import { useNow } from '../../lib/use-now.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,8 +18,6 @@ import { StoryRow } from './story-row.tsx'
 import { UnsavedStories } from './unsaved-stories.tsx'
 import type { StorySaving } from './use-save-stories.ts'
 import type { Uploads } from '../../features/media/use-uploads.ts'
-
-const DAY_MS = 86_400_000
 
 type Props = {
   companionId: string
@@ -134,7 +133,7 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
 /** Of the browser's own clock, as its field takes it. */
 function localTime(iso: string): string {
   const time = new Date(iso)
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  return new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
 const dayAfter = (now: number) => new Date(now + DAY_MS).toISOString()

@@ -1,12 +1,13 @@
 import { plural } from '@lingui/core/macro'
 import { getOverview } from '#contract/overview.api'
 import type { Overview } from '#contract/overview'
+import { MINUTE_MS } from '#contract/time'
 import { count } from '../../lib/format.ts'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useAttended } from '../shared/attendance.ts'
 
 /** Also keeps the session in use while someone types for long. */
-const LOADED_EVERY_MS = 3 * 60_000
+const LOADED_EVERY_MS = 3 * MINUTE_MS
 
 type Work = [open: number, urgent: number]
 

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
+import { MINUTE_MS } from '#contract/time'
 import { lastInput, watchAttendance } from '../shared/attendance.ts'
 
 /** Later than the Worker ends a session that rests: asking earlier would count as its use. */
-const ASKED_AFTER_MS = 35 * 60_000
+const ASKED_AFTER_MS = 35 * MINUTE_MS
 
 /** Once no one has used this browser for long, asks the Worker, which then refuses the session. */
 export function useLock(ask: () => void): void {

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { MINUTE_MS } from '#contract/time'
 
 /** Without input for so long, lists are no longer loaded anew by themselves. */
-const ATTENDED_MS = 3 * 60_000
+const ATTENDED_MS = 3 * MINUTE_MS
 const NOTED_EVERY_MS = 15_000
 const CHECKED_EVERY_MS = 30_000
 

@@ -3,6 +3,8 @@ import { useState, type SubmitEvent } from 'react'
 import { planIds } from '#contract/plans'
 import type { User } from '#contract/users'
 import { grantPremium } from '#contract/users.api'
+import { utcDayOf } from '#contract/days'
+import { DAY_MS } from '#contract/time'
 import { call } from '../../lib/call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,8 +15,7 @@ import { SelectField } from '../../ui/choice-fields.tsx'
 import { useUserAction } from './use-user-action.ts'
 import { usePlanNames } from '../shared/labels/plan-names.ts'
 
-const MONTH_MS = 30 * 86_400_000
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+const MONTH_MS = 30 * DAY_MS
 
 type Props = { id: string; show: (user: User) => void; onClose: () => void }
 
@@ -50,8 +51,8 @@ export function GrantDialog({ id, show, onClose }: Props) {
           name="until"
           type="date"
           required
-          min={dayOf(now)}
-          defaultValue={dayOf(now + MONTH_MS)}
+          min={utcDayOf(now)}
+          defaultValue={utcDayOf(now + MONTH_MS)}
         />
         <TextArea rows={4} label={t`Reason (for the log)`} name="reason" required maxLength={500} />
         <FormMessage message={message} />

@@ -2,6 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
+import { DAY_MS } from '#contract/time'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { attemptAsMember, confirmAddress } from './call-auth.ts'
 import { bringUserUpToDate } from './refresh-user.ts'
@@ -9,7 +10,7 @@ import { TimedButton } from './timed-button.tsx'
 import { useWait } from './use-wait.ts'
 
 /** As long as links in mails work, by the settings that the README asks for. */
-const LINK_LIFE_MS = 24 * 3_600_000
+const LINK_LIFE_MS = DAY_MS
 
 /** A new address that is not confirmed yet. The service keeps it though its links may be dead. */
 export function PendingEmail({ user }: { user: User }) {

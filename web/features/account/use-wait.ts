@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { SECOND_MS } from '#contract/time'
 
-const SECOND_MS = 1_000
 /** Between two mails to one address, as the service has it. */
 const WAIT_SECONDS = 60
 

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { isDay } from '#contract/days'
+import { dayOf, isDay } from '#contract/days'
 import { freeWhens, readFreeWhen, type FreeWhen } from '#contract/free-when'
-import { dayOf } from '#contract/request-options'
 import { useNow } from '../../lib/use-now.ts'
 
 type Props = { free: FreeWhen | undefined; onChange: (free: FreeWhen | undefined) => void }

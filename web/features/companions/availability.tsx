@@ -1,9 +1,8 @@
 import { plural, t } from '@lingui/core/macro'
 import type { Companion } from '#contract/companions'
+import { MINUTE_MS } from '#contract/time'
 import { ago } from '../../lib/ago.ts'
 import { useNow } from '../../lib/use-now.ts'
-
-const MINUTE_MS = 60_000
 
 /** "Available tonight", and how that is known: her weekly schedule, or what was set when. */
 export function Availability({ available }: Pick<Companion, 'available'>) {

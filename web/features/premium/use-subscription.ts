@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { SubscriptionAnswer } from '#contract/payments'
 import { getSubscription } from '#contract/payments.api'
+import { DAY_MS, MINUTE_MS } from '#contract/time'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { usePendingCheckout } from './pending-checkout.ts'
 
 const SOONEST_MS = 1_000
 const LATEST_MS = 20_000
-const PATIENCE_MS = 5 * 60_000
-const FORGOTTEN_MS = 24 * 60 * 60_000
+const PATIENCE_MS = 5 * MINUTE_MS
+const FORGOTTEN_MS = DAY_MS
 
 /**
  * When to poll again for the provider's notification, with back-off.

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
-import { dayOf, requestLengths, PREFERRED_DAYS, type RequestPlace } from '#contract/request-options'
+import { dayOf } from '#contract/days'
+import { requestLengths, PREFERRED_DAYS, type RequestPlace } from '#contract/request-options'
 import { createRequest } from '#contract/requests.api'
+import { DAY_MS } from '#contract/time'
 import { inLanguage } from '../../lib/i18n.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { placeName } from './request-labels.ts'
@@ -10,8 +12,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea, Checkbox } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
-
-const DAY_MS = 86_400_000
 
 type Props = {
   companion: Pick<Profile, 'id' | 'name' | 'services' | 'answeredBy'>

@@ -1,6 +1,6 @@
+import { SECOND_MS } from '#contract/time'
 import { fetchByOwnClock } from './own-clock.ts'
 
-const SECOND_MS = 1_000
 /** A pause after 429 that names none. Renewals share the limit with everyone behind one address. */
 const PAUSE_MS = 30 * SECOND_MS
 

@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { getAccessLog } from '#contract/own-data.api'
+import { MINUTE_MS } from '#contract/time'
 import { moment } from '../../lib/format-date.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,8 +9,6 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 import { readText, reasonText } from './read-labels.ts'
-
-const MINUTE_MS = 60_000
 
 /** When our team read her private data, what, and why. */
 export const ReadsSection = () => (

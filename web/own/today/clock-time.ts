@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 
 /** "23:00", by Zurich's clocks in every language. */
 const clockTime = (at: number): string =>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { OwnProfile } from '#contract/own'
 import { setPresence } from '#contract/own.api'
+import { HOUR_MS } from '#contract/time'
 import { call } from '../../lib/call.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { OwnSection } from '../shared/own-section.tsx'
 import { useOwnChange } from '../shared/use-own-change.ts'
 import { endTime } from './clock-time.ts'
 
-const HOUR_MS = 3_600_000
 const QUARTER_MS = 900_000
 /** For how long she may be online, in hours. */
 const choices = [1, 2, 3, 4, 6, 8, 10]

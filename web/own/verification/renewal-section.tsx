@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useState } from 'react'
 import { CODE_MINUTES } from '#contract/renewal-options'
 import type { OwnVerification } from '#contract/renewals'
+import { MINUTE_MS } from '#contract/time'
 import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -11,7 +12,6 @@ import { useGestures } from './gestures.ts'
 import { useRenewal } from './use-renewal.ts'
 
 type Renewal = NonNullable<OwnVerification['renewal']>
-const MINUTE_MS = 60_000
 
 /** Proves with a fresh picture that her photos show her. */
 export function RenewalSection({ renewal }: { renewal: OwnVerification['renewal'] }) {

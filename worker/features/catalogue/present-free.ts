@@ -1,7 +1,7 @@
 import type { Companion, Profile } from '#contract/companions'
 import type { FreeWhen } from '#contract/free-when'
 import { isOnline } from '#contract/presence'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import type { Sort } from '#contract/vocabulary'
 import { weekdays } from '#contract/weekdays'
 import { iso } from '../../lib/time.ts'

@@ -1,5 +1,5 @@
 import type { Figure } from '#contract/figure-options'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import { MinuteSums } from '../../lib/minute-sums.ts'
 
 export type DayCount = { companion: string; day: string; member: string | null } & Record<

@@ -1,5 +1,5 @@
 import { FIGURE_MONTHS } from '#contract/figure-options'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import { DAY_MS, utcDayOf } from '../../lib/time.ts'
 
 /** Whole days by Zurich's calendar up to yesterday, oldest first: today's number would say when it rises. */

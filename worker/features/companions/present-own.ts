@@ -1,6 +1,6 @@
 import type { OwnProfile } from '#contract/own'
 import { CHECK_ENDS_DAYS, type OwnHiddenReason } from '#contract/own-options'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import { DAY_MS, iso } from '../../lib/time.ts'
 import type { CompanionRecord } from './queries.ts'
 import type { Returned } from './returned.ts'

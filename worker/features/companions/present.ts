@@ -1,5 +1,5 @@
 import type { BulkAnswer, ListedCompanion, ManagedCompanion } from '#contract/admin-companions'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import type { ContactDetails } from '#contract/requests'
 import { weekdays } from '#contract/weekdays'
 import type { MediaItem } from '#contract/media'

@@ -1,6 +1,6 @@
 import { LISTING_CONSENT_VERSION } from '#contract/publication-options'
 import type { ListingConsentInput } from '#contract/publication'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import { and, eq, isNull, sql, type InferInsertModel, type SQL } from 'drizzle-orm'
 import type { StaffActor } from '../../db/audited.ts'
 import { insertAll, type Write } from '../../db/bulk.ts'

@@ -1,9 +1,5 @@
-import {
-  dayOf,
-  PREFERRED_DAYS,
-  type RequestAct,
-  type RequestState,
-} from '#contract/request-options'
+import { dayOf } from '#contract/days'
+import { PREFERRED_DAYS, type RequestAct, type RequestState } from '#contract/request-options'
 import type { Answerer } from '#contract/own-options'
 import type { StaffRequestActionName } from '#contract/requests'
 import { isUuid } from '../../lib/id.ts'

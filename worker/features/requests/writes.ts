@@ -1,4 +1,5 @@
-import { dayOf, OPEN_REQUESTS, REQUESTS_A_DAY } from '#contract/request-options'
+import { dayOf } from '#contract/days'
+import { OPEN_REQUESTS, REQUESTS_A_DAY } from '#contract/request-options'
 import { and, eq, gte, isNull, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../db/answered-by.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'

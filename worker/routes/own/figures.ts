@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { getFigures } from '#contract/figures.api'
 import { getFiguresSchemas } from '#contract/figures'
-import { dayOf } from '#contract/request-options'
+import { dayOf } from '#contract/days'
 import { presentFigures } from '../../features/companion-days/present.ts'
 import { daysOf } from '../../features/companion-days/queries.ts'
 import { daysUntil } from '../../features/companion-days/rules.ts'

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { HOUR_MS } from '#contract/time'
 import { Badge } from '../../../ui/badge.tsx'
 import { useNow } from '../../../lib/use-now.ts'
 import { moment } from '../../../lib/format-date.ts'
@@ -23,8 +24,6 @@ export function DueDate({ dueAt, isOverdue }: Props) {
     </span>
   )
 }
-
-const HOUR_MS = 3_600_000
 
 /** "in 5 h", "3 h late"; days once it is more than two. @param now epoch milliseconds */
 function untilDue(iso: string, now: number): string {
