@@ -277,6 +277,8 @@ describe('a media item', () => {
     expect((await keysInBucket()).every((key) => key.startsWith('private/'))).toBe(true)
     expect((await profile()).public_photos).toEqual([])
     const again = await office.changed(item.id, { access_level: 'public' })
+    // Whoever is shown it can open it.
+    expect((await profile()).public_photos).toHaveLength(1)
     expect(await statusOf(again.url)).toBe(200)
     await expectTidy()
   })
