@@ -71,7 +71,7 @@ export async function addMedia(
     act: 'media.added',
     writes: (media, consent) => [
       appendMedia(db, media),
-      ...(consent ? [recordedConsent(db, consentedTo(media), consent, by)] : []),
+      recordedConsent(db, consentedTo(media), consent, by),
       publishCompanions(db, [media.companionId]),
     ],
   })
