@@ -17,7 +17,7 @@ export const useOf = ({ access_level: access, purpose }: Shown): ConsentUse =>
   purpose === 'story' ? 'stories' : access
 
 /**
- * No file is published without a record, for members alone neither, and none is stored that doesn't cover its file's use.
+ * No file is published, to everyone or to members, without a record that covers its use.
  *
  * @throws Failure 422
  */
