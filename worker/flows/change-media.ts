@@ -44,8 +44,8 @@ type Also = {
  * Changes a media item. Another access level moves its files: they are copied first, then the row is
  * changed, then the old ones go.
  *
- * @throws Failure 404; 409 for what it can't be, without consent to it, and when someone else moves it; 503 when the change
- *   is stored but files lie at their old address for now: asking again removes them
+ * @throws Failure 404; 409 for what it can't be, without consent to it, and when someone else moves it;
+ *   503 when the change is stored but files lie at their old address for now: asking again removes them
  */
 export async function changeMedia(
   stores: Stores,
