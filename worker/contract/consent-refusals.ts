@@ -4,7 +4,7 @@ export const consentRefusals = {
   'consent.use': 'The consent must cover what the file is used for',
   'consent.others': 'Please name anyone else who is shown',
   'consent.future': 'Choose today or an earlier day',
-  'consent.missing': 'This file has no record of consent for being public. Please record it first.',
+  'consent.missing': 'No consent to this use is on record. Please record it first.',
   'consent.hers': 'She has given this consent herself; only she can change it.',
   'consent.changed': 'Someone else has recorded this consent in the meantime.',
   'media.blocked': 'This picture or video was withdrawn by its owner and cannot be uploaded again.',

@@ -72,7 +72,7 @@ export async function addMedia(
     act: 'media.added',
     writes: (media, consent) => [
       appendMedia(db, media),
-      ...(consent ? [recordedConsent(db, consentedTo(media), consent, by)] : []),
+      recordedConsent(db, consentedTo(media), consent, by),
       ...noteTeamFile(db, media, by.at),
       publishCompanions(db, [media.companionId]),
     ],

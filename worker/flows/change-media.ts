@@ -11,7 +11,8 @@ import {
   updateMedia,
 } from '../features/media/writes.ts'
 import { consentFor } from '../features/media-consents/queries.ts'
-import { assertPublicConsent } from '../features/media-consents/writes.ts'
+import { covers } from '../features/media-consents/rules.ts'
+import { assertConsent } from '../features/media-consents/writes.ts'
 import { isInStory } from '../features/stories/queries.ts'
 import { deleteEndedOf, deleteStoriesOf } from '../features/stories/writes.ts'
 import {
@@ -49,8 +50,8 @@ const isWorded = (changes: object) => Object.values(changes).some((one) => one !
  * Changes a media item. Another access level moves its files: they are copied first, then the row is
  * changed, then the old ones go.
  *
- * @throws Failure 404; 409 for what it can't be, and when someone else moves it; 503 when the change
- *   is stored but files lie at their old address for now: asking again removes them
+ * @throws Failure 404; 409 for what it can't be, without consent to it, and when someone else moves it;
+ *   503 when the change is stored but files lie at their old address for now: asking again removes them
  */
 export async function changeMedia(
   stores: Stores,
@@ -65,9 +66,10 @@ export async function changeMedia(
   const accessLevel = change.access_level ?? before.accessLevel
   const after = { ...before, accessLevel }
   requirePossible(after, change)
-  const opens = accessLevel === 'public' && before.accessLevel === 'private'
-  if (opens && !(await consentFor(db, id))?.forPublic) throw withoutConsent()
   const hides = accessLevel === 'private' && before.accessLevel === 'public'
+  // She agrees in the same batch to what she hides herself.
+  const needsRecord = accessLevel !== before.accessLevel && !endsStories
+  if (needsRecord && !covers(await consentFor(db, id), accessLevel)) throw withoutConsent()
   const mayHide = !hides || endsStories || before.storyCount === 0
   if (!mayHide && (await isInStory(db, id, by.at))) throw shownInStory()
   const [from, to] = [mediaFolder(before), mediaFolder(after)]
@@ -89,7 +91,7 @@ export async function changeMedia(
       [
         assertTextsUnchanged(db, id, [seen, change]),
         ...writes,
-        ...(opens ? [assertPublicConsent(db, id)] : []),
+        ...(needsRecord ? [assertConsent(db, id, accessLevel)] : []),
         ...(hides ? [endsStories ? deleteStoriesOf(db, id) : deleteEndedOf(db, id, by.at)] : []),
         ...updateMedia(db, id, changes),
         ...(isByTeam && isWorded(changes) ? noteTeamFile(db, before, by.at) : []),

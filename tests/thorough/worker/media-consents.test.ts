@@ -47,8 +47,8 @@ const statusOf = async (path: string) => {
 }
 
 describe('a file that is uploaded', () => {
-  test('is not published without a record of consent', async () => {
-    const { consent: _, ...bare } = formWith('jpeg')
+  test.each(['public', 'private'])('is not stored without a record: %s', async (access_level) => {
+    const { consent: _, ...bare } = formWith('jpeg', { access_level })
     const response = await upload(bare)
     expect(response.status).toBe(422)
     expect(await refusal(response)).toMatchObject({
@@ -86,6 +86,16 @@ describe('a file that is uploaded', () => {
       `SELECT count(*) AS count FROM media_consents WHERE media_id = '${id}'`,
     )
     expect(count).toBe(2)
+  })
+
+  test('may become private only with a record for that, and keeps its place until then', async () => {
+    const onlyPublic = JSON.stringify({ ...consentGiven, uses: ['public'] })
+    const { id } = await uploaded('jpeg', { consent: onlyPublic })
+    const hide = () => office.call('PUT', `/api/admin/media/${id}`, { access_level: 'private' })
+    expect(await refusal(hide())).toMatchObject({ id: 'consent.missing' })
+    expect(await rowsOf('SELECT access_level FROM media')).toEqual([{ access_level: 'public' }])
+    await office.call('PUT', `/api/admin/media/${id}/consent`, consentGiven)
+    expect((await hide()).status).toBe(200)
   })
 
   test('has a consent of hers that staff can’t replace', async () => {

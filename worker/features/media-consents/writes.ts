@@ -6,6 +6,7 @@ import type { StaffActor } from '../../db/audited.ts'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/refusals.ts'
+import type { AccessLevel } from '../../db/schema/media.ts'
 import { mediaConsents } from '../../db/schema/media-consents.ts'
 import { withoutStories, type MediaConsentRow } from './queries.ts'
 import { usesOf } from './rules.ts'
@@ -112,10 +113,10 @@ export const agreeTo = (
 export const assertStoriesConsented = (db: Database, mediaIds: readonly string[]): Write =>
   assertInBatch(db, sql`NOT EXISTS (${withoutStories(mediaIds)})`)
 
-/** Stops its batch unless the file may be shown to everyone. */
-export const assertPublicConsent = (db: Database, mediaId: string): Write =>
+/** Stops its batch unless there is a consent to the file in that gallery. */
+export const assertConsent = (db: Database, mediaId: string, access: AccessLevel): Write =>
   assertInBatch(
     db,
-    sql`EXISTS (SELECT 1 FROM media_consents
-      WHERE media_id = ${mediaId} AND revoked_at IS NULL AND for_public)`,
+    sql`EXISTS (SELECT 1 FROM media_consents WHERE media_id = ${mediaId} AND revoked_at IS NULL
+      AND ${sql.raw(access === 'public' ? 'for_public' : 'for_private')})`,
   )
