@@ -50,6 +50,7 @@ const casts: Record<string, string> = {
   'own/media/people-fields.tsx': 'People',
   'own/media/submitted-section.tsx': 'Record',
   'own/media/upload-section.tsx': 'Upload',
+  'own/profile/local-draft.ts': 'Typed',
   'own/shared/sections.ts': 'Section',
 }
 

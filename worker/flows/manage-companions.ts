@@ -7,7 +7,8 @@ import { publishCompanions } from '../features/catalogue/projection.ts'
 import { changesOf } from '../features/companions/changes.ts'
 import { endNotes } from '../features/companion-notes/writes.ts'
 import { draftOf } from '../features/companions/draft.ts'
-import { contentAfter, contentOf } from '../features/companions/present-content.ts'
+import { contentAfter } from '../features/companions/content-after.ts'
+import { contentOf } from '../features/companions/present-content.ts'
 import {
   findCompanion,
   visibilitiesOf,

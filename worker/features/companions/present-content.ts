@@ -6,16 +6,6 @@ import type { CompanionDraft } from './writes.ts'
 type Words = Pick<CompanionRecord, 'row' | 'city' | 'country' | 'languages' | 'traits'> &
   Pick<CompanionDraft, 'services' | 'texts'>
 
-/** What a draft makes of it. @param location the new one, as in "Zurich, Switzerland" */
-export function contentAfter(
-  before: CompanionRecord,
-  { row, ...lists }: CompanionDraft,
-  location: string,
-): ReviewedContent {
-  const after = contentOf({ ...before, ...lists, row: { ...before.row, ...row } })
-  return row.cityId === before.row.cityId ? after : { ...after, location }
-}
-
 /** What is published of a companion in words and facts: what she changes after a review. */
 export function contentOf(record: Words): ReviewedContent {
   const { row, city, country } = record

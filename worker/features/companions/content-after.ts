@@ -1,0 +1,14 @@
+import type { ReviewedContent } from '#contract/revisions'
+import { contentOf } from './present-content.ts'
+import type { CompanionRecord } from './queries.ts'
+import type { CompanionDraft } from './writes.ts'
+
+/** What a draft makes of it. @param location the new one, as in "Zurich, Switzerland" */
+export function contentAfter(
+  before: CompanionRecord,
+  { row, ...lists }: CompanionDraft,
+  location: string,
+): ReviewedContent {
+  const after = contentOf({ ...before, ...lists, row: { ...before.row, ...row } })
+  return row.cityId === before.row.cityId ? after : { ...after, location }
+}
