@@ -167,7 +167,7 @@ const promises: [page: string, says: string, test: string, named: string][] = [
   ],
   [
     'companion-guidelines',
-    'Our own team may write and run a profile, and answer for it, at its companion’s request alone',
+    'Our own team writes and runs a profile only at the companion’s request',
     ownRequests,
     'counts at once for open requests, is public and logged',
   ],

@@ -86,8 +86,8 @@ const forbidden: TextSection = {
       <li>
         <Trans>
           Listings made, paid for or controlled by a third party who profits from another. Our own
-          team may write and run a profile, and answer for it, at its companion’s request alone; it
-          earns from members’ plans, never from her
+          team writes and runs a profile only at the companion’s request; we earn from members’
+          plans, never from companions
         </Trans>
       </li>
       <li>
