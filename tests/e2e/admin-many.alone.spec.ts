@@ -76,7 +76,9 @@ test('500 companions: paged to the last, searched, filtered, ten changed at once
   await page.getByLabel('Change to').selectOption('Pending Review')
   await page.getByRole('button', { name: 'Apply' }).click()
   const question = page.getByRole('dialog', { name: 'Change 10 companions to Pending Review' })
-  await question.getByLabel('Reason (for the log)').fill('To be read once more')
+  await question
+    .getByLabel('Reason (shown to companions with an account)')
+    .fill('To be read once more')
   await question.getByRole('button', { name: 'Change 10 companions' }).click()
   await expect(page.getByText('10 companions changed.')).toBeVisible()
   await expect(page.getByRole('row').getByText('Pending Review')).toHaveCount(10)

@@ -235,7 +235,7 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   const archive = page.getByRole('dialog', { name: 'Change 1 companion to Archived' })
   await archive.getByRole('button', { name: 'Change 1 companion' }).press('Enter')
   await expect(archive.getByRole('alert')).toHaveText('Please give a reason.')
-  await archive.getByLabel('Reason (for the log)').fill('A break')
+  await archive.getByLabel('Reason (shown to companions with an account)').fill('A break')
   await archive.getByRole('button', { name: 'Change 1 companion' }).press('Enter')
   await expect(page.getByRole('row', { name }).getByText('Archived')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')

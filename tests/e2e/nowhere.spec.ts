@@ -58,7 +58,7 @@ test('who is left out of lists is found at her address, until she withdraws', as
 
   const headers = await authorization('admin@velours.test')
   const setActive = async (isActive: boolean) => {
-    const data = { ids: [lea.id], is_active: isActive }
+    const data = { ids: [lea.id], is_active: isActive, reason: isActive ? '' : 'By this test' }
     const answer = await request.patch('/api/admin/companions', { headers, data })
     expect(answer.status()).toBe(200)
   }

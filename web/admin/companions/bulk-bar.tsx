@@ -107,7 +107,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
             )
           }
           needsReason={hides.has(wanted)}
-          label={t`Reason (those with an account read it)`}
+          label={t`Reason (shown to companions with an account)`}
           busy={busy}
           message={message}
           onConfirm={(reason) => void apply(reason.trim())}

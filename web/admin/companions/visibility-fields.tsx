@@ -117,7 +117,7 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
       {isHidden && (
         <TextArea
           rows={3}
-          label={t`Reason (she reads it in her area)`}
+          label={t`Reason (shown to her)`}
           name="reason"
           maxLength={500}
           value={form.reason}
