@@ -119,7 +119,7 @@ export function randomEntry(random: Random, id: string, manyNames = false): Cata
     hasAccount: chance(0.8),
     hasVideos: chance(0.4),
     hasPrivate: chance(0.3),
-    withdrawn: chance(0.1) ? [randomId(random)] : [],
+    withdrawn: chance(0.1) ? [[randomId(random), 0]] : [],
     name: manyNames
       ? `${pick(firstNames)}${below(5000)} ${pick(lastNames)}`
       : `${pick(firstNames)} ${pick(lastNames)}`,

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { changeManagedSchemas } from '#contract/admin-companions'
+import { undoManaged } from '#contract/admin-companions.api'
 import { getOwnSchemas } from '#contract/own'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
@@ -68,6 +70,28 @@ test.each([{ status: 'archived' }, { status: 'draft' }, { visible_in_feed: false
     expect(await own()).toMatchObject({ hiddenReason: { reason } })
   },
 )
+
+test('undoing a publication says why she is off the site again', async () => {
+  await patch({ is_active: false, reason })
+  const { companions } = await expectAnswer(changeManagedSchemas, patch({ is_active: true }))
+  const undone = await office.call('POST', undoManaged.path, { companions })
+  expect(undone.status).toBe(200)
+  const told = { hidden: ['suspended'], hiddenReason: { reason: 'The change was undone.' } }
+  expect(await own()).toMatchObject(told)
+  expect((await auditLog()).at(-1)?.detail).toMatchObject({ reason: 'The change was undone.' })
+  expect(await mails()).toHaveLength(2)
+  expect(await notes()).toEqual([{ companion_id: ada }])
+})
+
+test('undoing what hid her says nothing', async () => {
+  const { companions } = await expectAnswer(
+    changeManagedSchemas,
+    patch({ is_active: false, reason }),
+  )
+  await office.call('POST', undoManaged.path, { companions })
+  expect(await own()).toMatchObject({ hidden: [], hiddenReason: null })
+  expect(await mails()).toHaveLength(1)
+})
 
 test('a profile without an account needs none, nor does what hides nothing', async () => {
   expect((await patch({ ids: [berta], status: 'archived' })).status).toBe(200)

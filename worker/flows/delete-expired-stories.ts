@@ -9,7 +9,8 @@ const KEPT_MS = 7 * DAY_MS
 const AT_ONCE = 100
 
 /**
- * Deletes stories that ended a week ago. Their pictures stay, and are found in the library as unused.
+ * Deletes stories that ended a week ago. Their pictures stay, closed to the public since, and are found in
+ * the library as unused.
  *
  * @param now epoch milliseconds
  */

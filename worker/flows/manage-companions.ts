@@ -44,6 +44,9 @@ export type Along = { acts: AuditEvent[]; writes: Write[]; isHers: boolean }
 
 const ATTEMPTS = 3
 
+/** Why a profile that staff published for a moment is off the site again. */
+const UNDONE = 'The change was undone.'
+
 async function writtenBy(db: Database, input: CompanionInput, staff: StaffActor) {
   const cityId = await cityNamed(db, input.location)
   if (cityId === null) {
@@ -166,14 +169,9 @@ export async function changeVisibilities(
       const detail = { ...approval.detail, name: row.name, changes, ...(reason && { reason }) }
       return { actor, at, act: 'companion.changed', subject: row.id, detail }
     })
-    const known = found.map(({ id }) => id)
+    const known = idsOf(found)
     const hidden = found.filter((row) => row.hasAccount && hides(row, { ...row, ...visibility }))
-    const notes = noteWhyHidden(
-      db,
-      hidden.map(({ id }) => id),
-      reason,
-      at,
-    )
+    const notes = noteWhyHidden(db, idsOf(hidden), reason, at)
     try {
       await audited(db, acts, [
         ...approval.guard,
@@ -192,7 +190,8 @@ export async function changeVisibilities(
 }
 
 /**
- * Takes back what `changeVisibilities` did, except for companions that were saved since.
+ * Takes back what `changeVisibilities` did, except for companions that were saved since. Whoever has an
+ * account and leaves the site by it learns that.
  *
  * @returns how many have their former values again, and the names of those that were left alone
  */
@@ -213,17 +212,18 @@ export async function undoBulkChange(
     })
     const acts = same.map((row) => {
       const changes = changesBetween(row, asked.get(row.id)?.before ?? {})
-      const detail = { name: row.name, changes, isUndo: true }
+      const detail = { name: row.name, changes, isUndo: true, reason: UNDONE }
       return { actor, at, act: 'companion.changed', subject: row.id, detail }
     })
+    const hidden = same.filter(
+      (row) => row.hasAccount && hides(row, { ...row, ...asked.get(row.id)?.before }),
+    )
     try {
       await audited(db, acts, [
         requireVersions(db, same),
         restoreSwitches(db, former, at),
-        publishCompanions(
-          db,
-          same.map(({ id }) => id),
-        ),
+        ...noteWhyHidden(db, idsOf(hidden), UNDONE, at),
+        publishCompanions(db, idsOf(same)),
       ])
       return { changed: same.length, skipped }
     } catch (error) {
@@ -231,6 +231,8 @@ export async function undoBulkChange(
     }
   }
 }
+
+const idsOf = (rows: readonly VisibilityRow[]) => rows.map(({ id }) => id)
 
 const switchesOf = ({ lifecycle, isActive, isFeatured }: VisibilityRow): Required<Visibility> => ({
   lifecycle,

@@ -9,7 +9,7 @@ import { lifecycles } from '../../../worker/flows/data-retention.ts'
 import { editCompanion } from '../../support/edits.ts'
 import { expectTurnedAway } from '../../support/answers.ts'
 import { env } from '../../support/database.ts'
-import { by, DAY, SECOND } from '../../support/fixtures.ts'
+import { by, DAY, SECOND, uuid } from '../../support/fixtures.ts'
 import { changePlans, givePlan } from '../../support/plans.ts'
 import {
   ada,
@@ -196,6 +196,21 @@ describe('at the very next request nothing opens', () => {
     await site.expectShut(url, [404])
     vi.setSystemTime(Date.now() + LEASE_MS)
     expect((await site.get(`/media/${vera}/${cover}/w640.webp`)).status).toBe(200)
+  })
+
+  test('of a VIP companion’s story that is over', async () => {
+    const { url } = (await site.profileOf(vera)).public_photos[0]!
+    const now = Date.now()
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO stories (id, companion_id, media_id, position, created_at, expires_at)
+         VALUES (?1, ?2, ?3, 0, ?4, ?5)`,
+      ).bind(uuid(0x57), vera, cover, now, now + MINUTE),
+      env.DB.prepare(`UPDATE media SET purpose = 'story' WHERE id = ?1`).bind(cover),
+    ])
+    expect((await site.get(url)).status).toBe(200)
+    vi.setSystemTime(now + MINUTE)
+    await site.expectShut(url, [404])
   })
 
   test('when time passes and nothing else happens', async () => {

@@ -14,6 +14,7 @@ import { openCopy, type CopySource } from '../../../worker/ops/restore/copy.ts'
 import { newRestore, restoreCopy, type Restored } from '../../../worker/ops/restore/restore-copy.ts'
 import { backUp } from '../../../worker/jobs/back-up.ts'
 import { writeJournal } from '../../../worker/jobs/write-journal.ts'
+import { giveAccount } from '../../support/companion-account.ts'
 import { openOffice, type Office } from '../../support/admin.ts'
 import { env } from '../../support/database.ts'
 import { fillEmptyTables } from '../../support/every-table.ts'
@@ -152,6 +153,8 @@ test('what is restored differs in not one row and not one file', async () => {
 
 test('nothing comes back that was withdrawn, erased or sent meanwhile', async () => {
   await fillStores()
+  await giveAccount(office.db, berta)
+  await env.DB.prepare("UPDATE companion_accounts SET contact_email = 'b@example.com'").run()
   await backUpAt(night)
   const member = uuid(7)
   await env.DB.prepare(
@@ -163,7 +166,7 @@ test('nothing comes back that was withdrawn, erased or sent meanwhile', async ()
     env.DB.prepare('DELETE FROM media WHERE id = ?').bind(uuid(0x22)),
   ])
   expect((await office.call('DELETE', `/api/admin/companions/${ada}`)).status).toBe(200)
-  const hidden = { ids: [berta], is_active: false }
+  const hidden = { ids: [berta], is_active: false, reason: 'Her photos show another person.' }
   expect((await office.call('PATCH', '/api/admin/companions', hidden)).status).toBe(200)
   await writeJournal(site, night + HOUR)
   expect(await env.DB.prepare('SELECT count(*) AS n FROM journal_queue').first('n')).toBe(0)
@@ -176,6 +179,13 @@ test('nothing comes back that was withdrawn, erased or sent meanwhile', async ()
   expect(await one('SELECT is_active FROM companions WHERE id = ?', berta)).toEqual({
     is_active: 0,
   })
+  // She was told at that time.
+  const told = await one(
+    `SELECT (SELECT count(*) FROM outbox WHERE cause LIKE ?1) AS mails,
+      (SELECT count(*) FROM companion_notes WHERE companion_id = ?2) AS notes`,
+    ...[`hidden:${berta}:%`, berta],
+  )
+  expect(told).toEqual({ mails: 0, notes: 0 })
   const shown = await RESTORED.prepare(
     "SELECT subject FROM catalogue_log WHERE entry IS NOT NULL AND subject <> 'settings'",
   ).all()

@@ -1,12 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { StoriesInput } from '#contract/admin-stories'
+import { readEntry } from '../../../worker/features/catalogue/document.ts'
+import { mediaById } from '../../../worker/features/media/queries.ts'
+import { loadStories } from '../../../worker/features/stories/queries.ts'
 import { changeMedia, removeMedia } from '../../../worker/flows/change-media.ts'
 import { removeOwnStory } from '../../../worker/flows/change-own-stories.ts'
+import { deleteExpiredStories } from '../../../worker/flows/delete-expired-stories.ts'
 import { revokeConsent } from '../../../worker/flows/revoke-consent.ts'
+import { saveCompanionStories } from '../../../worker/flows/save-stories.ts'
 import { expireRows } from '../../../worker/jobs/expire-rows.ts'
+import { saveSnapshot } from '../../../worker/jobs/save-snapshot.ts'
+import { fingerprintOf } from '../../../worker/lib/hash.ts'
 import { enterNewColo, inOtherColo } from '../../support/colo.ts'
 import { env } from '../../support/database.ts'
 import { far } from '../../support/far.ts'
-import { by, companionImport, DAY, SECOND, uuid } from '../../support/fixtures.ts'
+import { by, companionImport, DAY, HOUR, SECOND, uuid } from '../../support/fixtures.ts'
 import { interceptedBucket } from '../../support/intercept.ts'
 import { openSite } from '../../support/open-site.ts'
 
@@ -104,6 +112,73 @@ describe('what another data centre has in its cache is closed there within ten s
       await elsewhere(() => changeMedia(stores(), photo, { access_level }, by()))
     }
     expect((await get(photoAt))[0]).toBe(200)
+  })
+})
+
+describe('the file of a story is open as long as something shows it', () => {
+  const showing = (shows: { stories: object[]; highlights: object[] }) => async () => {
+    const revision = await fingerprintOf((await loadStories(db, ada)).text)
+    await saveCompanionStories(db, ada, { revision, ...shows } as StoriesInput, by())
+  }
+  const one = { id: story, media_id: shown, text: '' }
+  const ending = () => ({ ...one, expires_at: new Date(Date.now() + DAY).toISOString() })
+  const nothing = { stories: [], highlights: [] }
+  const isKept = async () =>
+    (await env.MEDIA.head(`public/${ada}/${shownAt}`)) !== null &&
+    (await mediaById(db, shown)) !== undefined
+
+  test('not once staff take it off, until they use it again', async () => {
+    await elsewhere(showing(nothing))
+    expect([(await get(shownAt))[0], await get(photoAt)]).toEqual([404, [200, 'cache']])
+    isolate = far()
+    expect((await get(shownAt))[0]).toBe(404)
+    expect(await isKept()).toBe(true)
+    await elsewhere(showing({ ...nothing, stories: [ending()] }))
+    expect((await get(shownAt))[0]).toBe(200)
+  })
+
+  test('not once its time is over, with nothing written', async () => {
+    const end = Date.now() + 23 * HOUR
+    vi.setSystemTime(end - SECOND)
+    expect((await get(shownAt))[0]).toBe(200)
+    vi.setSystemTime(end + SECOND)
+    expect((await get(shownAt))[0]).toBe(404)
+    await saveSnapshot(env, Date.now())
+    isolate = far()
+    expect((await get(shownAt))[0]).toBe(404)
+    vi.setSystemTime(end + 8 * DAY)
+    await inOtherColo(() => deleteExpiredStories(db, Date.now()))
+    vi.setSystemTime(Date.now() + 10 * SECOND)
+    expect((await get(shownAt))[0]).toBe(404)
+    expect(await isKept()).toBe(true)
+  })
+
+  test('and always in a highlight', async () => {
+    const highlights = [{ id: uuid(9), title: 'Travel', stories: [one] }]
+    await elsewhere(showing({ ...nothing, highlights }))
+    vi.setSystemTime(Date.now() + 9 * DAY)
+    expect((await get(shownAt))[0]).toBe(200)
+    await elsewhere(showing(nothing))
+    expect((await get(shownAt))[0]).toBe(404)
+  })
+
+  test.each([
+    ['shown', async () => {}],
+    ['not shown', showing(nothing)],
+    [
+      'in a highlight',
+      showing({ stories: [], highlights: [{ id: uuid(9), title: 'T', stories: [one] }] }),
+    ],
+  ])('also by rows from before: %s', async (_, work) => {
+    await work()
+    const row = () => env.DB.prepare('SELECT entry FROM catalogue_log WHERE subject = ?').bind(ada)
+    const former = readEntry((await row().first<string>('entry'))!).withdrawn
+    await env.DB.prepare(
+      `UPDATE catalogue_log SET entry = json_remove(entry, '$[0].storyFiles')`,
+    ).run()
+    const migration = env.MIGRATIONS.find(({ name }) => name.startsWith('0065'))!
+    await env.DB.prepare(migration.queries[0]!).run()
+    expect(readEntry((await row().first<string>('entry'))!).withdrawn).toEqual(former)
   })
 })
 

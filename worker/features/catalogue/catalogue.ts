@@ -190,8 +190,8 @@ export class Catalogue {
   }
 
   /** Whether a file was public and no longer is, at the moment that `flags` has read. */
-  isWithdrawn(id: string, mediaId: string): boolean {
-    return this.#memory.index.isWithdrawn(id, mediaId)
+  isWithdrawn(id: string, mediaId: string, now: number): boolean {
+    return this.#memory.index.isWithdrawn(id, mediaId, now)
   }
 
   #noteAnswer(now: number): void {

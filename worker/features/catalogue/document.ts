@@ -1,7 +1,7 @@
 import type { Check, CheckMethod } from '#contract/companion-status'
 import type { Answerer } from '#contract/own-options'
 import { onlineEnd } from '#contract/presence'
-import type { CatalogueEntry } from './entry.ts'
+import type { CatalogueEntry, WithdrawnFile } from './entry.ts'
 
 // The stored documents of `projection.ts`, as they are read back. Times are epoch milliseconds.
 
@@ -106,7 +106,7 @@ export function readEntry(text: string): CatalogueEntry {
     hasAccount: Boolean(flags.hasAccount),
     hasVideos: Boolean(flags.hasVideos),
     hasPrivate: Boolean(flags.hasPrivate),
-    withdrawn: (flags.withdrawn ?? []) as string[],
+    withdrawn: withdrawnOf(flags),
     age: Number(facts.age),
     height: (facts.height ?? null) as number | null,
     weight: (facts.weight ?? null) as number | null,
@@ -133,6 +133,11 @@ export function readEntry(text: string): CatalogueEntry {
     hair: one(facts.hair),
     breastSize: one(facts.breastSize),
   }
+}
+
+function withdrawnOf({ withdrawn = [], storyFiles = [] }: Group): WithdrawnFile[] {
+  const gone = (withdrawn as string[]).map((id) => [id, 0] as const)
+  return [...gone, ...(storyFiles as WithdrawnFile[])]
 }
 
 /** Rows of the log from before there was an end to being online have none. */

@@ -1,6 +1,12 @@
 import type { Facet } from '#contract/vocabulary'
 
 /**
+ * What a public address opens no longer from a time on: files that were public some days ago, as caches may
+ * have them, and files for stories alone.
+ */
+export type WithdrawnFile = readonly [mediaId: string, from: number]
+
+/**
  * What the catalogue knows of one publicly visible companion. Written as JSON by the same batch
  * that changes the companion (see `projection.ts`). Times are epoch milliseconds, 0 for never.
  */
@@ -16,8 +22,7 @@ export type CatalogueEntry = {
   hasAccount: boolean
   hasVideos: boolean
   hasPrivate: boolean
-  /** Ids of files that everyone could open some days ago, and no longer may: caches may have them. */
-  withdrawn: string[]
+  withdrawn: WithdrawnFile[]
   name: string
   city: string
   country: string

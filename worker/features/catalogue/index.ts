@@ -53,9 +53,10 @@ export class CatalogueIndex {
     return { feed: (flags & FEED) > 0, home: (flags & HOME) > 0, vip: (flags & VIP) > 0 }
   }
 
-  /** Whether a file of hers was public, and is no longer: a cache may still have it. */
-  isWithdrawn(id: string, mediaId: string): boolean {
-    return this.rows.withdrawn.get(id)?.includes(mediaId) ?? false
+  /** Whether a file of hers is public no longer: caches and the bucket may still have it. */
+  isWithdrawn(id: string, mediaId: string, now: number): boolean {
+    const files = this.rows.withdrawn.get(id) ?? []
+    return files.some(([file, from]) => file === mediaId && from <= now)
   }
 
   /** @throws BadCursor when `after` is none of this sort's cursors */

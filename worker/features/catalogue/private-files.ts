@@ -33,8 +33,8 @@ const isPrivate = `access_level = 'private'`
 
 const c = alias(companions, 'c')
 
-/** Who may open a file at this moment: no row for a file that is closed to all. */
-export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef) =>
+/** Who may open a file at a moment (epoch ms): no row for a file that is closed to all. */
+export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef, now: number) =>
   db
     .select({ accessLevel: media.accessLevel, vip: c.isVip })
     .from(media)
@@ -46,6 +46,9 @@ export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef) =
         sql.raw(publiclyVisible),
         // Private media belong to the profile, which only those in the lists have.
         sql`(${c.visibleInFeed} OR ${media.accessLevel} = 'public')`,
+        // What is there for stories alone is open as long as one shows it.
+        sql`(${media.purpose} = 'gallery' OR EXISTS (SELECT 1 FROM stories s
+          WHERE s.media_id = ${media.id} AND (s.highlight_id IS NOT NULL OR s.expires_at > ${now})))`,
       ),
     )
 

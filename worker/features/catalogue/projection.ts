@@ -31,6 +31,12 @@ const gallery = (type: string, access: string) =>
 const lastStory = `FROM stories s WHERE s.companion_id = c.id AND s.highlight_id IS NULL
   ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1`
 
+/** Files for stories alone that no highlight shows, each with the end of its last story; 0: it has none. */
+const storyFiles = `(SELECT json_group_array(json_array(m.id,
+    coalesce((SELECT max(expires_at) FROM stories WHERE media_id = m.id), 0)))
+  FROM media m WHERE m.companion_id = c.id AND m.purpose = 'story' AND NOT EXISTS
+    (SELECT 1 FROM stories WHERE media_id = m.id AND highlight_id IS NOT NULL) HAVING count(*) > 0)`
+
 /** The times of each day of her week that she is available; null: no weekly schedule. */
 const hours = `iif(c.schedule IS NULL, NULL, json_array(${weekdays
   .map((day) => `iif(c.schedule ->> '$.${day}.available', c.schedule ->> '$.${day}.times', NULL)`)
@@ -54,6 +60,7 @@ const entry = `json_array(
       AND access_level = 'private')`)}`,
     `'withdrawn', json((SELECT json_group_array(media_id) FROM withdrawn_files
       WHERE companion_id = c.id HAVING count(*) > 0))`,
+    `'storyFiles', json(${storyFiles})`,
   )},
   ${known(
     `'name', c.name, 'city', ci.name, 'country', co.name, 'cityHidden', ${flag('ci.is_hidden')}`,

@@ -1,7 +1,7 @@
 import { weekdays } from '#contract/weekdays'
 import { foldForSearch, spellingsOf } from '../../lib/text.ts'
 import { VIP, facetBitmapsOf, makeColumns, writeRow } from './columns.ts'
-import type { CatalogueChange, CatalogueEntry } from './entry.ts'
+import type { CatalogueChange, CatalogueEntry, WithdrawnFile } from './entry.ts'
 import { fields } from './facets.ts'
 import { readHours } from './hours.ts'
 import { makeOrders } from './orders.ts'
@@ -23,8 +23,8 @@ export class Rows {
   /** Hours of a day, as `readHours` writes them; the first is none. */
   hours = new Dictionary([''])
   words = new WordLists()
-  /** By companion, for those who have any: what a public address no longer opens. */
-  readonly withdrawn = new Map<string, readonly string[]>()
+  /** By companion, for those who have any: what a public address opens no longer, or not for ever. */
+  readonly withdrawn = new Map<string, readonly WithdrawnFile[]>()
   orders = makeOrders(this)
   /** By the code of the name, once it was asked for: a snapshot is read without folding any. */
   private readonly foldedNames: string[] = []

@@ -1,5 +1,6 @@
 import { vocabulary } from '#contract/vocabulary'
 import { cellsPerRow, columnNames, makeColumns, type Columns } from './columns.ts'
+import type { WithdrawnFile } from './entry.ts'
 import { CatalogueIndex } from './index.ts'
 import type { Order } from './order.ts'
 import type { PlaceNames } from './places.ts'
@@ -12,7 +13,7 @@ export { TornSnapshot } from './sections.ts'
 
 // Raise the number when the folding, the orders or the layout change. Bits stand for the
 // vocabulary's values, so its words are part of the format.
-const FORMAT = hashOf(`6 ${JSON.stringify(vocabulary)}`)
+const FORMAT = hashOf(`7 ${JSON.stringify(vocabulary)}`)
 
 /** The documents of a card as `catalogue_log` holds them. */
 export type StoredCard = { subject: string; entry: string; card: string }
@@ -37,8 +38,8 @@ type Texts = {
   hours: string[]
   words: string[]
   otherIds: [number, string][]
-  /** Of companions by their number; missing in snapshots from before. */
-  withdrawn?: [number, readonly string[]][]
+  /** Of companions by their number. */
+  withdrawn: [number, readonly WithdrawnFile[]][]
 }
 
 /** In bytes, without what removed rows left behind. */
@@ -61,7 +62,7 @@ export function encodeSnapshot({ index, ...extras }: Snapshot): Uint8Array {
     otherIds: ids.others,
     withdrawn: Array.from(slots).flatMap((slot, index) => {
       const files = rows.withdrawn.get(rows.ids[slot]!)
-      return files ? [[index, files] as [number, readonly string[]]] : []
+      return files ? [[index, files] as [number, readonly WithdrawnFile[]]] : []
     }),
   }
   const encoder = new TextEncoder()
@@ -98,7 +99,7 @@ function rowsOf(version: number, sections: Section[]): Rows {
   const rows = new Rows()
   rows.version = version
   rows.ids = unpackIds(ids, texts.otherIds)
-  for (const [slot, files] of texts.withdrawn ?? []) rows.withdrawn.set(rows.ids[slot]!, files)
+  for (const [slot, files] of texts.withdrawn) rows.withdrawn.set(rows.ids[slot]!, files)
   rows.names = new Dictionary(texts.names)
   rows.hours = new Dictionary(texts.hours)
   rows.words = new WordLists(texts.words, {

@@ -7,6 +7,7 @@ import type { JournalEntry } from '../../features/backups/rules.ts'
 import { publishCompanions, publishRunBy } from '../../features/catalogue/projection.ts'
 import { noteFormerChoice } from '../../features/consents/writes.ts'
 import { blockFile } from '../../features/media-consents/blocklist.ts'
+import { updateVisibility } from '../../features/companions/writes.ts'
 import { endConsent } from '../../features/media-consents/writes.ts'
 import { mediaById } from '../../features/media/queries.ts'
 import { unsuspend, suspend } from '../../features/members/writes.ts'
@@ -16,13 +17,11 @@ import { endConsentToListing } from '../../features/publication/writes.ts'
 import { changeMedia, removeMedia } from '../../flows/change-media.ts'
 import type { Stores } from '../../flows/clean-up-folders.ts'
 import { eraseMember } from '../../flows/delete-member.ts'
-import { changeVisibilities } from '../../flows/manage-companions.ts'
 import { removal } from '../../flows/remove-companion.ts'
 import { Failure } from '../../lib/failure.ts'
 
 const SYSTEM = 'system'
 const GONE = 404
-const WHY = 'Withdrawn after the copy that was restored'
 
 /** What each entry says once more; a later one of the same group takes its place. */
 type Act = {
@@ -42,10 +41,12 @@ const nothing = async () => {}
 const acts: Readonly<Record<string, Act>> = {
   'companion.withdrawn': {
     group: 'shown',
-    apply: async ({ db }, { subject, at }) => {
-      const staff = { actor: SYSTEM, name: SYSTEM, at }
-      await changeVisibilities(db, [subject], { isActive: false }, { reason: WHY, staff })
-    },
+    // She was told when it was done: not by `changeVisibilities`, which tells her.
+    apply: ({ db }, entry) =>
+      noted(db, entry, 'companion.changed', [
+        updateVisibility(db, [entry.subject], { isActive: false }, entry.at),
+        publishCompanions(db, [entry.subject]),
+      ]),
   },
   'companion.shown': { group: 'shown', apply: nothing },
   'companion.erased': {

@@ -98,13 +98,13 @@ async function openToAll(
 ) {
   const flags = await catalogue.flags(now, companion)
   if (!flags || !mayOpen(visitor, { ...flags, isPrivate: false })) throw missing()
-  // Caches and, while it fails, R2 may still have it.
-  if (catalogue.isWithdrawn(companion, media)) throw missing()
+  // Caches may still have it; R2 as well, while it fails, and for stories to come.
+  if (catalogue.isWithdrawn(companion, media, now)) throw missing()
 }
 
 /** @throws Failure 403 for a member who may not open it, 404 for what is closed to all, or open */
 async function levelForMember(c: Context<AppEnv>, memberId: string, ref: MediaRef) {
-  const { viewer, rows } = await readViewer(c, memberId, [fileAccessOf(c.var.db, ref)])
+  const { viewer, rows } = await readViewer(c, memberId, [fileAccessOf(c.var.db, ref, c.var.now)])
   const [[found]] = rows
   if (!found) throw missing()
   const { accessLevel, vip } = found
