@@ -10,6 +10,7 @@ import { call } from '../../lib/call.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 import { ChangeAccess } from './change-access.tsx'
+import { FileConsent } from './file-consent.tsx'
 import { RemoveFile } from './remove-file.tsx'
 import { UseInStory } from './use-in-story.tsx'
 import { WithdrawConsent } from './withdraw-consent.tsx'
@@ -128,6 +129,7 @@ function PublishedFile(props: FileProps) {
           </Button>
         </p>
       )}
+      <FileConsent file={file} name={name} media={media} />
       <p className="own-acts">
         <IconButton
           icon="chevron-left"
