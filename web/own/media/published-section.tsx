@@ -37,7 +37,8 @@ export function PublishedSection({ data, media }: Props) {
           <Trans>
             Changes to the order, the cover and captions apply at once; the first public photo is
             the cover. Files become private at once. Our team first reviews new alternative texts
-            and private files that you make public.
+            and private files that you make public. Each file shows the record of your consent; you
+            can withdraw a single use of it, at once.
           </Trans>
         </p>
       }
