@@ -63,6 +63,8 @@ export async function openSubmissions(imports?: readonly Overrides[]) {
       { access_level: 'private' },
       bindings,
     )
+  const withdrawUse = (id: string, use: string, claims = adaClaims, bindings?: Partial<Env>) =>
+    send(claims, ['POST', addressOf(ownApi.withdrawUse, { params: { id } })], { use }, bindings)
   const reword = (id: string, body: object, claims = adaClaims) =>
     send(claims, ['PUT', addressOf(ownApi.changeSubmission, { params: { id } })], body)
   const submit = (change: object, bindings?: Partial<Env>, claims = adaClaims) =>
@@ -92,7 +94,7 @@ export async function openSubmissions(imports?: readonly Overrides[]) {
     )
   return {
     ...office,
-    ...{ send, upload, decide, change, reword, remove },
+    ...{ send, upload, decide, change, reword, remove, withdrawUse },
     ...{ hide, submit, removeStory, moveHighlight, removeHighlight },
     /** As a visitor, of the isolate that took the writes. */
     visit: (path: string) => ask(path, {}, { ...office.accounts.vars, IMAGES: images }),
@@ -133,6 +135,7 @@ export async function withSubmissions() {
   done.push(
     await office.moveHighlight(travel.highlightId, 0),
     await office.removeStory(uuid(0x62)),
+    await office.withdrawUse(kept.id, 'stories'),
     await office.removeHighlight(travel.highlightId),
   )
   for (const response of done) expect(response.ok, await response.text()).toBe(true)

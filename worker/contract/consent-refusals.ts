@@ -7,5 +7,7 @@ export const consentRefusals = {
   'consent.missing': 'No consent to this use is on record. Please record it first.',
   'consent.hers': 'She has given this consent herself; only she can change it.',
   'consent.changed': 'Someone else has recorded this consent in the meantime.',
+  'consent.in-use':
+    'The file is shown there now. To take this back, make it private, remove it or withdraw your consent to it.',
   'media.blocked': 'This picture or video was withdrawn by its owner and cannot be uploaded again.',
 } as const

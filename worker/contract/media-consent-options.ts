@@ -3,7 +3,7 @@ export const shownPeople = ['self', 'others'] as const
 export type ShownPeople = (typeof shownPeople)[number]
 
 /** What a file may be used for. */
-export const consentUses = ['public', 'private', 'stories', 'promotion'] as const
+export const consentUses = ['public', 'private', 'stories'] as const
 export type ConsentUse = (typeof consentUses)[number]
 export type ConsentUses = Record<ConsentUse, boolean>
 

@@ -27,12 +27,7 @@ export const consentInput = z
     givenOn: day,
     uses: z
       .array(z.enum(consentUses, message('field.choice')))
-      .check(
-        z.refine(
-          (uses) => uses.some((use) => use !== 'promotion'),
-          message('field.too-few', { min: 1 }),
-        ),
-      ),
+      .check(z.minLength(1, message('field.too-few', { min: 1 }))),
   })
   .check(
     z.refine(({ shown, others }) => (shown === 'others') === (others !== ''), {

@@ -25,6 +25,16 @@ export const changeOwnMedia = endpoint<typeof schemas.changeOwnMediaSchemas>()(
   'companion',
 )
 
+/**
+ * Takes back one use of a published file at once; its stories go with the use for stories. May be
+ * repeated. 409 for the gallery that the file is in: there it is removed or withdrawn as a whole.
+ */
+export const withdrawUse = endpoint<typeof schemas.withdrawUseSchemas>()(
+  'POST',
+  '/api/own/media/:id/withdraw-use',
+  'companion',
+)
+
 /** Deletes a file, published or not, at once. May be repeated after a 503. */
 export const deleteOwnMedia = endpoint<typeof schemas.deleteOwnMediaSchemas>()(
   'DELETE',

@@ -127,6 +127,10 @@ export const changeOwnMediaSchemas = {
   }),
   response: ownMedia,
 }
+export const withdrawUseSchemas = {
+  body: z.object({ use: z.enum(consentUses, message('field.choice')) }),
+  response: ownMedia,
+}
 export const deleteOwnMediaSchemas = { response: ownMedia }
 export const changeSubmissionSchemas = {
   /** What is left out stays; what such a submission has not is ignored. */

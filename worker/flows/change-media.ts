@@ -11,7 +11,7 @@ import {
   updateMedia,
 } from '../features/media/writes.ts'
 import { consentFor } from '../features/media-consents/queries.ts'
-import { covers } from '../features/media-consents/rules.ts'
+import { usesIn } from '../features/media-consents/rules.ts'
 import { assertConsent } from '../features/media-consents/writes.ts'
 import { isInStory } from '../features/stories/queries.ts'
 import { deleteEndedOf, deleteStoriesOf } from '../features/stories/writes.ts'
@@ -69,7 +69,7 @@ export async function changeMedia(
   const hides = accessLevel === 'private' && before.accessLevel === 'public'
   // She agrees in the same batch to what she hides herself.
   const needsRecord = accessLevel !== before.accessLevel && !endsStories
-  if (needsRecord && !covers(await consentFor(db, id), accessLevel)) throw withoutConsent()
+  if (needsRecord && !usesIn(await consentFor(db, id))[accessLevel]) throw withoutConsent()
   const mayHide = !hides || endsStories || before.storyCount === 0
   if (!mayHide && (await isInStory(db, id, by.at))) throw shownInStory()
   const [from, to] = [mediaFolder(before), mediaFolder(after)]

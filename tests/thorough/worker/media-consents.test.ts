@@ -4,7 +4,7 @@ import { uploadMediaSchemas, type MediaItem } from '#contract/media'
 import { listConsentsSchemas, revokeConsentSchemas } from '#contract/media-consents'
 import { uploadMedia } from '#contract/media.api'
 import { adminClaims, rowsOf } from '../../support/admin.ts'
-import { consentGiven, photoForm, type Fields } from '../../support/admin-media.ts'
+import { consentGiven, photoForm, videoForm, type Fields } from '../../support/admin-media.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { ada, adaClaims, berta, bertaClaims, openCompanions } from '../../support/companions-own.ts'
@@ -12,6 +12,8 @@ import { env } from '../../support/database.ts'
 import { DAY, uuid } from '../../support/fixtures.ts'
 import { fileOf, formOf, keysInBucket, picture } from '../../support/uploads.ts'
 import type { PictureName } from '../../support/pictures.ts'
+import { mp4, webm } from '../../support/videos.ts'
+import { expectBlocked } from '../../support/withdrawn-picture.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 
 let office: Awaited<ReturnType<typeof openCompanions>>
@@ -161,6 +163,22 @@ describe('revoking', () => {
     })
     expect(await refusal(upload(formWith('jpeg')))).toMatchObject({ id: 'media.blocked' })
     expect((await upload(formWith('square'))).status).toBe(200)
+  })
+
+  test('a video refuses its very file, and one encoded anew with the same poster', async () => {
+    const posterOf = (name: PictureName) =>
+      fileOf(picture(name), name === 'portraitAgain' ? 'image/webp' : 'image/jpeg')
+    const film = (bytes: Uint8Array<ArrayBuffer>, poster: PictureName) =>
+      videoForm(bytes, { poster: posterOf(poster) })
+    const [bytes, anew] = [mp4(), webm()]
+    const { media } = await expectAnswer(uploadMediaSchemas, upload(film(bytes, 'portrait')))
+    expect(await statusOf(media.url)).toBe(200)
+    expect((await revoke(media.id)).status).toBe(200)
+    expect(await statusOf(media.url)).toBe(404)
+    await expectBlocked(await upload(film(bytes, 'square'), berta))
+    await expectBlocked(await upload(film(anew, 'portraitAgain'), berta))
+    expect(await keysInBucket()).toEqual([])
+    expect((await upload(film(anew, 'square'), berta)).status).toBe(200)
   })
 
   test('recognises the picture of a file from before fingerprints', async () => {

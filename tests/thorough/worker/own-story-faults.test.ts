@@ -152,6 +152,31 @@ describe.each([
   )
 
   test(
+    'at any call leaves her consent to stories with the story or neither; asking again ends both',
+    async () => {
+      await atEachFault(isDone, async (bindings) => {
+        const mediaId = await photo()
+        const story = crypto.randomUUID()
+        await office.submit({ kind: 'story', id: story, mediaId, hours: 24, consent })
+        await office.decided([{ id: story, version: 1 }])
+        await office.withdrawUse(mediaId, 'stories', undefined, bindings)
+        const agreed = await idsIn(
+          'SELECT id FROM media_consents WHERE revoked_at IS NULL AND for_stories',
+        )
+        expect((await publicNow()).stories).toHaveLength(agreed.length)
+        return async () => {
+          expect((await office.withdrawUse(mediaId, 'stories')).status).toBe(200)
+          const acts = "SELECT id FROM audit_log WHERE act = 'media.use-withdrawn'"
+          expect(await idsIn(`${acts} AND subject = '${mediaId}'`)).toHaveLength(1)
+          expect(await publicNow()).toMatchObject({ photos: [{ id: mediaId }], stories: [] })
+          await emptied(mediaId)
+        }
+      })
+    },
+    TIMEOUT_MS,
+  )
+
+  test(
     'at any call leaves a highlight whole or gone with its files; asking again removes it',
     async () => {
       const highlight = { highlightId: uuid(0x61), highlightTitle: 'Travel' }

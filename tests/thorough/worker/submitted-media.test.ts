@@ -32,7 +32,7 @@ describe('a companion who uploads', () => {
     const photo = await office.uploaded(ownForm({ alt: 'In a red dress', caption: 'Summer' }))
     const video = await office.uploaded({
       ...videoForm(mp4(), { access_level: 'private' }),
-      ...{ shown: 'others', others: 'Bella', uses: 'private,promotion' },
+      ...{ shown: 'others', others: 'Bella', uses: 'private,stories' },
     })
     expect((await office.own()).submitted.map(({ id }) => id)).toEqual([video.id, photo.id])
     expect(await profile()).toBe(before)
@@ -42,7 +42,7 @@ describe('a companion who uploads', () => {
     expect(counts).toEqual({ submitted: 2, returned: 0 })
     expect(submissions.find(({ id }) => id === video.id)).toMatchObject({
       ...{ companion: { id: ada, name: 'Ada' }, type: 'video', access_level: 'private' },
-      consent: { shown: 'others', others: 'Bella', uses: ['private', 'promotion'] },
+      consent: { shown: 'others', others: 'Bella', uses: ['private', 'stories'] },
     })
     // What staff read of her is noted for her.
     const reads = await rowsOf("SELECT 1 FROM companion_access_log WHERE what = 'private-media'")

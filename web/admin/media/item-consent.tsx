@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ConsentRecord } from '#contract/media-consents'
+import { RecordedConsent } from '../../features/media/consent-record.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useConsentUses } from '../../features/media/consent-fields.tsx'
 
 type Props = {
   /** Undefined: there is none. */
@@ -14,26 +14,11 @@ type Props = {
 
 /** Who has agreed to a file and for what, or that no one has. */
 export function ItemConsent({ record, name, locked, onRecord }: Props) {
-  const { t, i18n } = useLingui()
-  const labels = useConsentUses()
-  const [given, by] = [record && dayText(record.givenAt, i18n.locale), record?.givenBy]
-  const uses = new Intl.ListFormat(i18n.locale).format(
-    (record?.uses ?? []).map((use) => labels[use]),
-  )
+  const { t } = useLingui()
   return (
     <div className="text-small text-ink-2 grid gap-1 justify-items-start">
       {record ? (
-        <p>
-          {record.isHers ? (
-            <Trans>
-              Consent given by {by} in her own area on {given}. {uses}.
-            </Trans>
-          ) : (
-            <Trans>
-              Consent given by {by} on {given}. {uses}.
-            </Trans>
-          )}
-        </p>
+        <RecordedConsent record={record} reader="staff" />
       ) : (
         <Badge tone="brass">
           <Trans>No record of consent</Trans>
@@ -51,8 +36,3 @@ export function ItemConsent({ record, name, locked, onRecord }: Props) {
     </div>
   )
 }
-
-const dayText = (iso: string, locale: string) =>
-  new Intl.DateTimeFormat(`${locale}-CH`, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(iso),
-  )

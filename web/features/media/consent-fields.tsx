@@ -94,6 +94,5 @@ export function useConsentUses(): Record<ConsentUse, string> {
     public: t`Public gallery`,
     private: t`Private gallery`,
     stories: t`Stories`,
-    promotion: t`Promotion of the site`,
   }
 }

@@ -10,6 +10,7 @@ import { call } from '../../lib/call.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 import { ChangeAccess } from './change-access.tsx'
+import { FileConsent } from './file-consent.tsx'
 import { RemoveFile } from './remove-file.tsx'
 import { UseInStory } from './use-in-story.tsx'
 import { WithdrawConsent } from './withdraw-consent.tsx'
@@ -36,7 +37,8 @@ export function PublishedSection({ data, media }: Props) {
           <Trans>
             Changes to the order, the cover and captions apply at once; the first public photo is
             the cover. Files become private at once. Our team first reviews new alternative texts
-            and private files that you make public.
+            and private files that you make public. Each file shows the record of your consent; you
+            can withdraw a single use of it, at once.
           </Trans>
         </p>
       }
@@ -128,6 +130,7 @@ function PublishedFile(props: FileProps) {
           </Button>
         </p>
       )}
+      <FileConsent file={file} name={name} media={media} />
       <p className="own-acts">
         <IconButton
           icon="chevron-left"

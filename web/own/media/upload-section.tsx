@@ -25,8 +25,6 @@ const toReview: UploadTarget = {
   textOf: refusalOf,
 }
 
-const extraUses = ['stories', 'promotion'] as const
-
 type Props = {
   companionId: string
   highlights: OwnMedia['highlights']
@@ -40,16 +38,15 @@ export function UploadSection({ companionId, highlights, media }: Props) {
   const [people, setPeople] = useState(noPeople)
   const [purpose, setPurpose] = useState<Upload['purpose']>('gallery')
   const [draft, setDraft] = useState(emptyStory)
-  const [uses, setUses] = useState<readonly string[]>([])
+  const [agreesToStories, setAgrees] = useState(false)
   const { stored, isSending, uploads: files, queue } = uploads
   const isStory = purpose === 'story'
   const named = namedPeople(people)
   const story = storyOf(draft, highlights)
   const isComplete = named !== null && (!isStory || story !== null)
-  const others = extraUses.filter((use) => uses.includes(use) && !(isStory && use === 'stories'))
   const fields = {
     ...(named && textsOf(named)),
-    uses: others.join(','),
+    uses: agreesToStories && !isStory ? 'stories' : '',
     ...(isStory && story && textsOf(story)),
   }
 
@@ -65,7 +62,6 @@ export function UploadSection({ companionId, highlights, media }: Props) {
   const isDone = stored > 0 && !isSending
   useEffect(() => onArrival(stored, isDone), [stored, isDone])
 
-  const useNames = { stories: t`Stories`, promotion: t`Promotion of this site` }
   return (
     <OwnSection
       title={<Trans>New files</Trans>}
@@ -99,24 +95,11 @@ export function UploadSection({ companionId, highlights, media }: Props) {
         />
         {isStory && <StoryPlace draft={draft} set={setDraft} highlights={highlights} />}
       </div>
-      <fieldset className="own-uses">
-        <legend>
-          <Trans>These files may also be used for</Trans>
-        </legend>
-        {extraUses
-          .filter((use) => !isStory || use !== 'stories')
-          .map((use) => (
-            <Checkbox
-              key={use}
-              checked={uses.includes(use)}
-              onChange={(isAgreed) =>
-                setUses(isAgreed ? [...uses, use] : uses.filter((one) => one !== use))
-              }
-            >
-              {useNames[use]}
-            </Checkbox>
-          ))}
-      </fieldset>
+      {!isStory && (
+        <Checkbox checked={agreesToStories} onChange={setAgrees}>
+          <Trans>These files may also be used in stories</Trans>
+        </Checkbox>
+      )}
       {!isComplete && (
         <p className="text-small text-ink-2">
           {named === null ? (

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf } from '#contract/endpoint'
+import { listOwnConsents } from '#contract/own-consents.api'
 import { getOwnMedia } from '#contract/own-media.api'
 import { previewOwn } from '#contract/own.api'
 import type { OwnMedia } from '#contract/submitted-media'
@@ -33,6 +34,7 @@ export function useOwnMediaChange() {
     let isDone = false
     try {
       queries.setQueryData<OwnMedia>(personalKey(user?.id, getOwnMedia), await send())
+      void queries.invalidateQueries({ queryKey: personalKey(user?.id, listOwnConsents) })
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
       })

@@ -2,14 +2,10 @@ import { consentUses } from '#contract/media-consent-options'
 import type { ConsentRecord } from '#contract/media-consents'
 import { iso } from '../../lib/time.ts'
 import type { MediaConsentRow } from './queries.ts'
+import { usesIn } from './rules.ts'
 
 export function presentConsent(row: MediaConsentRow): ConsentRecord {
-  const given = {
-    public: row.forPublic,
-    private: row.forPrivate,
-    stories: row.forStories,
-    promotion: row.forPromotion,
-  }
+  const given = usesIn(row)
   return {
     mediaId: row.mediaId,
     shown: row.shown,

@@ -1,13 +1,12 @@
 import type { ConsentInput } from '#contract/media-consents'
 import type { ConsentUse, ConsentUses } from '#contract/media-consent-options'
-import { invalidField } from '../../lib/failure.ts'
+import { Failure, invalidField } from '../../lib/failure.ts'
 import type { MediaConsentRow } from './queries.ts'
 
 export const usesOf = (uses: readonly ConsentUse[]): ConsentUses => ({
   public: uses.includes('public'),
   private: uses.includes('private'),
   stories: uses.includes('stories'),
-  promotion: uses.includes('promotion'),
 })
 
 type Shown = { access_level: 'public' | 'private'; purpose: 'gallery' | 'story' }
@@ -31,11 +30,19 @@ export function requireConsent(
   requirePast(consent, now)
 }
 
-/** Whether a record is a consent to the file in that gallery. */
-export const covers = (
-  record: Pick<MediaConsentRow, 'forPublic' | 'forPrivate'> | undefined,
-  access: Shown['access_level'],
-): boolean => (access === 'public' ? record?.forPublic : record?.forPrivate) ?? false
+/** What a record is a consent to. */
+export const usesIn = (
+  record: Pick<MediaConsentRow, 'forPublic' | 'forPrivate' | 'forStories'> | undefined,
+): ConsentUses => ({
+  public: record?.forPublic ?? false,
+  private: record?.forPrivate ?? false,
+  stories: record?.forStories ?? false,
+})
+
+/** @throws Failure 409 for the use by which a file is shown: that ends with the file */
+export function requireApart(use: ConsentUse, shown: Shown): void {
+  if (useOf(shown) === use) throw new Failure('conflict', 'consent.in-use')
+}
 
 /** @throws Failure 422 for a day that has not begun */
 export function requirePast({ givenOn }: ConsentInput, now: number): void {

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../../db/refusals.ts'
 import type { AccessLevel } from '../../db/schema/media.ts'
 import { mediaConsents } from '../../db/schema/media-consents.ts'
 import { withoutStories, type MediaConsentRow } from './queries.ts'
-import { usesOf } from './rules.ts'
+import { usesIn, usesOf } from './rules.ts'
 
 type NewConsent = {
   mediaId: string
@@ -36,7 +36,8 @@ export const insertConsent = (db: Database, consent: NewConsent): Write => {
     forPublic: uses.public,
     forPrivate: uses.private,
     forStories: uses.stories,
-    forPromotion: uses.promotion,
+    // Nothing asks for it, see decision 27.
+    forPromotion: false,
     actor: recordedBy?.actor ?? null,
     actorName: recordedBy?.name ?? null,
     recordedAt: recordedBy?.at ?? at,
@@ -73,7 +74,7 @@ export const insertImportedConsents = (
     files.map(({ mediaId, companion }) => ({
       ...{ id: mediaId, mediaId, companionId: companion.id, shown: 'self' as const },
       ...{ givenByName: companion.name, givenAt: at, recordedAt: at },
-      ...{ forPublic: true, forPrivate: true, forStories: true, forPromotion: true },
+      ...{ forPublic: true, forPrivate: true, forStories: true, forPromotion: false },
       ...{ actor: 'system', actorName: 'Import' },
     })),
   )
@@ -99,13 +100,30 @@ export const agreeTo = (
   db: Database,
   use: ConsentUse,
   { before, ...agreed }: Agreed & { before: MediaConsentRow | undefined },
+): Write[] => [
+  ...(before ? [replaceConsent(db, before.id, agreed.at)] : []),
+  insertConsent(db, { ...agreed, uses: { ...usesIn(before), [use]: true } }),
+]
+
+/**
+ * One use that she takes back herself: what is left, if anything, becomes a record of hers, which staff
+ * can't change. Stops its batch unless the record counts at that moment.
+ */
+export const withdrawFrom = (
+  db: Database,
+  use: ConsentUse,
+  { before, ...by }: Pick<NewConsent, 'givenBy' | 'at'> & { before: MediaConsentRow },
 ): Write[] => {
-  const { forPublic = false, forPrivate = false, forStories = false } = before ?? {}
-  const { forPromotion = false } = before ?? {}
-  const uses = { public: forPublic, private: forPrivate, stories: forStories }
+  const { id, mediaId, companionId, shown, others } = before
+  const uses = { ...usesIn(before), [use]: false }
+  const left = { mediaId, companionId, shown, others, uses, ...by }
   return [
-    ...(before ? [replaceConsent(db, before.id, agreed.at)] : []),
-    insertConsent(db, { ...agreed, uses: { ...uses, promotion: forPromotion, [use]: true } }),
+    assertInBatch(
+      db,
+      sql`EXISTS (SELECT 1 FROM media_consents WHERE id = ${id} AND revoked_at IS NULL)`,
+    ),
+    replaceConsent(db, id, by.at),
+    ...(Object.values(uses).includes(true) ? [insertConsent(db, left)] : []),
   ]
 }
 

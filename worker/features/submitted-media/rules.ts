@@ -26,12 +26,14 @@ type Kind = Pick<SubmissionRow, 'id' | 'kind' | 'mediaId' | 'accessLevel'>
 export const fileOf = ({ id, mediaId }: Pick<Kind, 'id' | 'mediaId'>): string => mediaId ?? id
 
 /** What she must have agreed to for it; null where nothing else is shown than before. */
-export function useOf({ kind, accessLevel }: Pick<Kind, 'kind' | 'accessLevel'>): NewUse | null {
+export function useOf({
+  kind,
+  accessLevel,
+}: Pick<Kind, 'kind' | 'accessLevel'>): ConsentUse | null {
   if (kind === 'gallery') return accessLevel
   if (kind === 'story') return 'stories'
   return kind === 'public' ? 'public' : null
 }
-export type NewUse = Exclude<ConsentUse, 'promotion'>
 
 /** @throws Failure 422 for a use that she has not agreed to */
 export function requireUse(

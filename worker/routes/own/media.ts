@@ -10,12 +10,14 @@ import {
   removeOwnStory,
   submitChange,
   uploadOwnMedia,
+  withdrawUse,
 } from '#contract/own-media.api'
 import {
   changeOwnMediaSchemas,
   changeSubmissionSchemas,
   moveHighlightSchemas,
   submitChangeSchemas,
+  withdrawUseSchemas,
 } from '#contract/submitted-media'
 import { consentsOf } from '../../features/media-consents/queries.ts'
 import { mediaOf } from '../../features/media/queries.ts'
@@ -26,6 +28,7 @@ import * as stories from '../../flows/change-own-stories.ts'
 import { tooLargeVideo } from '../../flows/receive-media.ts'
 import { submitChange as submit } from '../../flows/submit-change.ts'
 import { submitMedia } from '../../flows/submit-media.ts'
+import { withdrawUse as withdraw } from '../../flows/withdraw-use.ts'
 import { Failure } from '../../lib/failure.ts'
 import { isUuid } from '../../lib/id.ts'
 import { readMultipart } from '../../lib/multipart.ts'
@@ -60,6 +63,13 @@ export const ownMediaRoutes = new Hono<AppEnv>()
     await flow.changeOwnMedia(storesOf(c), own, { id: idOf(c), ...changes })
     await refreshCatalogue(c)
     return answer(c, changeOwnMedia, await present(c))
+  })
+  .post(withdrawUse.path, smallBody, async (c) => {
+    const { use } = validBody(withdrawUseSchemas.body, await readJson(c.req))
+    const own = { ...ownOf(c), name: c.var.own.member.displayName }
+    await withdraw(c.var.db, own, { mediaId: idOf(c), use })
+    await refreshCatalogue(c)
+    return answer(c, withdrawUse, await present(c))
   })
   .delete(deleteOwnMedia.path, async (c) => {
     await flow.removeOwnMedia(storesOf(c), ownOf(c), idOf(c))

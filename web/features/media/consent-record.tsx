@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ConsentRecord } from '#contract/media-consents'
+import { useConsentUses } from './consent-fields.tsx'
+
+type Props = {
+  record: ConsentRecord
+  /** Who reads it. */
+  reader: 'staff' | 'companion'
+}
+
+/** Who has agreed to a file, on which day and for what, and who is shown in it. */
+export function RecordedConsent({ record, reader }: Props) {
+  const { i18n } = useLingui()
+  const labels = useConsentUses()
+  const { givenBy: by, others, isHers } = record
+  const given = dayText(record.givenAt, i18n.locale)
+  const uses = new Intl.ListFormat(i18n.locale).format(record.uses.map((use) => labels[use]))
+  if (reader === 'companion') {
+    return (
+      <>
+        <p>
+          {isHers ? (
+            <Trans>
+              You gave your consent on {given}. {uses}.
+            </Trans>
+          ) : (
+            <Trans>
+              Our team recorded the consent that {by} gave on {given}. {uses}.
+            </Trans>
+          )}
+        </p>
+        <p>{others ? <Trans>Shown: you and {others}.</Trans> : <Trans>Shown: only you.</Trans>}</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p>
+        {isHers ? (
+          <Trans>
+            Consent given by {by} in her own area on {given}. {uses}.
+          </Trans>
+        ) : (
+          <Trans>
+            Consent given by {by} on {given}. {uses}.
+          </Trans>
+        )}
+      </p>
+      {others && (
+        <p>
+          <Trans>Shown: herself and {others}.</Trans>
+        </p>
+      )}
+    </>
+  )
+}
+
+const dayText = (iso: string, locale: string) =>
+  new Intl.DateTimeFormat(`${locale}-CH`, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(iso),
+  )

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { ConsentUse } from '#contract/media-consent-options'
+import { listOwnConsents } from '#contract/own-consents.api'
+import { withdrawUse } from '#contract/own-media.api'
+import type { OwnFile } from '#contract/submitted-media'
+import { useConsentUses } from '../../features/media/consent-fields.tsx'
+import { RecordedConsent } from '../../features/media/consent-record.tsx'
+import { call } from '../../lib/call.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+import { RemoveButton } from './remove-button.tsx'
+import type { OwnMediaChange } from './use-own-media.ts'
+
+type Props = { file: OwnFile; name: string; media: OwnMediaChange }
+
+/** The dated record of a published file, and what she can take back of it alone. */
+export function FileConsent({ file, name, media }: Props) {
+  const { t } = useLingui()
+  const { data } = useAnswer(listOwnConsents, {}, { staleTime: 0 })
+  const labels = useConsentUses()
+  if (!data) return null
+  const { id, purpose, access_level: access } = file
+  const record = data.consents.find(({ mediaId }) => mediaId === id)
+  const shownFor: ConsentUse = purpose === 'story' ? 'stories' : access
+  const apart = record?.uses.filter((use) => use !== shownFor) ?? []
+  const effects: Record<ConsentUse, ReactNode> = {
+    public: <Trans>The file stays private. A request to make it public is withdrawn.</Trans>,
+    private: <Trans>The file stays public. Our team cannot move it to your private gallery.</Trans>,
+    stories: (
+      <Trans>
+        Its stories leave the site at once, also from your highlights, and stories under review are
+        withdrawn. The file stays in your gallery.
+      </Trans>
+    ),
+  }
+  return (
+    <div className="text-small text-ink-2 grid gap-1 justify-items-start">
+      {record ? (
+        <RecordedConsent record={record} reader="companion" />
+      ) : (
+        <p>
+          <Trans>There is no record of your consent to this file yet.</Trans>
+        </p>
+      )}
+      {apart.map((use) => {
+        const label = labels[use]
+        return (
+          <RemoveButton
+            key={use}
+            label={t`Withdraw ${label} for ${name}`}
+            title={<Trans>Withdraw your consent: {label}</Trans>}
+            text={effects[use]}
+            send={() => call(withdrawUse, { params: { id }, body: { use } })}
+            done={t`Your consent to this use has been withdrawn.`}
+            media={media}
+          >
+            <Trans>Withdraw: {label}</Trans>
+          </RemoveButton>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ConsentUse } from '#contract/media-consent-options'
+import { audited } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { mediaById } from '../features/media/queries.ts'
+import { consentFor } from '../features/media-consents/queries.ts'
+import { requireApart, usesIn } from '../features/media-consents/rules.ts'
+import { withdrawFrom } from '../features/media-consents/writes.ts'
+import { deleteStoriesOf } from '../features/stories/writes.ts'
+import { deleteChange, deleteStoriesOfFile } from '../features/submitted-media/writes.ts'
+import { Failure } from '../lib/failure.ts'
+
+/** Whose profile, who does it, under which name, and when (epoch milliseconds). */
+type Own = { companionId: string; memberId: string; name: string; now: number }
+type Use = { mediaId: string; use: ConsentUse }
+
+/**
+ * Takes back one use of a published file: the record, what is shown or submitted by that use, and what the
+ * public sees in one batch. The file stays where it is. May be repeated.
+ *
+ * @throws Failure 404 when the file is none of hers; 409 for the use by which it is shown, or when the
+ *   record was changed meanwhile
+ */
+export async function withdrawUse(
+  db: Database,
+  { companionId, memberId, name, now }: Own,
+  { mediaId, use }: Use,
+): Promise<void> {
+  const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])
+  if (media?.companionId !== companionId) throw new Failure('not-found', 'submission.not-found')
+  requireApart(use, { access_level: media.accessLevel, purpose: media.purpose })
+  if (!before || !usesIn(before)[use]) return
+  const act = { actor: memberId, at: now, act: 'media.use-withdrawn', subject: mediaId }
+  try {
+    await audited(db, { ...act, detail: { companionId, use } }, [
+      ...withdrawFrom(db, use, { before, givenBy: { memberId, name }, at: now }),
+      ...endUse(db, { companionId, mediaId, use }),
+      publishCompanions(db, [companionId]),
+    ])
+  } catch (error) {
+    if (!isAssertionFailed(error)) throw error
+    // Otherwise it was the same once more, at the same moment.
+    if (usesIn(await consentFor(db, mediaId))[use]) throw new Failure('conflict', 'consent.changed')
+  }
+}
+
+function endUse(
+  db: Database,
+  { companionId, mediaId, use }: Use & { companionId: string },
+): Write[] {
+  if (use === 'stories') return [deleteStoriesOf(db, mediaId), deleteStoriesOfFile(db, mediaId)]
+  if (use === 'private') return []
+  // It is private: what she has submitted is to make it public.
+  return [deleteChange(db, { companionId, kind: 'public', mediaId, highlightId: null })]
+}
