@@ -76,8 +76,8 @@ test('undoing a publication says why she is off the site again', async () => {
   const { companions } = await expectAnswer(changeManagedSchemas, patch({ is_active: true }))
   const undone = await office.call('POST', undoManaged.path, { companions })
   expect(undone.status).toBe(200)
-  const told = { hidden: ['suspended'], hiddenReason: { reason: 'The change was undone.' } }
-  expect(await own()).toMatchObject(told)
+  const expected = { hidden: ['suspended'], hiddenReason: { reason: 'The change was undone.' } }
+  expect(await own()).toMatchObject(expected)
   expect((await auditLog()).at(-1)?.detail).toMatchObject({ reason: 'The change was undone.' })
   expect(await mails()).toHaveLength(2)
   expect(await notes()).toEqual([{ companion_id: ada }])

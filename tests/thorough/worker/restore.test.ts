@@ -179,13 +179,13 @@ test('nothing comes back that was withdrawn, erased or sent meanwhile', async ()
   expect(await one('SELECT is_active FROM companions WHERE id = ?', berta)).toEqual({
     is_active: 0,
   })
-  // She was told at that time.
-  const told = await one(
+  // She read it at that time.
+  const noted = await one(
     `SELECT (SELECT count(*) FROM outbox WHERE cause LIKE ?1) AS mails,
       (SELECT count(*) FROM companion_notes WHERE companion_id = ?2) AS notes`,
     ...[`hidden:${berta}:%`, berta],
   )
-  expect(told).toEqual({ mails: 0, notes: 0 })
+  expect(noted).toEqual({ mails: 0, notes: 0 })
   const shown = await RESTORED.prepare(
     "SELECT subject FROM catalogue_log WHERE entry IS NOT NULL AND subject <> 'settings'",
   ).all()

@@ -41,7 +41,7 @@ const nothing = async () => {}
 const acts: Readonly<Record<string, Act>> = {
   'companion.withdrawn': {
     group: 'shown',
-    // She was told when it was done: not by `changeVisibilities`, which tells her.
+    // Not by `changeVisibilities`, which informs her: she was informed when it was done.
     apply: ({ db }, entry) =>
       noted(db, entry, 'companion.changed', [
         updateVisibility(db, [entry.subject], { isActive: false }, entry.at),
