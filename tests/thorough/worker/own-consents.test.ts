@@ -88,7 +88,7 @@ test('she reads who is shown in each file, when and by whom consent was given, a
   expect(await consents(bertaClaims)).toEqual([])
 })
 
-test('nobody is asked for a use that the site does not make of a file', async () => {
+test('no one is asked to agree to a use that the site does not make', async () => {
   const response = await office.upload({ ...ownForm(), uses: 'public,promotion' })
   expect(response.status).toBe(422)
   expect(await response.text()).toContain('field.choice')
