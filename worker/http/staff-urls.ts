@@ -9,7 +9,8 @@ import type { AppEnv } from './context.ts'
 
 /**
  * Where staff open the files themselves: they must see what they judge. What not everyone may open
- * (private media, and all media of who is not public) gets a link of their own, which ends soon.
+ * (private media, files for stories, which none may show now, and all media of who is not public) gets a
+ * link of their own, which ends soon.
  */
 export async function staffUrlsFor(
   c: Context<AppEnv>,
@@ -18,10 +19,12 @@ export async function staffUrlsFor(
   const { catalogue, now, admin } = c.var
   const key = await linkKey(c.var.config.siteSecret, 'staff-media-link')
   const links = new Map<string, string>()
-  for (const { id, companionId, accessLevel } of media) {
+  for (const { id, companionId, accessLevel, purpose } of media) {
     const flags = await catalogue.flags(now, companionId)
     const isOpen =
-      flags && mayOpen(visitor, { vip: flags.vip, isPrivate: accessLevel === 'private' })
+      purpose === 'gallery' &&
+      flags &&
+      mayOpen(visitor, { vip: flags.vip, isPrivate: accessLevel === 'private' })
     if (isOpen || !key) continue
     const grant = { companionId, mediaId: id, memberId: admin.id, accessLevel }
     links.set(id, await signLink(key, { ...grant, expiresAt: linkExpiry(now) }))

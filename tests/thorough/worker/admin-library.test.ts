@@ -217,6 +217,8 @@ describe('many at once', () => {
       { id: uuid(0xdd), reason: refusalOf('http.not-found') },
     ])
     for (const { url } of [a, b]) expect(await statusOf(office, url)).toBe(404)
+    // By a link of theirs: no story shows it.
+    expect(inStory.url).toMatch(/^\/media\/staff\//)
     expect(await statusOf(office, inStory.url)).toBe(200)
     await expectTidy()
   })
