@@ -3,6 +3,7 @@ import { noteJobRun } from './features/job-runs/writes.ts'
 import { cleanUpDueFolders } from './flows/clean-up-folders.ts'
 import { collectOrphans } from './flows/collect-orphans.ts'
 import { deleteExpiredStories } from './flows/delete-expired-stories.ts'
+import { deleteUnusedStoryFiles } from './flows/delete-unused-story-files.ts'
 import { backUp } from './jobs/back-up.ts'
 import { endPublication } from './jobs/end-publication.ts'
 import { expireRows } from './jobs/expire-rows.ts'
@@ -36,7 +37,10 @@ const jobs: Record<string, Record<string, Job>> = {
     publishLedger,
     remindOfChecks,
     endPublication,
-    deleteExpiredStories: (env, now) => deleteExpiredStories(storesOf(env).db, now),
+    deleteExpiredStories: async (env, now) => {
+      await deleteExpiredStories(storesOf(env).db, now)
+      await deleteUnusedStoryFiles(storesOf(env), now)
+    },
     collectOrphans: (env, now) => collectOrphans(storesOf(env), now),
   },
 }

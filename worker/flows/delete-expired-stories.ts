@@ -10,7 +10,7 @@ const AT_ONCE = 100
 
 /**
  * Deletes stories that ended a week ago. Their pictures stay, closed to the public since, and are found in
- * the library as unused.
+ * the library as unused until `deleteUnusedStoryFiles`.
  *
  * @param now epoch milliseconds
  */

@@ -11,6 +11,7 @@ import { saveCompanionStories } from '../../../worker/flows/save-stories.ts'
 import { expireRows } from '../../../worker/jobs/expire-rows.ts'
 import { saveSnapshot } from '../../../worker/jobs/save-snapshot.ts'
 import { fingerprintOf } from '../../../worker/lib/hash.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
 import { enterNewColo, inOtherColo } from '../../support/colo.ts'
 import { env } from '../../support/database.ts'
 import { far } from '../../support/far.ts'
@@ -151,6 +152,27 @@ describe('the file of a story is open as long as something shows it', () => {
     vi.setSystemTime(Date.now() + 10 * SECOND)
     expect((await get(shownAt))[0]).toBe(404)
     expect(await isKept()).toBe(true)
+  })
+
+  test('and goes 90 days after its upload, unless a story shows it', async () => {
+    const uploaded = Date.now()
+    const clean = async (at: number) => {
+      vi.setSystemTime(at)
+      await runSchedule('23 3 * * *', env, at)
+    }
+    const highlights = [{ id: uuid(9), title: 'Travel', stories: [one] }]
+    await showing({ ...nothing, highlights })()
+    await clean(uploaded + 91 * DAY)
+    expect(await isKept()).toBe(true)
+    await showing(nothing)()
+    await env.DB.prepare('UPDATE media SET created_at = ?')
+      .bind(uploaded + 2 * DAY)
+      .run()
+    await clean(uploaded + 91 * DAY)
+    expect(await isKept()).toBe(true)
+    await clean(uploaded + 93 * DAY)
+    expect(await isKept()).toBe(false)
+    expect(await env.MEDIA.head(`public/${ada}/${shownAt}`)).toBeNull()
   })
 
   test('and always in a highlight', async () => {

@@ -1,9 +1,12 @@
-import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, lt, sql, type SQL } from 'drizzle-orm'
 import type { LibraryQuery } from '#contract/media'
+import { assertInBatch } from '../../db/assert-in-batch.ts'
+import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { media } from '../../db/schema/media.ts'
 import { counters } from '../../db/schema/counters.ts'
+import type { StoredMedia } from './queries.ts'
 
 type Asked = Omit<LibraryQuery, 'limit'>
 
@@ -12,6 +15,18 @@ const accesses = ['public', 'private'] as const
 
 // As in the index `media_unused`, which otherwise would not be used.
 const isUnused = sql`purpose = 'story' AND story_count = 0`
+
+/** Files that were uploaded for a story before a time and that none shows now. */
+export const unusedSince = (db: Database, before: number, limit: number): Promise<StoredMedia[]> =>
+  db
+    .select()
+    .from(media)
+    .where(and(isUnused, lt(media.createdAt, before)))
+    .limit(limit)
+
+/** Stops a batch for a file that a story shows meanwhile. */
+export const assertUnused = (db: Database, id: string): Write =>
+  assertInBatch(db, sql`EXISTS (SELECT 1 FROM media WHERE id = ${id} AND ${isUnused})`)
 
 /**
  * A page of the media of all companions, newest first. One index gives each kind in that order, and
