@@ -20,12 +20,17 @@ const video = mp4({ content, notes: false })
 /** As most cameras write it: it is read once more from the bucket. */
 const tablesLast = mp4({ content, notes: false, tables: 'last' })
 const companion = companionImport()
+const consent = {
+  ...{ shown: 'self', givenBy: 'Companion, in writing', givenOn: '2026-01-02' },
+  uses: ['private'],
+}
 const field = (name: string, value: string) =>
   `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 const formOf = (file: Uint8Array) =>
   joined(
     field('media_type', 'video'),
     field('access_level', 'private'),
+    field('consent', JSON.stringify(consent)),
     '--edge\r\nContent-Disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n',
     file,
     '\r\n--edge--\r\n',
