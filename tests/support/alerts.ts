@@ -1,0 +1,82 @@
+import { addressOf } from '#contract/endpoint'
+import { follow } from '#contract/follows.api'
+import { changeMailPreferences } from '#contract/mail-preferences.api'
+import type { MailPreferences } from '#contract/mail-preferences'
+import { saveSearch } from '#contract/saved-searches.api'
+import type { SavedSearch } from '#contract/saved-searches'
+import type { CompanionImport } from '../../worker/flows/import-companions.ts'
+import { importCompanions } from '../../worker/flows/import-companions.ts'
+import { sendAlerts } from '../../worker/jobs/send-alerts.ts'
+import { openAccounts } from './accounts.ts'
+import { rowsOf } from './admin.ts'
+import { env } from './database.ts'
+import { good } from './answers.ts'
+import { by, companionImport } from './fixtures.ts'
+import { openSite } from './open-site.ts'
+
+export const SITE_SECRET = 's'.repeat(32)
+
+type Saved = Partial<Pick<SavedSearch, 'name' | 'query' | 'alert'>>
+
+/** A site with members who save searches and follow, and the job that finds what is new for them. */
+export async function openAlerts(imports: readonly CompanionImport[] = []) {
+  const accounts = await openAccounts({ SITE_SECRET })
+  const site = await openSite(imports, { vars: accounts.vars })
+  const bindings = { ...env, ...accounts.vars }
+  const send = async (method: string, path: string, body?: unknown, claims = {}) => {
+    const init = { method, ...(await accounts.as(claims)) }
+    return site.ask(path, { ...init, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  }
+  const read = async <T>(asked: Promise<Response>) => (await good(asked)).json<T>()
+  return {
+    ...site,
+    accounts,
+    send,
+    save: (search: Saved = {}, claims = {}) =>
+      read<SavedSearch>(
+        send(
+          'POST',
+          saveSearch.path,
+          { name: 'Bern', query: { city: 'Bern' }, alert: 'instant', ...search },
+          claims,
+        ),
+      ),
+    prefer: (chosen: MailPreferences, claims = {}) =>
+      read<MailPreferences>(send('PUT', changeMailPreferences.path, chosen, claims)),
+    follow: (companionId: string, claims = {}) =>
+      read(send('PUT', addressOf(follow, { params: { companionId } }), undefined, claims)),
+    publish: async (...found: Parameters<typeof companionImport>[0][]) => {
+      await importCompanions(site.db, found.map(companionImport), by())
+      site.catalogue.expire()
+    },
+    run: (now = Date.now()) => sendAlerts(bindings, now),
+  }
+}
+export type Alerts = Awaited<ReturnType<typeof openAlerts>>
+
+export type AlertMail = {
+  cause: string
+  recipient: string
+  subject: string
+  text: string
+  language: string
+  unsubscribe: string
+}
+
+/** The alerts that are queued, the oldest first. */
+export const alertMails = () =>
+  rowsOf<AlertMail>(`SELECT cause, recipient, subject, text, language, unsubscribe FROM outbox
+    WHERE cause LIKE 'alert:%' ORDER BY created_at, cause`)
+
+/** Asks every operation of saved searches and of what members are mailed about. */
+export async function withSavedSearches() {
+  const site = await openAlerts()
+  await good(site.send('GET', '/api/me'))
+  const { path } = saveSearch
+  const { id } = await site.save()
+  await good(site.send('GET', path))
+  await good(site.send('PUT', `${path}/${id}`, { name: 'B' }))
+  await good(site.send('DELETE', `${path}/${id}`))
+  await good(site.send('GET', changeMailPreferences.path))
+  await site.prefer({ answers: true, searches: true, follows: 'daily' })
+}

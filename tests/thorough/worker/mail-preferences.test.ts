@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { getMailPreferences } from '#contract/mail-preferences.api'
+import { getMailPreferencesSchemas } from '#contract/mail-preferences'
+import { refusalOf } from '#contract/refusals'
+import { enqueueEmails } from '../../../worker/features/outbox/writes.ts'
+import { sendMail } from '../../../worker/features/outbox/send-mail.ts'
+import { writeAll } from '../../../worker/db/bulk.ts'
+import { mailerOf } from '../../../worker/lib/mailer.ts'
+import { parseConfig } from '../../../worker/lib/config.ts'
+import { rowsOf } from '../../support/admin.ts'
+import { alertMails, openAlerts, SITE_SECRET, type Alerts } from '../../support/alerts.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { companionImport, uuid } from '../../support/fixtures.ts'
+import * as requests from '../../support/requests.ts'
+
+const path = getMailPreferences.path
+let site: Alerts
+beforeEach(async () => {
+  site = await openAlerts([companionImport({ id: uuid(1), cityId: 'bern' })])
+  await site.send('GET', '/api/me')
+  await site.run()
+})
+
+const preferences = () => expectAnswer(getMailPreferencesSchemas, site.send('GET', path))
+const initial = { answers: true, searches: true, follows: 'off' }
+
+/** A mail about a search, as it is queued. */
+async function mailed() {
+  await site.save()
+  await site.publish({ cityId: 'bern' })
+  await site.run()
+  const [mail] = await alertMails()
+  return mail!
+}
+const oneClick = (address: string, init: RequestInit = {}) =>
+  site.ask(address.replace(/^https?:\/\/[^/]+/, ''), {
+    ...{ method: 'POST', body: 'List-Unsubscribe=One-Click' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    ...init,
+  })
+
+describe('what a member is mailed about', () => {
+  test('is asked of members alone', async () => {
+    for (const method of ['GET', 'PUT']) {
+      const response = await site.ask(path, { method, body: method === 'PUT' ? '{}' : null })
+      expect(response.status).toBe(401)
+    }
+  })
+
+  test('is answers alone until they choose, and then what they chose', async () => {
+    expect(await preferences()).toEqual(initial)
+    const chosen = { answers: false, searches: false, follows: 'daily' as const }
+    expect(await site.prefer(chosen)).toEqual(chosen)
+    expect(await preferences()).toEqual(chosen)
+    expect((await site.send('PUT', path, { ...chosen, follows: 'hourly' })).status).toBe(422)
+  })
+
+  test('counts for what was found and is not sent', async () => {
+    await mailed()
+    await site.prefer({ answers: true, searches: false, follows: 'off' })
+    expect(await alertMails()).toEqual([])
+    await site.publish({ cityId: 'bern' })
+    await site.run()
+    await site.prefer({ answers: true, searches: true, follows: 'off' })
+    await site.run()
+    expect(await alertMails()).toEqual([])
+  })
+
+  test('is not answers to requests for whoever wants none', async () => {
+    await requests.openStaffRequests()
+    const id = await requests.answered()
+    const isMailed = async (step: number) =>
+      (await rowsOf('SELECT 1 FROM outbox WHERE cause = ?1', `request:${id}:step:${step}`)).length
+    expect(await isMailed(2)).toBe(1)
+    await requests.ask('PUT', path, { ...initial, answers: false })
+    await requests.acted(id, { version: 2, act: 'write', text: 'At nine?' })
+    await requests.actedByStaff(id, { version: 3, act: 'answer', text: 'At nine.' })
+    expect(await isMailed(4)).toBe(0)
+    await requests.ask('PUT', path, initial)
+    await requests.acted(id, { version: 4, act: 'write', text: 'At ten?' })
+    await requests.actedByStaff(id, { version: 5, act: 'answer', text: 'At ten.' })
+    expect(await isMailed(6)).toBe(1)
+  })
+})
+
+describe('one click', () => {
+  test('ends what the mail is about, without a session, and again', async () => {
+    const { unsubscribe } = await mailed()
+    for (const _ of [1, 2]) {
+      const response = await oneClick(unsubscribe)
+      expect(response.status).toBe(204)
+    }
+    expect(await preferences()).toEqual({ ...initial, searches: false })
+    await site.publish({ cityId: 'bern' })
+    await site.run()
+    expect(await alertMails()).toEqual([])
+  })
+
+  test('is taken from another site’s page, as mail is read there', async () => {
+    const { unsubscribe } = await mailed()
+    const headers = { origin: 'https://mail.test', 'sec-fetch-site': 'cross-site' }
+    expect((await oneClick(unsubscribe, { headers })).status).toBe(204)
+    const other = await site.ask('/api/consent', { method: 'POST', headers, body: '{}' })
+    expect(other.status).toBe(403)
+  })
+
+  test.each(['GET', 'HEAD'])(
+    'is not what follows links (%s): that is shown the page with the button',
+    async (method) => {
+      const { unsubscribe, text } = await mailed()
+      expect(text).toContain(unsubscribe)
+      const response = await oneClick(unsubscribe, { method, body: null })
+      expect(response.status).toBe(200)
+      if (method === 'GET') expect(await response.text()).toContain('End these emails')
+      expect(await preferences()).toEqual(initial)
+    },
+  )
+
+  test('of our page leads back to it', async () => {
+    const { unsubscribe } = await mailed()
+    const ended = await oneClick(unsubscribe, { body: 'from=page', redirect: 'manual' })
+    expect(ended.headers.get('location')).toBe('/unsubscribe?ended=searches')
+    const refused = await oneClick(`${unsubscribe}0`, { body: 'from=page', redirect: 'manual' })
+    expect(refused.headers.get('location')).toBe('/unsubscribe?ended=')
+  })
+
+  const forged: [what: string, change: (address: string) => string][] = [
+    ['no token', (address) => address.replace(/token=.*/, 'token=')],
+    ['another signature', (address) => address.replace(/.$/, (end) => (end === '0' ? '1' : '0'))],
+    ['another kind', (address) => address.replace('searches', 'follows')],
+    ['another id', (address) => address.replace(/token=[^.]+/, `token=${uuid(7)}`)],
+    ['half of it', (address) => address.slice(0, -9)],
+  ]
+  test.each(forged)('with %s ends nothing', async (_, change) => {
+    const { unsubscribe } = await mailed()
+    const response = await oneClick(change(unsubscribe))
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual(refusalOf('mail.unknown-link'))
+    expect(await preferences()).toEqual(initial)
+  })
+})
+
+test('a mail that can be ended says so in its headers, and no other one does', async () => {
+  const sent: { to: string; headers: Record<string, string> }[] = []
+  const EMAIL = {
+    send: vi.fn((one: (typeof sent)[number]) => Promise.resolve(void sent.push(one))),
+  }
+  const config = parseConfig({ MAIL_FROM: 'site@velours.test', SITE_SECRET })
+  const { unsubscribe } = await mailed()
+  const plain = { cause: 'a', to: 'b@members.test', subject: 'A', text: 'B' }
+  await writeAll(site.db, [enqueueEmails(site.db, [plain], Date.now())])
+  await sendMail(site.db, mailerOf({ EMAIL } as never, config)!, Date.now())
+  const headersOf = (to: string) => sent.find((one) => one.to === to)!.headers
+  expect(headersOf('ada@members.test')).toEqual({
+    'Content-Language': 'en',
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'Auto-Submitted': 'auto-generated',
+  })
+  expect(headersOf('b@members.test')).toEqual({ 'Content-Language': 'en' })
+  expect(await rowsOf('SELECT * FROM outbox WHERE unsubscribe IS NOT NULL')).toEqual([])
+})

@@ -1,0 +1,34 @@
+import { Plural, Trans } from '@lingui/react/macro'
+
+/** Below a card, of a companion who was not there at the visit before. */
+export const NewSinceMark = () => (
+  <span className="mt-1 block text-small text-wine">
+    <Trans>New since your last visit</Trans>
+  </span>
+)
+
+type Props = {
+  count: number
+  /** All that the list holds are loaded. */
+  isWhole: boolean
+}
+
+/** How many of a list were not there at the visit before. */
+export const NewSinceCount = ({ count, isWhole }: Props) =>
+  count > 0 && (
+    <p className="text-small text-wine tabular-nums">
+      {isWhole ? (
+        <Plural
+          value={count}
+          one="# new since your last visit"
+          other="# new since your last visit"
+        />
+      ) : (
+        <Plural
+          value={count}
+          one="# of those shown is new since your last visit"
+          other="# of those shown are new since your last visit"
+        />
+      )}
+    </p>
+  )

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQueryClient } from '@tanstack/react-query'
+import type { MailPreferences } from '#contract/mail-preferences'
+import { changeMailPreferences, getMailPreferences } from '#contract/mail-preferences.api'
+import { alertRhythms, readRhythm } from '#contract/saved-search-options'
+import { useState, type FormEvent } from 'react'
+import { errorMessageOf } from '../../lib/api.ts'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { call } from '../../lib/call.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, Select } from '../../ui/field.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** What a member is mailed about, kind by kind. */
+export function MailPreferencesForm() {
+  const { data, error } = useAnswer(getMailPreferences)
+  if (data) return <LoadedForm preferences={data} />
+  return error ? <p role="alert">{error.message}</p> : <Skeleton className="h-56" />
+}
+
+function LoadedForm({ preferences }: { preferences: MailPreferences }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    const typed = new FormData(event.currentTarget)
+    const body = {
+      answers: typed.has('answers'),
+      searches: typed.has('searches'),
+      follows: readRhythm(typed.get('follows')),
+    }
+    setBusy(true)
+    setMessage(null)
+    try {
+      await call(changeMailPreferences, { body })
+      await queries.invalidateQueries({ queryKey: [PERSONAL] })
+      setMessage({ kind: 'success', text: t`Saved.` })
+    } catch (failure) {
+      setMessage({ kind: 'error', text: errorMessageOf(failure) })
+    }
+    setBusy(false)
+  }
+
+  const rhythms = {
+    off: t`No emails`,
+    instant: t`As it happens, at most hourly`,
+    daily: t`Once a day, in the morning`,
+  }
+  return (
+    <form className="form" onSubmit={(event) => void submit(event)}>
+      <p className="text-ink-2">
+        <Trans>
+          Our emails are discreet. What concerns your payments, your safety or the account itself is
+          always sent.
+        </Trans>
+      </p>
+      <Checkbox
+        name="answers"
+        defaultChecked={preferences.answers}
+        label={<Trans>Replies to my requests</Trans>}
+      />
+      <Checkbox
+        name="searches"
+        defaultChecked={preferences.searches}
+        label={
+          <Trans>
+            News for my <Link to="/account/searches">saved searches</Link>
+          </Trans>
+        }
+      />
+      <Select
+        label={t`News from companions I follow`}
+        name="follows"
+        defaultValue={preferences.follows}
+        options={alertRhythms.map((value) => ({ value, name: rhythms[value] }))}
+      />
+      <FormMessage message={message} />
+      <Button type="submit" aria-busy={busy}>
+        {busy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}
+      </Button>
+    </form>
+  )
+}

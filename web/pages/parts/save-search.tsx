@@ -1,0 +1,26 @@
+import type { BrowseState } from '#contract/filters'
+import { listPlaces } from '#contract/places.api'
+import { locationsCall } from '../../features/browse/browse-calls.ts'
+import { searchName } from '../../features/browse/search-name.ts'
+import { valueLabel } from '../../features/companions/labels.ts'
+import { SaveSearchDialog } from '../../features/searches/save-search-dialog.tsx'
+import { queryOf } from '../../features/searches/search-address.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+import '../../styles/forms.css'
+
+type Props = { state: BrowseState; onClose: () => void }
+
+/** Saves what the page shows. */
+export default function SaveSearch({ state, onClose }: Props) {
+  const isNear = state.filters.near !== undefined
+  const { data: places, isPending } = useAnswer(listPlaces, {}, { enabled: isNear })
+  // The name is a suggestion that can be written over: it has to be whole from the start.
+  if (isNear && isPending) return null
+  return (
+    <SaveSearchDialog
+      query={queryOf(locationsCall(state))}
+      suggestedName={searchName(state, valueLabel, places)}
+      onClose={onClose}
+    />
+  )
+}

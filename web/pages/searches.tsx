@@ -1,0 +1,83 @@
+import { t } from '@lingui/core/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { listSavedSearches } from '#contract/saved-searches.api'
+import { getMailPreferences } from '#contract/mail-preferences.api'
+import { useMember } from '../features/account/use-member.ts'
+import { searchAddress } from '../features/searches/search-address.ts'
+import { SearchList } from '../features/searches/search-list.tsx'
+import type { PageModule } from '../lib/page.ts'
+import { useAnswer } from '../lib/use-answer.ts'
+import { Link } from '../ui/link.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import '../styles/account.css'
+
+export default function SearchesPage() {
+  useMember('searches')
+  const { data, error, refetch } = useAnswer(listSavedSearches)
+  const { data: preferences } = useAnswer(getMailPreferences)
+  // Emails lead here by the id alone, so that they say nothing.
+  const wanted = new URLSearchParams(useLocation().search).get('open')
+  const found = wanted && data?.searches.find(({ id }) => id === wanted)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (found) void navigate(searchAddress(found.query), { replace: true })
+  }, [found, navigate])
+  const isMuted = preferences?.searches === false
+  return (
+    <div className="wrap settings pt-12 md:pt-16">
+      <h1 className="mb-4 text-h2">
+        <Trans>Saved searches</Trans>
+      </h1>
+      {data && !found && data.searches.length > 0 && (
+        <p className="mb-8 text-ink-2 tabular-nums">
+          <Plural
+            value={data.limit}
+            one={`${data.searches.length} of # saved`}
+            other={`${data.searches.length} of # saved`}
+          />
+        </p>
+      )}
+      {wanted && data && !found && (
+        <p className="message mb-6" role="status">
+          <Trans>This saved search was deleted.</Trans>
+        </p>
+      )}
+      {isMuted && (
+        <p className="message mb-6">
+          <Trans>
+            Emails about saved searches are switched off in your{' '}
+            <Link to="/account/settings">settings</Link>.
+          </Trans>
+        </p>
+      )}
+      {data?.searches.length === 0 ? (
+        <Notice
+          title={<Trans>You haven’t saved a search yet</Trans>}
+          text={<Trans>Choose your filters, then press “Save this search”.</Trans>}
+          link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
+        />
+      ) : data && !found ? (
+        <SearchList searches={data.searches} />
+      ) : error ? (
+        <Notice
+          title={<Trans>Your saved searches could not be loaded</Trans>}
+          text={error.message}
+          action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+        />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </div>
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Saved searches`,
+  description: t`The searches you have saved, and the emails about them.`,
+  canonical: null,
+})

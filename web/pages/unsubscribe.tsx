@@ -1,0 +1,78 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useLocation } from 'react-router-dom'
+import { UNSUBSCRIBE_PATH } from '#contract/saved-search-options'
+import { inLanguage } from '../lib/i18n.ts'
+import type { PageModule } from '../lib/page.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import '../styles/account.css'
+
+/** Where the last line of an email leads. Opening it changes nothing: programs open links, too. */
+export default function UnsubscribePage() {
+  const search = new URLSearchParams(useLocation().search)
+  const [token, ended] = [search.get('token'), search.get('ended')]
+  return (
+    <div className="sheet outcome">
+      {token ? <Ask token={token} /> : ended ? <Ended /> : <Unknown />}
+    </div>
+  )
+}
+
+/** A form of its own, for browsers without a script. */
+const Ask = ({ token }: { token: string }) => (
+  <>
+    <h1 className="text-h2">
+      <Trans>End these emails?</Trans>
+    </h1>
+    <p className="lead">
+      <Trans>
+        You will receive no further emails of this kind. Everything else stays as it is.
+      </Trans>
+    </p>
+    <form
+      method="post"
+      action={inLanguage(`${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`)}
+    >
+      <input type="hidden" name="from" value="page" />
+      <Button type="submit">
+        <Trans>End these emails</Trans>
+      </Button>
+    </form>
+  </>
+)
+
+const Ended = () => (
+  <>
+    <h1 className="text-h2">
+      <Trans>These emails have ended</Trans>
+    </h1>
+    <p className="lead">
+      <Trans>You can switch them on again in your settings at any time.</Trans>
+    </p>
+    <ButtonLink variant="line" to="/account/settings">
+      <Trans>Profile Settings</Trans>
+    </ButtonLink>
+  </>
+)
+
+const Unknown = () => (
+  <>
+    <h1 className="text-h2">
+      <Trans>This link is not valid any longer</Trans>
+    </h1>
+    <p className="lead">
+      <Trans>You can choose which emails you receive in your settings.</Trans>
+    </p>
+    <ButtonLink variant="line" to="/account/settings">
+      <Trans>Profile Settings</Trans>
+    </ButtonLink>
+  </>
+)
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Emails`,
+  description: t`End emails of a kind that you no longer want.`,
+  canonical: null,
+})

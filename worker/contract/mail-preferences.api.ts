@@ -1,0 +1,14 @@
+import { endpoint } from './endpoint.ts'
+import type * as schemas from './mail-preferences.ts'
+
+export const getMailPreferences = endpoint<typeof schemas.getMailPreferencesSchemas>()(
+  'GET',
+  '/api/mail-preferences',
+  'member',
+)
+
+export const changeMailPreferences = endpoint<typeof schemas.changeMailPreferencesSchemas>()(
+  'PUT',
+  '/api/mail-preferences',
+  'member',
+)

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { alertRhythms } from './saved-search-options.ts'
+
+/** What a member is mailed about beside what concerns money, safety and the account itself. */
+export const mailPreferences = z.object({
+  /** That a request has an answer. */
+  answers: z.boolean(),
+  /** About saved searches at all; each has a rhythm of its own. */
+  searches: z.boolean(),
+  /** About companions whom the member follows. */
+  follows: z.enum(alertRhythms),
+})
+export type MailPreferences = z.infer<typeof mailPreferences>
+
+export const getMailPreferencesSchemas = { response: mailPreferences }
+export const changeMailPreferencesSchemas = { body: mailPreferences, response: mailPreferences }

@@ -1,0 +1,18 @@
+/** When a member is mailed: never, within the hour, or once a day. */
+export const alertRhythms = ['off', 'instant', 'daily'] as const
+export type AlertRhythm = (typeof alertRhythms)[number]
+
+/** A form's choice. */
+export const readRhythm = (text: unknown): AlertRhythm =>
+  alertRhythms.find((known) => known === text) ?? 'off'
+
+/** How many searches a member can save at a time. */
+export const MAX_SAVED_SEARCHES = 20
+export const MAX_SEARCH_NAME_LENGTH = 80
+
+/** What alerts are about; one click ends those of a mail. */
+export const alertKinds = ['searches', 'follows'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+/** The page that emails lead to; a POST to it, from a mail program or from the page, ends them. */
+export const UNSUBSCRIBE_PATH = '/unsubscribe'

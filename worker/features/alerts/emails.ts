@@ -1,0 +1,46 @@
+import { pathIn } from '#contract/language'
+import { UNSUBSCRIBE_PATH } from '#contract/saved-search-options'
+import { paragraphs } from '../../lib/email-text.ts'
+import { textsIn } from '../../lib/translations.ts'
+
+type Alerted = {
+  /** Of the preferences, and the number of the mail. */
+  id: string
+  number: number
+  email: string
+  language: string
+  origin: string
+  /** Ids of the saved searches with news. */
+  searches: readonly string[]
+  hasFollowed: boolean
+  /** Ends the kinds that this mail has. */
+  token: string
+}
+
+/** To a member: that there is news, and nothing of whom or what it is about. */
+export function alertEmail({ id, number, email, language, origin, ...news }: Alerted) {
+  const t = textsIn(language)
+  const { searches, hasFollowed, token } = news
+  const page = (path: string) => origin + pathIn(language, path)
+  const query = new URLSearchParams({ token })
+  return {
+    cause: `alert:${id}:${number}`,
+    to: email,
+    subject: t('News for you'),
+    text: paragraphs(
+      ...(searches.length > 0
+        ? [
+            t('There is news for your saved searches:'),
+            searches.map((one) => page(`/account/searches?open=${one}`)).join('\n'),
+          ]
+        : []),
+      ...(hasFollowed
+        ? [t('There is news from profiles that you follow:'), page('/account/following')]
+        : []),
+      t('You receive this because you asked for it. You can end these emails here:'),
+      page(`${UNSUBSCRIBE_PATH}?${query}`),
+    ),
+    language,
+    unsubscribe: page(`${UNSUBSCRIBE_PATH}?${query}`),
+  }
+}

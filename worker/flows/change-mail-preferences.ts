@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { MailPreferences } from '#contract/mail-preferences'
+import type { AlertKind } from '#contract/saved-search-options'
+import { writeAll, type Write } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { dropFollowedOf, dropFoundOf } from '../features/alerts/writes.ts'
+import { preferencesById } from '../features/mail-preferences/queries.ts'
+import { readToken, SIGNED_FOR } from '../features/mail-preferences/rules.ts'
+import { endKinds, savePreferences, type Mailed } from '../features/mail-preferences/writes.ts'
+import { cancelAlerts } from '../features/outbox/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { isSigned, keyFor } from '../lib/hash.ts'
+
+/** Stores what a member wants to be mailed about; queued mail of a kind that is now off is dropped. @param now epoch ms */
+export const changeMailPreferences = (
+  db: Database,
+  mailed: Mailed,
+  chosen: MailPreferences,
+  now: number,
+): Promise<void> => {
+  const ended: AlertKind[] = [
+    ...(chosen.searches ? [] : (['searches'] as const)),
+    ...(chosen.follows === 'off' ? (['follows'] as const) : []),
+  ]
+  return writeAll(db, [
+    savePreferences(db, mailed, chosen, now),
+    ...dropOf(db, mailed.memberId, ended),
+  ])
+}
+
+/** What was found for a kind and not mailed yet; a mail on its way may be of both. */
+function dropOf(db: Database, memberId: string, kinds: readonly AlertKind[]): Write[] {
+  if (kinds.length === 0) return []
+  return [
+    cancelAlerts(db, sql`member_id = ${memberId}`),
+    ...(kinds.includes('searches') ? [dropFoundOf(db, sql`member_id = ${memberId}`)] : []),
+    ...(kinds.includes('follows') ? [dropFollowedOf(db, memberId)] : []),
+  ]
+}
+
+/**
+ * Ends the alerts that the token of a mail names. May be repeated.
+ *
+ * @param siteSecret null: no token was ever signed
+ * @param now epoch milliseconds
+ * @returns what has ended
+ * @throws Failure 404 when the token is none of ours, or the account is gone
+ */
+export async function endAlerts(
+  db: Database,
+  siteSecret: string | null,
+  token: string,
+  now: number,
+): Promise<AlertKind[]> {
+  const unknown = new Failure('not-found', 'mail.unknown-link')
+  const read = readToken(token)
+  if (!read || siteSecret === null) throw unknown
+  const key = await keyFor(siteSecret, SIGNED_FOR)
+  if (!(await isSigned(key, read.text, read.signature))) throw unknown
+  const [row] = await preferencesById(db, read.id)
+  if (!row) throw unknown
+  await writeAll(db, [
+    endKinds(db, read.id, read.kinds, now),
+    ...dropOf(db, row.memberId, read.kinds),
+  ])
+  return [...read.kinds]
+}

@@ -1,0 +1,122 @@
+import type { AlertKind } from '#contract/saved-search-options'
+import { assertInBatch } from '../db/assert-in-batch.ts'
+import { writeAll } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { alertEmail } from '../features/alerts/emails.ts'
+import { dueMembers, pendingOf, type DueMember, type Pending } from '../features/alerts/queries.ts'
+import { digestDay } from '../features/alerts/rules.ts'
+import { dropPending, markMailed } from '../features/alerts/writes.ts'
+import type { Catalogue } from '../features/catalogue/catalogue.ts'
+import { maySee } from '../features/catalogue/rules.ts'
+import { SIGNED_FOR, tokenOf } from '../features/mail-preferences/rules.ts'
+import { isUnchanged, noteAlertMail } from '../features/mail-preferences/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
+import type { AccountService } from '../lib/account-service.ts'
+import { keyFor, sign } from '../lib/hash.ts'
+import { errorMessage } from '../lib/reason.ts'
+import { openFor } from './match-alerts.ts'
+
+type Stores = {
+  db: Database
+  catalogue: Catalogue
+  /** Null: the address at the last choice stands in. */
+  accounts: Pick<AccountService, 'find'> | null
+  siteSecret: string
+  /** Of the settings. */
+  offlineWindowDays: number
+}
+
+/**
+ * Queues one mail for each member who is due, about all that was found for them and can still be seen. Whoever
+ * can't be mailed now is due again at the next run. May be repeated.
+ *
+ * @param now epoch milliseconds
+ */
+export async function sendAlerts(stores: Stores, now: number): Promise<void> {
+  const { db, catalogue, offlineWindowDays, siteSecret } = stores
+  const digest = { day: digestDay(now), now }
+  const members = await dueMembers(db, digest)
+  if (members.length === 0) return
+  const ids = members.map(({ memberId }) => memberId)
+  const pending = Map.groupBy(await pendingOf(db, ids, digest), ({ memberId }) => memberId)
+  const { answer: shown } = await catalogue.ask(
+    now,
+    (index) => {
+      const isShown = shownIn({ index, catalogue, offlineWindowDays }, now)
+      return members.map((one) =>
+        (pending.get(one.memberId) ?? []).filter((each) => isShown(one, each)),
+      )
+    },
+    () => [],
+  )
+  const key = await keyFor(siteSecret, SIGNED_FOR)
+  const signed = (text: string) => sign(key, text)
+  for (const [at, member] of members.entries()) {
+    const due = { all: pending.get(member.memberId) ?? [], shown: shown[at] ?? [] }
+    await mailOne(stores, member, due, { signed, ...digest }).catch((error: unknown) => {
+      // They chose anew meanwhile, or another run was faster.
+      if (isAssertionFailed(error)) return
+      console.warn(JSON.stringify({ event: 'alert.postponed', error: errorMessage(error) }))
+    })
+  }
+}
+
+/** Whether a companion may still be news: she is public, for this member, and fits the search. */
+const shownIn =
+  (shown: Parameters<typeof openFor>[0], now: number) =>
+  (
+    { isPremium, language }: DueMember,
+    { searchId, query, companionId, isBlocked }: Pending,
+  ): boolean => {
+    if (isBlocked === 1) return false
+    if (searchId !== null) {
+      const search = { query: query ?? '{}', language, isPremium }
+      return openFor(shown, search, [companionId], now).length > 0
+    }
+    const flags = shown.index.get(companionId)
+    const viewer = {
+      kind: 'member',
+      plan: isPremium ? 'silver' : null,
+      isSuspended: false,
+    } as const
+    return flags !== null && flags.feed && maySee(viewer, flags)
+  }
+
+type Due = { all: readonly Pending[]; shown: readonly Pending[] }
+type Sending = { signed: (text: string) => Promise<string>; day: string | null; now: number }
+
+async function mailOne(
+  { db, accounts }: Stores,
+  member: DueMember,
+  { all, shown }: Due,
+  { signed, day, now }: Sending,
+): Promise<void> {
+  const email = shown.length > 0 ? await addressOf(accounts, member) : null
+  if (email === null) return writeAll(db, dropPending(db, all))
+  const searches = [...new Set(shown.flatMap(({ searchId }) => searchId ?? []))]
+  const hasFollowed = shown.some(({ searchId }) => searchId === null)
+  const kinds: AlertKind[] = [
+    ...(searches.length > 0 ? (['searches'] as const) : []),
+    ...(hasFollowed ? (['follows'] as const) : []),
+  ]
+  const { id, language, origin } = member
+  const token = await tokenOf({ id, kinds }, signed)
+  const about = { id, number: member.mails + 1, email, language, origin }
+  await writeAll(db, [
+    assertInBatch(db, isUnchanged(member)),
+    ...markMailed(db, shown, now),
+    ...dropPending(db, all),
+    noteAlertMail(db, id, day, now),
+    enqueueEmails(db, [alertEmail({ ...about, searches, hasFollowed, token })], now),
+  ])
+}
+
+async function addressOf(
+  accounts: Stores['accounts'],
+  { memberId, email }: DueMember,
+): Promise<string | null> {
+  if (!accounts) return email
+  const account = await accounts.find(memberId)
+  return account?.confirmedAt && account.bannedUntil === null ? account.email : null
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { changeMailPreferences, getMailPreferences } from '#contract/mail-preferences.api'
+import { changeMailPreferencesSchemas } from '#contract/mail-preferences'
+import { presentPreferences } from '../../features/mail-preferences/present.ts'
+import { preferencesOf } from '../../features/mail-preferences/queries.ts'
+import { preferenceRateLimit } from '../../features/mail-preferences/rules.ts'
+import { isMember } from '../../features/members/rules.ts'
+import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
+import { changeMailPreferences as change } from '../../flows/change-mail-preferences.ts'
+import { permit } from '../../lib/permit.ts'
+import { readJson, validBody } from '../../lib/validate.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
+import { identify } from '../../http/identify.ts'
+import { mailedOf } from '../../http/mailed-of.ts'
+import { smallBody } from '../../http/public-form.ts'
+
+export const mailPreferenceRoutes = new Hono<AppEnv>()
+  .get(getMailPreferences.path, async (c) => {
+    const { actor, rows } = await identify(c, (id) => [preferencesOf(c.var.db, id)])
+    permit(actor, isMember, 'sign-in.mail')
+    return answer(c, getMailPreferences, presentPreferences(rows[0]?.[0]))
+  })
+  .put(changeMailPreferences.path, smallBody, async (c) => {
+    const { db, now } = c.var
+    const { actor } = await identify(c)
+    const member = permit(actor, isMember, 'sign-in.mail')
+    await consumeRateLimit(db, { ...preferenceRateLimit, who: member.id, now })
+    const chosen = validBody(changeMailPreferencesSchemas.body, await readJson(c.req))
+    await change(db, mailedOf(c, member), chosen, now)
+    const [row] = await preferencesOf(db, member.id)
+    return answer(c, changeMailPreferences, presentPreferences(row))
+  })
