@@ -1,7 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { BodyOf } from '#contract/endpoint'
+import type { changeCity } from '#contract/admin-places.api'
 import type { ManagedCity, OtherNames } from '#contract/admin-places'
 import { Button } from '../../ui/button.tsx'
+import { CityPageForm } from './city-page-form.tsx'
 import { OtherNamesForm } from './other-names.tsx'
 
 type Props = {
@@ -11,9 +14,10 @@ type Props = {
   onHide: (hidden: boolean) => Promise<boolean>
   onDelete: () => Promise<boolean>
   onName: (names: OtherNames) => Promise<boolean>
+  onDescribe: (page: Pick<BodyOf<typeof changeCity>, 'texts' | 'position'>) => Promise<boolean>
 }
 
-export function CityRow({ city, busy, onRename, onHide, onDelete, onName }: Props) {
+export function CityRow({ city, busy, onRename, onHide, onDelete, onName, onDescribe }: Props) {
   const { t } = useLingui()
   const { name, hidden, companions } = city
   const [typed, setTyped] = useState(name)
@@ -72,6 +76,7 @@ export function CityRow({ city, busy, onRename, onHide, onDelete, onName }: Prop
         </span>
       </form>
       <OtherNamesForm place={name} names={city.otherNames} busy={busy} onSave={onName} />
+      <CityPageForm city={city} busy={busy} onSave={onDescribe} />
     </li>
   )
 }

@@ -101,6 +101,7 @@ export function Places() {
             onHide={(hidden) => change(city, { hidden })}
             onDelete={() => remove(city)}
             onName={(otherNames) => change(city, { otherNames })}
+            onDescribe={(page) => change(city, page)}
           />
         ))}
         {shown?.cities.length === 0 && (

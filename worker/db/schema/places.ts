@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const countries = sqliteTable('countries', {
   id: text().primaryKey(),
@@ -14,6 +14,8 @@ export const cities = sqliteTable('cities', {
   name: text().notNull(),
   position: integer().notNull(),
   isHidden: integer('is_hidden', { mode: 'boolean' }).notNull().default(false),
+  latitude: real(),
+  longitude: real(),
 })
 
 export const cityNames = sqliteTable(
@@ -25,6 +27,16 @@ export const cityNames = sqliteTable(
     name: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.cityId, table.language, table.position] })],
+)
+
+export const cityTexts = sqliteTable(
+  'city_texts',
+  {
+    cityId: text('city_id').notNull(),
+    language: text().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cityId, table.language] })],
 )
 
 export const countryNames = sqliteTable(

@@ -1,23 +1,38 @@
 import type { ManagedPlaces } from '#contract/admin-places'
-import type { PlacesAnswer } from '#contract/places'
+import type { Companion } from '#contract/companions'
+import type { CityAnswer, PlacesAnswer } from '#contract/places'
+import type { CityAddresses } from './addresses.ts'
+import { byDistance } from './distances.ts'
+import { cityName, countryName, type Place } from './places.ts'
 import type { ManagedRows } from './queries.ts'
-import { otherNamesIn } from './rules.ts'
+import { otherNamesIn, positionOf, textsIn } from './rules.ts'
 
 const FIRST = 'Switzerland'
 
-/**
- * @param places every city, in the operator's order
- * @param counts companions by "city\ncountry"
- */
+/** Companions by "city\ncountry". */
+type Counts = ReadonlyMap<string, number>
+
+const countAt = ({ name, country }: Place, counts: Counts) => counts.get(`${name}\n${country}`) ?? 0
+
+/** @param places every city, in the operator's order; hidden ones are left out */
 export function presentPlaces(
-  places: readonly { city: string; country: string }[],
-  counts: ReadonlyMap<string, number>,
+  places: readonly Place[],
+  counts: Counts,
+  addresses: CityAddresses,
+  language: string,
 ): PlacesAnswer {
-  const byCountry = Map.groupBy(places, ({ country }) => country)
+  const shown = places.flatMap((place) => {
+    const path = addresses.pathOf(place, language)
+    return path ? [{ place, path }] : []
+  })
+  const byCountry = Map.groupBy(shown, ({ place }) => place.country)
   const countries = [...byCountry].map(([name, group]) => {
-    const cities = group.map(({ city }) => ({
-      name: city,
-      count: counts.get(`${city}\n${name}`) ?? 0,
+    const cities = group.map(({ place, path }) => ({
+      id: place.id,
+      name: place.name,
+      count: countAt(place, counts),
+      position: place.at && { latitude: place.at.latitude, longitude: place.at.longitude },
+      path,
     }))
     return { name, count: cities.reduce((sum, city) => sum + city.count, 0), cities }
   })
@@ -26,12 +41,53 @@ export function presentPlaces(
   return { countries }
 }
 
+const NEIGHBOURS = 4
+
+type Listed = { data: Companion[]; total: number; languages: string[] }
+
+/** @param languages of the site */
+export function presentCity(
+  place: Place,
+  {
+    places,
+    counts,
+    addresses,
+  }: { places: readonly Place[]; counts: Counts; addresses: CityAddresses },
+  { data, total, languages }: Listed,
+  { language, languages: all }: { language: string; languages: readonly string[] },
+): CityAnswer {
+  const pathIn = (one: string) => addresses.pathOf(place, one) ?? '/'
+  const isNeighbour = (other: Place) =>
+    other !== place && (other.country === place.country || countAt(other, counts) > 0)
+  const neighbours = byDistance(place, places).flatMap(({ place: other, km }) => {
+    const path = addresses.pathOf(other, language)
+    if (!path || !isNeighbour(other)) return []
+    return [{ name: cityName(other, language), path, km, count: countAt(other, counts) }]
+  })
+  return {
+    city: {
+      id: place.id,
+      name: cityName(place, language),
+      country: countryName(place, language),
+      location: `${place.name}, ${place.country}`,
+      text: place.texts[language] ?? null,
+      path: pathIn(language),
+      paths: Object.fromEntries(all.map((one) => [one, pathIn(one)])),
+    },
+    languages,
+    neighbours: neighbours.slice(0, NEIGHBOURS),
+    data,
+    total,
+  }
+}
+
 /** Every country with its cities, hidden ones as well. */
 export const presentManagedPlaces = ([
   countries,
   cities,
   countryNames,
   cityNames,
+  cityTexts,
 ]: ManagedRows): ManagedPlaces => ({
   countries: countries.map((country) => ({
     id: country.id,
@@ -41,8 +97,10 @@ export const presentManagedPlaces = ([
     otherNames: otherNamesIn(countryNames.filter(({ countryId }) => countryId === country.id)),
     cities: cities
       .filter(({ countryId }) => countryId === country.id)
-      .map(({ id, name, hidden, companions }) => ({
+      .map(({ id, name, hidden, companions, latitude, longitude }) => ({
         ...{ id, name, hidden, companions },
+        position: positionOf({ latitude, longitude }),
+        texts: textsIn(cityTexts.filter(({ cityId }) => cityId === id)),
         otherNames: otherNamesIn(cityNames.filter(({ cityId }) => cityId === id)),
       })),
   })),

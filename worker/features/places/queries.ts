@@ -1,9 +1,9 @@
-import type { OtherNames } from '#contract/admin-places'
+import type { CityTexts, OtherNames } from '#contract/admin-places'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
-import { cities, cityNames, countries, countryNames } from '../../db/schema/places.ts'
-import { otherNamesIn, type City, type Country } from './rules.ts'
+import { cities, cityNames, cityTexts, countries, countryNames } from '../../db/schema/places.ts'
+import { otherNamesIn, textsIn, type City, type Country } from './rules.ts'
 
 /** Every city with its country, in the operator's order. */
 export const listCities = (db: Database) =>
@@ -28,6 +28,8 @@ export const managedPlaces = (db: Database) =>
         countryId: cities.countryId,
         name: cities.name,
         hidden: cities.isHidden,
+        latitude: cities.latitude,
+        longitude: cities.longitude,
         companions: sql<number>`(SELECT count(*) FROM ${companions}
           WHERE city_id = cities.id)`.as('companions'),
       })
@@ -41,6 +43,7 @@ export const managedPlaces = (db: Database) =>
       .select()
       .from(cityNames)
       .orderBy(...inOrder(cityNames)),
+    db.select().from(cityTexts),
   ])
 export type ManagedRows = Awaited<ReturnType<typeof managedPlaces>>
 
@@ -61,6 +64,9 @@ export const otherNamesOfCity = async (db: Database, id: string): Promise<OtherN
       .where(eq(cityNames.cityId, id))
       .orderBy(...inOrder(cityNames)),
   )
+
+export const textsOfCity = async (db: Database, id: string): Promise<CityTexts> =>
+  textsIn(await db.select().from(cityTexts).where(eq(cityTexts.cityId, id)))
 
 export const otherNamesOfCountry = async (db: Database, id: string): Promise<OtherNames> =>
   otherNamesIn(

@@ -1,7 +1,14 @@
-import type { OtherNames } from '#contract/admin-places'
+import type { CityPosition, CityTexts, OtherNames } from '#contract/admin-places'
 import { foldForSearch } from '../../lib/text.ts'
 
-export type City = { id: string; countryId: string; name: string; isHidden: boolean }
+export type City = {
+  id: string
+  countryId: string
+  name: string
+  isHidden: boolean
+  latitude: number | null
+  longitude: number | null
+}
 
 /** `isOpen`: its companions may be public. */
 export type Country = { id: string; name: string; isOpen: boolean; lawNote: string }
@@ -26,6 +33,19 @@ export const otherNamesIn = (rows: readonly StoredName[]): OtherNames => {
     rows.flatMap(({ language, name }) => (language === wanted ? name : []))
   return { en: of('en'), de: of('de'), fr: of('fr'), it: of('it') }
 }
+
+/** "" for a language without a text. */
+export const textsIn = (rows: readonly { language: string; text: string }[]): CityTexts => {
+  const of = (wanted: string) => rows.find(({ language }) => language === wanted)?.text ?? ''
+  return { en: of('en'), de: of('de'), fr: of('fr'), it: of('it') }
+}
+
+/** Null unless both are known. */
+export const positionOf = ({
+  latitude,
+  longitude,
+}: Pick<City, 'latitude' | 'longitude'>): CityPosition =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
 
 /** As rows; what is the same to people once in a language. The English name that is shown has position 1. */
 export const storedNames = (names: OtherNames) =>

@@ -1,9 +1,9 @@
-import type { OtherNames } from '#contract/admin-places'
+import type { CityTexts, OtherNames } from '#contract/admin-places'
 import { eq, sql, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
-import { cities, cityNames, countries, countryNames } from '../../db/schema/places.ts'
+import { cities, cityNames, cityTexts, countries, countryNames } from '../../db/schema/places.ts'
 import { storedNames, type City, type Country } from './rules.ts'
 
 export const insertCity = (db: Database, row: InferInsertModel<typeof cities>): Write =>
@@ -32,6 +32,15 @@ export const replaceCityNames = (db: Database, cityId: string, names: OtherNames
     db,
     cityNames,
     storedNames(names).map((row) => ({ cityId, ...row })),
+  ),
+]
+
+export const replaceCityTexts = (db: Database, cityId: string, texts: CityTexts): Write[] => [
+  db.delete(cityTexts).where(eq(cityTexts.cityId, cityId)),
+  insertAll(
+    db,
+    cityTexts,
+    Object.entries(texts).flatMap(([language, text]) => (text ? [{ cityId, language, text }] : [])),
   ),
 ]
 

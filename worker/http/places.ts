@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import type { Filters } from '#contract/filters'
+import { citySegment } from '#contract/reserved-paths'
+import { pages } from '../index-document.ts'
+import type { Catalogue } from '../features/catalogue/catalogue.ts'
+import { kmByCity, knownPlaces } from '../features/places/known-places.ts'
+import type { Place } from '../features/places/places.ts'
+import type { AppEnv } from './context.ts'
+import { languageOf } from './language.ts'
+
+/** Every city as of the catalogue's last read, and the addresses of their pages. */
+export const placesOf = (catalogue: Catalogue) => knownPlaces(catalogue, pages.locales)
+
+/**
+ * The city whose page a request asks for, by any of its names; null: another page, or none.
+ *
+ * @throws Failure 503 when the catalogue can't be read
+ */
+export async function cityAt(c: Context<AppEnv>): Promise<{ place: Place; path: string } | null> {
+  const slug = citySegment(c.req.path)
+  if (slug === null) return null
+  const { catalogue, now } = c.var
+  await catalogue.refresh(now)
+  const { addresses } = placesOf(catalogue)
+  const language = languageOf(c)
+  const place = addresses.find(slug, language)
+  const path = place && addresses.pathOf(place, language)
+  return place && path ? { place, path } : null
+}
+
+/** Of the page of a city that is named as companions name it; null: it has none. */
+export function cityPath(c: Context<AppEnv>, city: Pick<Place, 'name' | 'country'>): string | null {
+  const { places, addresses } = placesOf(c.var.catalogue)
+  const place = places.find(({ name, country }) => name === city.name && country === city.country)
+  return place ? addresses.pathOf(place, languageOf(c)) : null
+}
+
+/**
+ * How far each city is that a list shows, by "city\ncountry"; undefined: it is near no city.
+ *
+ * @throws Failure 503 when the catalogue can't be read
+ */
+export async function nearTo(
+  c: Context<AppEnv>,
+  asked: Filters['near'],
+): Promise<ReadonlyMap<string, number> | undefined> {
+  if (!asked) return undefined
+  const { catalogue, now } = c.var
+  await catalogue.refresh(now)
+  return kmByCity(placesOf(catalogue), asked, languageOf(c))
+}
