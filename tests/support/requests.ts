@@ -18,6 +18,8 @@ import {
 } from '#contract/requests.api'
 import { type ReviewVerdict, decideReviewSchemas, listReviewsSchemas } from '#contract/reviews'
 import { decideReview, listReviews } from '#contract/reviews.api'
+import { deleteKeptRequest, keepRequest, sendKeptRequest } from '#contract/kept-requests.api'
+import { sendKeptRequestSchemas } from '#contract/kept-requests'
 import { dayOf } from '#contract/days'
 import { expect } from 'vitest'
 import type { Env } from '../../worker/lib/env.ts'
@@ -123,3 +125,16 @@ export const decided = (id: string, input: Partial<ReviewVerdict>) =>
   expectAnswer(decideReviewSchemas, verdict(id, input))
 
 export const stored = () => rowsOf<Record<string, unknown>>('SELECT * FROM requests ORDER BY rowid')
+
+/** The same site, with a request of an account that was opened for it and is confirmed. */
+export async function openWithKept() {
+  await openStaffRequests()
+  const { key, ...rest } = formOf({ companion: berta })
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ ...rest, key })
+  const response = await office.ask(keepRequest.path, { method: 'POST', headers, body })
+  expect([response.status, await response.json()]).toEqual([201, { kept: true }])
+  const send = at(sendKeptRequest.path, key)
+  await expectAnswer(sendKeptRequestSchemas, ask('POST', send, {}))
+  await (await ask('DELETE', at(deleteKeptRequest.path, key))).text()
+}

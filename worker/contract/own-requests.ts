@@ -4,8 +4,8 @@ import { paging } from './listing.ts'
 import { answerers, MAX_TEMPLATES, templateLengths } from './own-options.ts'
 import { expectedVersion } from './queue.ts'
 import { message } from './refusals.ts'
-import { requestPlaces, requestStates } from './request-options.ts'
-import { requestMessage, staffRequestActions } from './requests.ts'
+import { requestStates } from './request-options.ts'
+import { requestMessage, staffRequestActions, wanted } from './requests.ts'
 
 // What a companion sees of the requests to her: of the member the name that they chose, and what they
 // wrote; never an id or an address.
@@ -15,9 +15,7 @@ const listed = z.object({
   reference: z.string(),
   /** Null: the member has chosen none. */
   member: z.nullable(z.string()),
-  /** The preferred date as 2026-05-01, and the place. */
-  date: z.string(),
-  place: z.enum(requestPlaces),
+  ...wanted,
   state: z.enum(requestStates),
   /** Since when an answer is owed; null: none is. */
   waitingSince: z.nullable(z.string()),

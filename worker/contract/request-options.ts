@@ -10,6 +10,19 @@ export type RequestState = (typeof requestStates)[number]
 export const requestActs = ['send', 'write', 'withdraw', 'see', 'answer', 'decline'] as const
 export type RequestAct = (typeof requestActs)[number]
 
+/** How long, in minutes: from an hour to a weekend. */
+export const durations = [60, 90, 120, 180, 240, 360, 720, 1_440, 2_880] as const
+
+export const occasions = [
+  'dinner',
+  'culture',
+  'celebration',
+  'business',
+  'travel',
+  'time-together',
+] as const
+export type Occasion = (typeof occasions)[number]
+
 /** In characters. */
 export const requestLengths = { message: 2_000, review: 2_000, author: 60 } as const
 

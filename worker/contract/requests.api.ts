@@ -53,11 +53,11 @@ export const createReview = endpoint<typeof schemas.createReviewSchemas>()(
 )
 
 /**
- * The channels that a companion has enabled, for premium members; each call is counted and logged.
- * 403 without premium.
+ * The channels that a companion has enabled for whoever asks; each call is counted, those of members are
+ * logged. 401 and 403 where she has none for them.
  */
 export const openContactDetails = endpoint<typeof schemas.openContactDetailsSchemas>()(
   'POST',
   '/api/companions/:id/channels',
-  'member',
+  'public',
 )

@@ -9,22 +9,42 @@ import {
   submissionAnswer,
   checkbox,
   day,
+  emptyAsNull,
 } from './form-fields.ts'
 import { paging } from './listing.ts'
 import { answerers } from './own-options.ts'
 import { expectedVersion } from './queue.ts'
+import { channelKinds } from './channel-options.ts'
+import { isTime } from './free-when.ts'
+import { refusal } from './refusal-schema.ts'
+import { durations, occasions } from './request-options.ts'
 import { ratings, requestActs, requestLengths as lengths } from './request-options.ts'
 import { requestPlaces, requestStates } from './request-options.ts'
 import { reviewStates } from './review-options.ts'
 
 const uuid = z.uuid(message('field.id'))
 
-export const requestInput = z.object({
+/** What a request says; without an hour it is about the whole day. */
+export const requestFields = {
   companion: uuid,
   date: day,
+  /** By Zurich's clocks, as 20:30. */
+  time: emptyAsNull(z.string().check(z.refine(isTime, message('field.clock')))),
+  duration: emptyAsNull(
+    z.pipe(
+      z.transform((input: unknown) => Number(input)),
+      z.literal([...durations], message('field.choice')),
+    ),
+  ),
   place: z.enum(requestPlaces, message('field.choice')),
+  occasion: emptyAsNull(z.enum(occasions, message('field.choice'))),
   message: multiLine(lengths.message),
-  rules: checkbox,
+}
+
+export const requestInput = z.object({
+  ...requestFields,
+  /** May be left out by members who have agreed before. */
+  rules: z.optional(checkbox),
   /** The same key is the same request, however often it is sent. */
   key: z.uuid(message('field.id')),
   website: honeypot,
@@ -48,6 +68,16 @@ const ownReview = z.object({
   reason: z.nullable(z.string()),
 })
 
+/** When and for what; null: not said. */
+export const wanted = {
+  /** The preferred date as 2026-05-01, the hour as 20:30 by Zurich's clocks, and the place. */
+  date: z.string(),
+  time: z.nullable(z.string()),
+  duration: z.nullable(z.number()),
+  place: z.enum(requestPlaces),
+  occasion: z.nullable(z.enum(occasions)),
+}
+
 export const listedRequest = z.object({
   id: z.string(),
   reference: z.string(),
@@ -57,9 +87,7 @@ export const listedRequest = z.object({
     name: z.nullable(z.string()),
     city: z.nullable(z.string()),
   }),
-  /** The preferred date as 2026-05-01, and the place. */
-  date: z.string(),
-  place: z.enum(requestPlaces),
+  ...wanted,
   state,
   isUnread: z.boolean(),
   /** ISO times. */
@@ -87,8 +115,23 @@ export const memberRequest = z.extend(listedRequest, {
 })
 export type MemberRequest = z.infer<typeof memberRequest>
 
+export const unsentRequest = z.object({
+  id: z.string(),
+  companion: z.object({ id: z.string(), name: z.nullable(z.string()) }),
+  date: z.string(),
+  message: z.string(),
+  refusal,
+  refusedAt: z.string(),
+})
+export type UnsentRequest = z.infer<typeof unsentRequest>
+
 export const listRequestsSchemas = {
-  response: z.object({ requests: z.array(listedRequest), unread: z.number() }),
+  response: z.object({
+    requests: z.array(listedRequest),
+    unread: z.number(),
+    /** Kept until the address was confirmed, and refused then. */
+    unsent: z.array(unsentRequest),
+  }),
 }
 
 export const getRequestSchemas = { response: memberRequest }
@@ -128,9 +171,7 @@ export const createReviewSchemas = {
 
 export const openContactDetailsSchemas = {
   response: z.object({
-    channels: z.array(
-      z.object({ kind: z.enum(['whatsapp', 'telegram', 'email']), value: z.string() }),
-    ),
+    channels: z.array(z.object({ kind: z.enum(channelKinds), value: z.string() })),
   }),
 }
 export type ContactDetails = z.infer<typeof openContactDetailsSchemas.response>
@@ -146,8 +187,7 @@ export const queuedRequest = z.object({
   member: z.object({ id: z.string(), name: z.string(), isBlocked: z.boolean() }),
   /** The member is premium now. */
   isPriority: z.boolean(),
-  date: z.string(),
-  place: z.enum(requestPlaces),
+  ...wanted,
   state,
   /** Since when an answer is owed; null: none is. */
   waitingSince: z.nullable(z.string()),

@@ -5,7 +5,8 @@ import { audited, type AuditActor, type StaffActor } from '../db/audited.ts'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isForeignKeyViolation } from '../db/refusals.ts'
-import { enqueueEmails } from '../features/outbox/writes.ts'
+import { mailedAboutAnswers } from '../features/mail-preferences/writes.ts'
+import { enqueueEmailTo } from '../features/outbox/writes.ts'
 import { emailsToMember } from '../features/requests/emails.ts'
 import { findOwnRequest, findRequest } from '../features/requests/queries.ts'
 import {
@@ -123,7 +124,7 @@ export async function actOnQueuedRequest(
     throw invalidField('act', 'case.cannot-follow', { state: before.state })
   }
   if (act === 'answer' && text === '') throw invalidField('text', 'request.answer-required')
-  const { reference, email } = before
+  const { reference, email, memberId } = before
   const emails = isNews(act)
     ? emailsToMember({ id, reference, news: `step:${number}`, email }, origin)
     : []
@@ -138,7 +139,9 @@ export async function actOnQueuedRequest(
         [
           assertInBatch(db, isAnsweredFrom(by.side, companionId)),
           ...actionWrites(db, before, { act, text: said, now: by.at }, { actor, actorName }),
-          enqueueEmails(db, emails, by.at),
+          ...emails.map((one) =>
+            enqueueEmailTo(db, mailedAboutAnswers(memberId, email), one, by.at),
+          ),
         ],
       ),
     conflict,

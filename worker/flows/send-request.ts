@@ -1,17 +1,19 @@
 import { OPEN_REQUESTS, REQUESTS_A_DAY } from '#contract/request-options'
 import type { RequestInput } from '#contract/requests'
 import { sql } from 'drizzle-orm'
-import { writeAll } from '../db/bulk.ts'
+import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isForeignKeyViolation } from '../db/refusals.ts'
 import { publiclyVisible } from '../features/catalogue/projection.ts'
+import { acceptTerms } from '../features/members/queries.ts'
 import { loadRequestContext } from '../features/requests/queries.ts'
-import { isRequestedDay, LIMIT_MS } from '../features/requests/rules.ts'
+import { isRequestedDay, latestStart, LIMIT_MS } from '../features/requests/rules.ts'
 import { insertRequest } from '../features/requests/writes.ts'
 import { chosenNameOf, isPremium, type Member } from '../lib/actor.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
 import { newReference } from '../lib/reference.ts'
+import { HOUR_MS } from '../lib/time.ts'
 import { emailsOfRequest } from './emails-of-request.ts'
 
 /** `isNew`: not the copy of one that was stored before. */
@@ -23,6 +25,7 @@ const isSeen = sql.raw(`c.visible_in_feed AND ${publiclyVisible}`)
  * Stores a request, once however often it is sent.
  *
  * @param origin of the site
+ * @param along writes that belong to it
  * @throws Failure 403 for a member whom staff or she block; 404 for a companion who is not to be seen; 409 when
  *   another request to her is open, or three without premium, or the same form has come with other words; 422 for a date that
  *   can't be; 429 when a day's requests are sent
@@ -31,15 +34,23 @@ export async function sendRequest(
   db: Database,
   member: Member,
   input: RequestInput,
-  { now, origin }: { now: number; origin: string },
+  { now, origin, along = [] }: { now: number; origin: string; along?: readonly Write[] },
 ): Promise<Sent> {
-  const { companion, date, place, message, key } = input
-  const said = JSON.stringify([companion, date, place, message])
+  const { companion, date, time, duration, place, occasion, message, key, rules = false } = input
+  const details = [time, duration, occasion]
+  const said = JSON.stringify([
+    companion,
+    date,
+    place,
+    message,
+    ...(details.some(Boolean) ? details : []),
+  ])
   const row = {
     ...{ id: crypto.randomUUID(), reference: newReference('B'), memberId: member.id },
     ...{ companionId: companion, formKey: key, fingerprint: await fingerprintOf(said) },
     ...{ email: member.email || null, chosenName: chosenNameOf(member) },
-    ...{ preferredDate: date, place, createdAt: now },
+    ...{ preferredDate: date, startTime: time ?? null, durationMinutes: duration ?? null },
+    ...{ place, occasion: occasion ?? null, createdAt: now },
   }
   if (!isRequestedDay(date, now)) {
     const { known } = await loadRequestContext(db, row)
@@ -47,17 +58,21 @@ export async function sendRequest(
     throw invalidField('date', 'request.day')
   }
   const { id, reference } = row
+  const latest = latestStart(date, time)
+  const terms = { accepts: rules, latest, isPremium: isPremium(member) }
   const about = { id, reference, number: 1, companionId: companion }
   try {
     await writeAll(db, [
-      ...insertRequest(db, row, message, { isSeen, isPremium: isPremium(member) }),
+      ...(rules ? [acceptTerms(db, member.id, now)] : []),
+      ...insertRequest(db, row, message, { isSeen, ...terms }),
       ...emailsOfRequest(db, { ...about, isPriority: isPremium(member) }, { now, origin }),
+      ...along,
     ])
     return { id, reference, isNew: true }
   } catch (error) {
     const found = await loadRequestContext(db, row)
     if (found.known?.fingerprint === row.fingerprint) return sentAs(found.known)
-    throw refusalOf({ ...found, isPremium: isPremium(member) }, error, now)
+    throw refusalOf({ ...found, ...terms, hasTime: time !== undefined }, error, now)
   }
 }
 
@@ -73,7 +88,17 @@ function refusalOf(
     oldest,
     open,
     isPremium,
-  }: Awaited<ReturnType<typeof loadRequestContext>> & { isPremium: boolean },
+    hasAccepted,
+    accepts,
+    latest,
+    noticeHours,
+    hasTime,
+  }: Awaited<ReturnType<typeof loadRequestContext>> & {
+    isPremium: boolean
+    accepts: boolean
+    latest: number
+    hasTime: boolean
+  },
   error: unknown,
   now: number,
 ): unknown {
@@ -81,6 +106,7 @@ function refusalOf(
     const { reference } = known
     return new Failure('conflict', 'request.received-already', { reference })
   }
+  if (!accepts && !hasAccepted) return invalidField('rules', 'field.consent')
   if (isBlocked) return blocked()
   if (isRefused) return new Failure('forbidden', 'request.not-accepted')
   if (sentToday >= REQUESTS_A_DAY) {
@@ -98,9 +124,23 @@ function refusalOf(
   if (open >= OPEN_REQUESTS && !isPremium) {
     return new Failure('conflict', 'request.open-limit', { limit: OPEN_REQUESTS })
   }
+  const tooSoon = tooSoonAt(latest, noticeHours, { now, hasTime })
+  if (tooSoon) return tooSoon
   return isForeignKeyViolation(error)
     ? new Failure('not-found', 'profile.no-longer-available')
     : error
+}
+
+/** Why a request may not begin by then; null: it may. @param latest the last moment at which it would begin */
+export function tooSoonAt(
+  latest: number,
+  noticeHours: number,
+  { now, hasTime }: { now: number; hasTime: boolean },
+) {
+  const field = hasTime ? 'time' : 'date'
+  if (latest < now) return invalidField(field, 'request.past')
+  if (latest >= now + noticeHours * HOUR_MS) return null
+  return invalidField(field, 'request.notice', { hours: noticeHours })
 }
 
 export const blocked = () => new Failure('forbidden', 'request.blocked')

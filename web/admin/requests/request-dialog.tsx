@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { actOnStaffRequest, blockMember } from '#contract/admin-requests.api'
 import type { StaffRequest } from '#contract/requests'
-import { longDate } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
-import { placeName, stateName } from '../../features/requests/request-labels.ts'
+import { stateName, wantedText } from '../../features/requests/request-labels.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -65,28 +64,27 @@ export function RequestDialog({ id }: { id: string }) {
   )
 }
 
-const RequestSummary = ({
-  request: { companion, member, date, place, state, isPriority, reference },
-}: {
-  request: StaffRequest
-}) => (
-  <p className="text-ink-2">
-    <Link to={userAddress(member.id)} className="link text-ink">
-      <strong>{member.name || member.id.slice(0, 8)}</strong>
-    </Link>
-    {isPriority && (
-      <>
-        {' '}
-        (<Trans>Premium</Trans>)
-      </>
-    )}{' '}
-    →{' '}
-    <Link to={`/companion/${companion.id}`} className="link text-ink">
-      {companion.name}
-    </Link>{' '}
-    · {longDate(date)} · {placeName(place)} · {stateName(state)} · {reference}
-  </p>
-)
+function RequestSummary({ request }: { request: StaffRequest }) {
+  const { companion, member, state, isPriority, reference } = request
+  return (
+    <p className="text-ink-2">
+      <Link to={userAddress(member.id)} className="link text-ink">
+        <strong>{member.name || member.id.slice(0, 8)}</strong>
+      </Link>
+      {isPriority && (
+        <>
+          {' '}
+          (<Trans>Premium</Trans>)
+        </>
+      )}{' '}
+      →{' '}
+      <Link to={`/companion/${companion.id}`} className="link text-ink">
+        {companion.name}
+      </Link>{' '}
+      · {wantedText(request)} · {stateName(state)} · {reference}
+    </p>
+  )
+}
 
 const Messages = ({ messages, companion }: Pick<StaffRequest, 'messages' | 'companion'>) => (
   <ol className="thread">

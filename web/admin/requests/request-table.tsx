@@ -46,6 +46,7 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
           </td>
           <td>
             {longDate(one.date)}
+            {one.time && `, ${one.time}`}
             <span className="block text-small text-ink-2">{placeName(one.place)}</span>
           </td>
           <td className="whitespace-nowrap">

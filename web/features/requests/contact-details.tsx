@@ -1,44 +1,56 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { Companion } from '#contract/companions'
+import { opensFor, type ChannelKind } from '#contract/channel-options'
+import type { Profile } from '#contract/companions'
 import type { AnswerOf } from '#contract/endpoint'
 import { openContactDetails } from '#contract/requests.api'
 import { errorMessageOf } from '../../lib/api.ts'
+import { useAuth } from '../../lib/auth/use-auth.ts'
 import { usePremium } from '../../lib/auth/use-premium.ts'
 import { call } from '../../lib/call.ts'
+import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
+import { channelName } from './channel-labels.ts'
 
 type Channel = AnswerOf<typeof openContactDetails>['channels'][number]
 
-const names: Record<Channel['kind'], string> = {
-  whatsapp: 'WhatsApp',
-  telegram: 'Telegram',
-  email: 'Email',
-}
-
 function addressOf({ kind, value }: Channel): string {
   if (kind === 'email') return `mailto:${value}`
+  if (kind === 'phone') return `tel:${value.replaceAll(/[^+\d]/g, '')}`
   if (kind === 'telegram') return `https://t.me/${encodeURIComponent(value.replace(/^@/, ''))}`
-  return `https://wa.me/${value.replace(/\D/g, '')}`
+  return `https://wa.me/${value.replaceAll(/\D/g, '')}`
 }
 
-/** What premium members may see besides: how the companion herself wants to be written to. */
-export function OwnChannels({ companion }: { companion: Pick<Companion, 'id' | 'name'> }) {
+type Props = { companion: Pick<Profile, 'id' | 'name' | 'channels'> }
+
+/** How the companion herself wants to be reached, for whom she allows; nothing where she shares nothing. */
+export default function OwnChannels({ companion }: Props) {
   const { t } = useLingui()
-  const premium = usePremium()
-  const [channels, setChannels] = useState<Channel[] | null>(null)
+  const { user } = useAuth()
+  const isPremium = usePremium()
+  const hydrating = useIsHydrated()
+  const [opened, setOpened] = useState<Channel[] | null>(null)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
-  const { id, name } = companion
+  const { id, name, channels } = companion
+  if (channels.length === 0) return null
+  const viewer = { isMember: user !== null, isPremium }
+  const open = channels.filter(({ audience }) => opensFor(audience, viewer))
+  const locked = channels.filter((one) => !open.includes(one))
+  const forMembers = locked.filter(({ audience }) => audience === 'members')
+  const forPremium = locked.filter(({ audience }) => audience === 'premium')
+  const names = (some: readonly { kind: ChannelKind }[]) =>
+    some.map(({ kind }) => channelName(kind)).join(', ')
 
   async function show() {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
-      setChannels((await call(openContactDetails, { params: { id } })).channels)
+      const answer = await call(openContactDetails, { params: { id }, asMember: true })
+      setOpened(answer.channels)
     } catch (error) {
       setMessage({ kind: 'error', text: errorMessageOf(error) })
     }
@@ -47,37 +59,26 @@ export function OwnChannels({ companion }: { companion: Pick<Companion, 'id' | '
 
   return (
     <section className="channels" aria-label={t`Direct contact details`}>
-      <h3 className="text-h4">
+      <h2 className="text-h4">
         <Trans>Direct contact details</Trans>
-      </h3>
-      {!premium ? (
-        <p className="text-small text-ink-2">
-          <Trans>
-            Premium members also see the contact details that a companion shares.{' '}
-            <PanelLink panel="premium" className="link">
-              See Premium
-            </PanelLink>
-          </Trans>
-        </p>
-      ) : channels === null ? (
+      </h2>
+      {open.length > 0 && opened === null && (
         <>
           <p className="text-small text-ink-2">
-            <Trans>
-              {name}’s direct contact details, where shared. For everyone’s safety, each view is
-              logged.
-            </Trans>
+            {names(open)}. {user && <Trans>For everyone’s safety, each view is logged.</Trans>}
           </p>
-          <Button variant="line" aria-busy={busy} onClick={() => void show()}>
+          <Button variant="line" disabled={hydrating} aria-busy={busy} onClick={() => void show()}>
             <Trans>Show contact details</Trans>
           </Button>
         </>
-      ) : (
+      )}
+      {opened !== null && (
         <div role="status">
-          {channels.length === 0 && <Trans>{name} hasn’t shared direct contact details.</Trans>}
+          {opened.length === 0 && <Trans>{name} hasn’t shared direct contact details.</Trans>}
           <dl>
-            {channels.map((channel) => (
+            {opened.map((channel) => (
               <div key={channel.kind}>
-                <dt>{names[channel.kind]}</dt>
+                <dt>{channelName(channel.kind)}</dt>
                 <dd>
                   <a
                     href={addressOf(channel)}
@@ -92,6 +93,26 @@ export function OwnChannels({ companion }: { companion: Pick<Companion, 'id' | '
             ))}
           </dl>
         </div>
+      )}
+      {forMembers.length > 0 && (
+        <p className="text-small text-ink-2">
+          <Trans>
+            {names(forMembers)}: for members.{' '}
+            <PanelLink panel="account" className="link inline-flex min-h-11 items-center">
+              Sign in
+            </PanelLink>
+          </Trans>
+        </p>
+      )}
+      {forPremium.length > 0 && (
+        <p className="text-small text-ink-2">
+          <Trans>
+            {names(forPremium)}: for Premium members.{' '}
+            <PanelLink panel="premium" className="link inline-flex min-h-11 items-center">
+              See Premium
+            </PanelLink>
+          </Trans>
+        </p>
       )}
       <FormMessage message={message} />
     </section>

@@ -1,26 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Profile } from '#contract/companions'
-import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { OwnChannels } from './contact-details.tsx'
+import OwnChannels from './contact-details.tsx'
 import { RequestForm } from './request-form.tsx'
 import '../../styles/requests.css'
 
 type Props = {
   profile: Profile
-  /** Whose draft it is. */
-  userId: string
+  /** Of the request that was sent; "": none was. */
+  reference: string
+  /** In place of the form: a step in between. */
+  step?: ReactNode
   onClose: () => void
-}
+} & Pick<ComponentProps<typeof RequestForm>, 'draft' | 'onSent' | 'rateName' | 'account'>
 
-/** `Contact` on a profile, for members. */
-export default function RequestDialog({ profile, userId, onClose }: Props) {
-  const queries = useQueryClient()
-  const [reference, setReference] = useState('')
-  const { id, name } = profile
+/** `Contact` on a profile. */
+export function RequestDialog({ profile, reference, step, onClose, ...form }: Props) {
+  const { name } = profile
   return (
     <Dialog open onClose={onClose} kind="sheet" title={<Trans>Write to {name}</Trans>}>
       {reference ? (
@@ -42,18 +40,12 @@ export default function RequestDialog({ profile, userId, onClose }: Props) {
           </ButtonLink>
         </div>
       ) : (
-        <>
-          <RequestForm
-            companion={profile}
-            draft={`request-${userId}-${id}`}
-            onSent={(sentAs) => {
-              setReference(sentAs)
-              // The messenger in the header leads to the requests from now on.
-              void queries.invalidateQueries({ queryKey: [PERSONAL] })
-            }}
-          />
-          <OwnChannels companion={profile} />
-        </>
+        (step ?? (
+          <>
+            <RequestForm companion={profile} {...form} />
+            <OwnChannels companion={profile} />
+          </>
+        ))
       )}
     </Dialog>
   )

@@ -2,13 +2,14 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { MemberRequest } from '#contract/requests'
 import { longDate } from '../../lib/format.ts'
-import { placeName } from './request-labels.ts'
+import { durationName, occasionName, placeName } from './request-labels.ts'
 import { Link } from '../../ui/link.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 /** The recipient, the state and the details of a request. */
 export function RequestFacts({ request }: { request: MemberRequest }) {
-  const { companion, state, date, place, reference, createdAt } = request
+  const { companion, state, date, time, duration, place, occasion } = request
+  const { reference, createdAt } = request
   const { id, name, city } = companion
   return (
     <header className="request-head">
@@ -25,7 +26,14 @@ export function RequestFacts({ request }: { request: MemberRequest }) {
       <dl>
         {city && <Fact name={<Trans>City</Trans>}>{city}</Fact>}
         <Fact name={<Trans>Day</Trans>}>{longDate(date)}</Fact>
+        {time && (
+          <Fact name={<Trans>Time</Trans>}>
+            <Trans>{time}, Swiss time</Trans>
+          </Fact>
+        )}
+        {duration && <Fact name={<Trans>Length</Trans>}>{durationName(duration)}</Fact>}
         <Fact name={<Trans>Where</Trans>}>{placeName(place)}</Fact>
+        {occasion && <Fact name={<Trans>Occasion</Trans>}>{occasionName(occasion)}</Fact>}
         <Fact name={<Trans>Sent</Trans>}>{longDate(createdAt)}</Fact>
         <Fact name={<Trans>Reference</Trans>}>{reference}</Fact>
       </dl>

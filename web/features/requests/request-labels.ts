@@ -1,6 +1,13 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
-import type { RequestPlace, RequestState } from '#contract/request-options'
+import { msg, t } from '@lingui/core/macro'
+import {
+  durations,
+  type Occasion,
+  type RequestPlace,
+  type RequestState,
+} from '#contract/request-options'
+import type { ListedRequest } from '#contract/requests'
+import { longDate } from '../../lib/format.ts'
 
 const places: Record<RequestPlace, MessageDescriptor> = {
   incall: msg`Incall`,
@@ -17,6 +24,39 @@ const states: Record<RequestState, MessageDescriptor> = {
   declined: msg`Declined`,
   withdrawn: msg`Withdrawn`,
 }
+
+const occasionNames: Record<Occasion, MessageDescriptor> = {
+  dinner: msg`Dinner`,
+  culture: msg`Opera, concert or theatre`,
+  celebration: msg`Celebration`,
+  business: msg`Business event`,
+  travel: msg`Travel`,
+  'time-together': msg`Time for two`,
+}
+
+export const occasionName = (occasion: Occasion) => i18n._(occasionNames[occasion])
+
+const DAY_MINUTES = 1_440
+
+/** @param minutes one of `durations` */
+export function durationName(minutes: number): string {
+  if (minutes === durations.at(-1)) return t`A weekend`
+  if (minutes === DAY_MINUTES) return t`A day`
+  if (minutes === DAY_MINUTES / 2) return t`A night`
+  const hours = minutes / 60
+  return hours === 1 ? t`1 hour` : t`${hours} hours`
+}
+
+type Wanted = Pick<ListedRequest, 'date' | 'time' | 'duration' | 'place' | 'occasion'>
+
+/** "1 May 2026, 20:30 · 2 hours · Hotel · Dinner": what was said of it. */
+export const wantedText = ({ date, time, duration, place, occasion }: Wanted): string =>
+  [
+    time === null ? longDate(date) : `${longDate(date)}, ${time}`,
+    ...(duration === null ? [] : [durationName(duration)]),
+    placeName(place),
+    ...(occasion === null ? [] : [occasionName(occasion)]),
+  ].join(' · ')
 
 export const placeName = (place: RequestPlace) => i18n._(places[place])
 export const stateName = (state: RequestState) => i18n._(states[state])

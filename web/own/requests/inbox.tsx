@@ -2,9 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { listReceived } from '#contract/own-requests.api'
 import type { ReceivedListed } from '#contract/own-requests'
-import { placeName } from '../../features/requests/request-labels.ts'
+import { wantedText } from '../../features/requests/request-labels.ts'
 import { StateBadge } from '../../features/requests/state-badge.tsx'
-import { longDate } from '../../lib/format.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -116,9 +115,7 @@ const InboxItem = ({ request }: { request: ReceivedListed }) => (
           </span>
         )}
       </span>
-      <span className="text-ink-2">
-        {longDate(request.date)} · {placeName(request.place)}
-      </span>
+      <span className="text-ink-2">{wantedText(request)}</span>
       <span className="requests-end">
         <small>{request.reference}</small>
         <StateBadge state={request.state} />

@@ -3,10 +3,9 @@ import type { ReceivedRequest } from '#contract/own-requests'
 import { getTemplates } from '#contract/own-requests.api'
 import { brand } from '../../brand.ts'
 import { AnswerForm } from '../../features/requests/answer-form.tsx'
-import { placeName } from '../../features/requests/request-labels.ts'
+import { wantedText } from '../../features/requests/request-labels.ts'
 import { StateBadge } from '../../features/requests/state-badge.tsx'
 import { Thread } from '../../features/requests/thread.tsx'
-import { longDate } from '../../lib/format.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -85,8 +84,7 @@ const Head = ({ request, name }: { request: ReceivedRequest; name: string }) => 
     <h2 className="text-h3">{name}</h2>
     <StateBadge state={request.state} />
     <p className="text-ink-2">
-      {longDate(request.date)} · {placeName(request.place)} ·{' '}
-      <span className="whitespace-nowrap">{request.reference}</span>
+      {wantedText(request)} · <span className="whitespace-nowrap">{request.reference}</span>
     </p>
   </header>
 )

@@ -1,4 +1,6 @@
-import { requestActs, requestPlaces, requestStates } from '#contract/request-options'
+import { occasions, requestActs, requestPlaces, requestStates } from '#contract/request-options'
+import type { RefusalId, RefusalValues } from '#contract/refusals'
+import type { KeptForm } from '#contract/kept-requests'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const requests = sqliteTable('requests', {
@@ -22,6 +24,9 @@ export const requests = sqliteTable('requests', {
   changedAt: integer('changed_at').notNull(),
   automaticReply: text('automatic_reply'),
   chosenName: text('chosen_name'),
+  startTime: text('start_time'),
+  durationMinutes: integer('duration_minutes'),
+  occasion: text({ enum: occasions }),
 })
 
 export const requestSteps = sqliteTable(
@@ -61,4 +66,14 @@ export const answerTemplates = sqliteTable('answer_templates', {
   templates: text({ mode: 'json' }).$type<{ title: string; text: string }[]>().notNull(),
   version: integer().notNull(),
   changedAt: integer('changed_at').notNull(),
+})
+
+export const keptRequests = sqliteTable('kept_requests', {
+  id: text().primaryKey(),
+  companion: text().notNull(),
+  form: text({ mode: 'json' }).$type<KeptForm>().notNull(),
+  createdAt: integer('created_at').notNull(),
+  memberId: text('member_id'),
+  refusal: text({ mode: 'json' }).$type<{ id: RefusalId; values?: RefusalValues }>(),
+  refusedAt: integer('refused_at'),
 })

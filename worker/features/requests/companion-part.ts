@@ -15,7 +15,10 @@ export const requestPart: CompanionPart = {
       .select({
         reference: requests.reference,
         preferredDate: requests.preferredDate,
+        startTime: requests.startTime,
+        durationMinutes: requests.durationMinutes,
         place: requests.place,
+        occasion: requests.occasion,
         state: requests.state,
         automaticReply: requests.automaticReply,
         createdAt: requests.createdAt,

@@ -1,13 +1,16 @@
-import { eq, getTableColumns, isNotNull, lt, or, and, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
+import { isRunBy } from '../../db/run-by.ts'
 import {
   answerTemplates,
   companionBlocks,
+  keptRequests,
   requestBlocks,
   requests,
   requestSteps,
 } from '../../db/schema/requests.ts'
+import { expireKept } from './kept.ts'
 import { DELETED_KEPT_MS, KEPT_MS } from './rules.ts'
 
 /**
@@ -15,7 +18,7 @@ import { DELETED_KEPT_MS, KEPT_MS } from './rules.ts'
  * messages she no longer takes stays with the profile.
  */
 export const requestLifecycle: Lifecycle = {
-  tables: [requests, requestSteps, requestBlocks, companionBlocks, answerTemplates],
+  tables: [requests, requestSteps, requestBlocks, companionBlocks, answerTemplates, keptRequests],
   export: (db, memberId) => {
     const own = eq(requests.memberId, memberId)
     const { formKey: _, fingerprint: __, ...columns } = getTableColumns(requests)
@@ -41,6 +44,16 @@ export const requestLifecycle: Lifecycle = {
         .select({ companionId: companionBlocks.companionId, at: companionBlocks.at })
         .from(companionBlocks)
         .where(eq(companionBlocks.memberId, memberId)),
+      unsentRequests: db
+        .select({
+          companionId: sql<string>`${keptRequests.companion}`.as('companion_id'),
+          form: keptRequests.form,
+          refusal: keptRequests.refusal,
+          createdAt: keptRequests.createdAt,
+          refusedAt: keptRequests.refusedAt,
+        })
+        .from(keptRequests)
+        .where(eq(keptRequests.memberId, memberId)),
       answerTemplates: db
         .select({ templates: answerTemplates.templates, changedAt: answerTemplates.changedAt })
         .from(answerTemplates)
@@ -54,6 +67,7 @@ export const requestLifecycle: Lifecycle = {
     db.delete(requestBlocks).where(eq(requestBlocks.memberId, memberId)),
     db.delete(companionBlocks).where(eq(companionBlocks.memberId, memberId)),
     db.delete(answerTemplates).where(isRunBy(memberId)),
+    db.delete(keptRequests).where(eq(keptRequests.memberId, memberId)),
   ],
   expire: (db, now) => [
     db
@@ -64,8 +78,6 @@ export const requestLifecycle: Lifecycle = {
           and(isNotNull(requests.hiddenAt), lt(requests.hiddenAt, now - DELETED_KEPT_MS)),
         ),
       ),
+    expireKept(db, now),
   ],
 }
-
-const isRunBy = (memberId: string) =>
-  sql`companion_id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`

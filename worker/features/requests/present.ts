@@ -1,10 +1,18 @@
-import type { StaffRequest, ListedRequest, MemberRequest, QueuedRequest } from '#contract/requests'
+import { refusalWith, type Refusal } from '#contract/refusals'
+import type {
+  StaffRequest,
+  ListedRequest,
+  MemberRequest,
+  QueuedRequest,
+  UnsentRequest,
+} from '#contract/requests'
 import type { OwnProfile } from '#contract/own'
 import type { ReceivedListed, ReceivedRequest } from '#contract/own-requests'
 import type { User } from '#contract/users'
 import type { ReadRows } from '../../db/client.ts'
 import { iso, isoOrNull } from '../../lib/time.ts'
 import type { FoundRequest, OwnRequest, OwnRow, QueuedRow, SentRequestRow } from './queries.ts'
+import type { KeptRow } from './kept.ts'
 import type { waitingFor } from './received.ts'
 import { actionsOn, isOpen } from './rules.ts'
 import type { RequestRow } from './writes.ts'
@@ -12,6 +20,16 @@ import type { RequestRow } from './writes.ts'
 /** Whose words they are: the companion's own id stands for herself, another one for someone of the team. */
 const writerOf = ({ actor }: { actor: string | null }, companionId: string) =>
   actor === null ? 'member' : actor === companionId ? 'companion' : 'team'
+
+const wantedOf = (
+  row: Pick<RequestRow, 'preferredDate' | 'startTime' | 'durationMinutes' | 'place' | 'occasion'>,
+) => ({
+  date: row.preferredDate,
+  time: row.startTime,
+  duration: row.durationMinutes,
+  place: row.place,
+  occasion: row.occasion,
+})
 
 /** @param isShown whether the member may see the companion now */
 export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => ({
@@ -22,8 +40,7 @@ export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => (
     name: isShown ? row.companionName : null,
     city: isShown ? row.city : null,
   },
-  date: row.preferredDate,
-  place: row.place,
+  ...wantedOf(row),
   state: row.state,
   isUnread: row.notifiedNumber > row.read,
   createdAt: iso(row.createdAt),
@@ -34,6 +51,21 @@ export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => (
     review: row.state === 'answered' && row.reviewId === null && isShown,
   },
 })
+
+/** @param name of the companion, if the member may see her now */
+export const presentUnsent = (row: KeptRow, name: string | null): UnsentRequest => ({
+  id: row.id,
+  companion: { id: row.companion, name },
+  date: row.form.date,
+  message: row.form.message,
+  refusal: presentRefusal(row.refusal ?? { id: 'server.error' }),
+  refusedAt: iso(row.refusedAt ?? 0),
+})
+
+export const presentRefusal = ({ id, values }: Pick<Refusal, 'id' | 'values'>) => {
+  const { detail } = refusalWith(id, values)
+  return { id, ...(values && { values }), detail }
+}
 
 export const presentOwn = (found: OwnRequest, isShown: boolean): MemberRequest => ({
   ...presentListed(found, isShown),
@@ -66,8 +98,7 @@ export const presentQueued = (row: QueuedRow): QueuedRequest => ({
   companion: { id: row.companionId, name: row.companionName },
   member: { id: row.memberId, name: row.memberName, isBlocked: Boolean(row.isBlocked) },
   isPriority: Boolean(row.isPriority),
-  date: row.preferredDate,
-  place: row.place,
+  ...wantedOf(row),
   state: row.state,
   waitingSince: isoOrNull(row.waitingSince),
   answeredBy: row.answeredBy,
@@ -123,8 +154,7 @@ export const presentReceivedListed = (row: RequestRow): ReceivedListed => ({
   id: row.id,
   reference: row.reference,
   member: row.chosenName,
-  date: row.preferredDate,
-  place: row.place,
+  ...wantedOf(row),
   state: row.state,
   waitingSince: isoOrNull(row.waitingSince),
   createdAt: iso(row.createdAt),

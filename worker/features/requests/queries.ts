@@ -36,7 +36,7 @@ export async function loadRequestContext(
   }: Pick<RequestRow, 'memberId' | 'formKey' | 'companionId' | 'createdAt'>,
 ) {
   const own = eq(requests.memberId, memberId)
-  const [known, waiting, blocks, [day], refusals] = await db.batch([
+  const [known, waiting, blocks, [day], refusals, [terms]] = await db.batch([
     db
       .select({ id: requests.id, reference: requests.reference, fingerprint: requests.fingerprint })
       .from(requests)
@@ -62,6 +62,13 @@ export async function loadRequestContext(
       .where(
         and(eq(companionBlocks.memberId, memberId), eq(companionBlocks.companionId, companionId)),
       ),
+    db
+      .select({
+        accepted: sql<number>`${hasAccepted(memberId)}`.as('accepted'),
+        noticeHours: companions.noticeHours,
+      })
+      .from(companions)
+      .where(eq(companions.id, companionId)),
   ])
   return {
     known: known[0],
@@ -71,7 +78,18 @@ export async function loadRequestContext(
     isRefused: refusals.length > 0,
     sentToday: day?.count ?? 0,
     oldest: day?.oldest ?? null,
+    hasAccepted: Boolean(terms?.accepted ?? 1),
+    noticeHours: terms?.noticeHours ?? 0,
   }
+}
+
+/** What a form of this key has become. */
+export async function requestByKey(db: Database, memberId: string, formKey: string) {
+  const [found] = await db
+    .select({ companionId: requests.companionId, reference: requests.reference })
+    .from(requests)
+    .where(and(eq(requests.memberId, memberId), eq(requests.formKey, formKey)))
+  return found
 }
 
 const shown = (memberId: string) => and(eq(requests.memberId, memberId), isNull(requests.hiddenAt))
@@ -96,10 +114,16 @@ export const requestsOf = (db: Database, memberId: string) =>
     .limit(MOST_LISTED)
 export type OwnRow = Awaited<ReturnType<typeof requestsOf>>[number]
 
+const hasAccepted = (memberId: string) =>
+  sql`EXISTS (SELECT 1 FROM ${members} WHERE id = ${memberId} AND terms_accepted_at IS NOT NULL)`
+
 /** How many requests a member has, and how many of them have news. */
 export const countRequests = (db: Database, memberId: string) =>
   db
-    .select({ all: sql<number>`count(*)`, unread: sql<number>`count(iif(${isUnread}, 1, NULL))` })
+    .select({
+      all: sql<number>`count(*)`,
+      unread: sql<number>`count(iif(${isUnread}, 1, NULL))`,
+    })
     .from(requests)
     .where(shown(memberId))
 

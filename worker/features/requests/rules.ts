@@ -2,6 +2,7 @@ import { dayOf } from '#contract/days'
 import { PREFERRED_DAYS, type RequestAct, type RequestState } from '#contract/request-options'
 import type { Answerer } from '#contract/own-options'
 import type { StaffRequestActionName } from '#contract/requests'
+import { zurichInstant } from '#contract/zurich'
 import { isUuid } from '../../lib/id.ts'
 import { DAY_MS } from '../../lib/time.ts'
 
@@ -19,6 +20,11 @@ export const messageRateLimit = {
 /** The day in which `REQUESTS_A_DAY` counts. */
 export const LIMIT_MS = DAY_MS
 
+/** How often one network may leave a request for an account that is still to be confirmed. */
+export const keepRateLimit = { what: 'request-keep', limit: 20, windowSeconds: 3_600 } as const
+/** As long as a confirmation may take; what could not be sent is shown for as long. */
+export const UNSENT_KEPT_MS = 14 * DAY_MS
+
 /** Kept so long after the last change; what the member has deleted goes sooner. */
 export const KEPT_MS = 365 * DAY_MS
 export const DELETED_KEPT_MS = 90 * DAY_MS
@@ -31,6 +37,13 @@ export const isOpen = (state: RequestState) => state !== 'declined' && state !==
 /** From today to a year ahead, by Zurich's calendar. @param day as 2026-05-01 */
 export const isRequestedDay = (day: string, now: number) =>
   day >= dayOf(now) && day <= dayOf(now + PREFERRED_DAYS * DAY_MS)
+
+/** The last moment, epoch ms, at which a request of this day and hour may begin. @param time as 20:30 */
+export function latestStart(day: string, time: string | undefined): number {
+  const number = Date.parse(day) / DAY_MS
+  if (time === undefined) return zurichInstant(number + 1, 0) - 1
+  return zurichInstant(number, 60 * Number(time.slice(0, 2)) + Number(time.slice(3)))
+}
 
 /** Who stands on the companion's side of a thread. */
 export type Side = 'team' | 'companion'

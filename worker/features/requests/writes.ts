@@ -13,6 +13,7 @@ import {
   requests,
   requestSteps,
 } from '../../db/schema/requests.ts'
+import { HOUR_MS } from '../../lib/time.ts'
 import { LIMIT_MS, type Side } from './rules.ts'
 
 export type RequestRow = InferSelectModel<typeof requests>
@@ -21,7 +22,8 @@ export type RequestRow = InferSelectModel<typeof requests>
  * Stores a request with its first message, unless something speaks against it: then the message has
  * nothing to belong to, and the batch fails.
  *
- * @param options whether the public sees the companion `c`, and whether any number may be open
+ * @param options whether the public sees the companion `c`, whether any number may be open, the last moment at
+ *   which it may begin, and whether the member agrees to the terms with it
  */
 export const insertRequest = (
   db: Database,
@@ -38,20 +40,30 @@ export const insertRequest = (
     | 'place'
     | 'createdAt'
     | 'chosenName'
+    | 'startTime'
+    | 'durationMinutes'
+    | 'occasion'
   >,
   message: string,
-  { isSeen, isPremium }: { isSeen: SQL; isPremium: boolean },
+  {
+    isSeen,
+    isPremium,
+    latest,
+    accepts,
+  }: { isSeen: SQL; isPremium: boolean; latest: number; accepts: boolean },
 ): Write[] => [
   db.run(sql`
     INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
       wish_date, place, consented_at, waiting_since, created_at, changed_at, chosen_name,
-      automatic_reply)
+      automatic_reply, start_time, duration_minutes, occasion)
     SELECT ${row.id}, ${row.reference}, m.id, c.id, ${row.formKey}, ${row.fingerprint}, ${row.email},
-      ${row.preferredDate}, ${row.place}, ${row.createdAt}, ${row.createdAt}, ${row.createdAt},
-      ${row.createdAt}, ${row.chosenName}, iif(${dayOf(row.createdAt)} BETWEEN c.away_from AND c.away_until,
-        nullif(c.away_reply, ''), NULL)
+      ${row.preferredDate}, ${row.place}, ${accepts ? sql`${row.createdAt}` : sql`m.terms_accepted_at`}, ${row.createdAt},
+      ${row.createdAt}, ${row.createdAt}, ${row.chosenName}, iif(${dayOf(row.createdAt)} BETWEEN c.away_from AND c.away_until,
+        nullif(c.away_reply, ''), NULL), ${row.startTime}, ${row.durationMinutes}, ${row.occasion}
     FROM members m JOIN companions c ON c.id = ${row.companionId} AND ${isSeen}
     WHERE m.id = ${row.memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
+      AND m.terms_accepted_at IS NOT NULL
+      AND ${latest} >= ${row.createdAt} + c.notice_hours * ${HOUR_MS}
       AND NOT EXISTS (SELECT 1 FROM request_blocks b WHERE b.member_id = m.id)
       AND NOT EXISTS (SELECT 1 FROM companion_blocks b
         WHERE b.member_id = m.id AND b.companion_id = c.id)

@@ -22,7 +22,7 @@ import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { noteCase } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
@@ -40,7 +40,7 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     const action = validBody(actOnStaffRequestSchemas.body, await readJson(c.req))
     await actOnQueuedRequest(c.var.db, c.req.param('id'), action, {
       by: { side: 'team', ...staffOf(c) },
-      origin: new URL(c.req.url).origin,
+      origin: originOf(c),
     })
     sendMailInBackground(c)
     return answer(c, actOnStaffRequest, await requestOf(c))

@@ -2,11 +2,11 @@ import { Hono, type Context } from 'hono'
 import { openContactDetails } from '#contract/requests.api'
 import { noteAccess } from '../../features/access-log/note-access.ts'
 import { contactDetailsRateLimit } from '../../features/access-log/rules.ts'
+import { maySee } from '../../features/catalogue/rules.ts'
 import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
-import { presentContactDetails } from '../../features/companions/present.ts'
-import { channelsOf } from '../../features/companions/queries.ts'
 import { isMember } from '../../features/members/rules.ts'
-import { isPremium, type Member } from '../../lib/actor.ts'
+import { openChannels } from '../../flows/open-channels.ts'
+import { isPremium, type Actor } from '../../lib/actor.ts'
 import { Failure } from '../../lib/failure.ts'
 import { isUuid } from '../../lib/id.ts'
 import { permit } from '../../lib/permit.ts'
@@ -20,21 +20,33 @@ import { identify } from '../../http/identify.ts'
 export const contactDetailRoutes = new Hono<AppEnv>().post(openContactDetails.path, async (c) => {
   const { db, now, catalogue } = c.var
   const { actor } = await identify(c)
-  const member = permit(actor, isMember, 'sign-in.contact')
-  await consumeRateLimit(db, { ...contactDetailsRateLimit, who: member.id, now })
+  if (actor.kind === 'member') permit(actor, isMember, 'sign-in.contact')
+  await slowDown(c, actor)
   const id = c.req.param('id')
   const flags = isUuid(id) ? await catalogue.flags(now, id) : undefined
   if (!flags?.feed) throw new Failure('not-found', 'http.not-found')
-  await note(c, member, id)
-  permit(member, isPremium, 'premium.contact')
-  countFigure(c, 'contacts', id, member.id)
-  return answer(c, openContactDetails, presentContactDetails(await channelsOf(db, id)))
+  const opened = maySee(actor, flags) ? await openChannels(db, id, actor) : { channels: [] }
+  const isGranted = isPremium(actor) || opened.channels.length > 0
+  await note(c, actor, { companion: id, outcome: isGranted ? 'granted' : 'denied' })
+  if (!isGranted) permit(actor, isPremium, 'premium.contact')
+  countFigure(c, 'contacts', id, actor.kind === 'member' ? actor.id : null)
+  return answer(c, openContactDetails, opened)
 })
 
-async function note(c: Context<AppEnv>, member: Member, companion: string): Promise<void> {
-  const outcome = isPremium(member) ? 'granted' : 'denied'
-  const addressHash = await addressHashOf(c)
-  const at = c.var.now
-  const access = { at, memberId: member.id, outcome, addressHash } as const
-  await noteAccess(c.var.db, { ...access, what: 'channels', companion })
+/** By the member, or by the network of a visitor. @throws Failure 429 */
+async function slowDown(c: Context<AppEnv>, actor: Actor): Promise<void> {
+  const { db, now } = c.var
+  const who = actor.kind === 'member' ? actor.id : await addressHashOf(c)
+  if (who !== null) await consumeRateLimit(db, { ...contactDetailsRateLimit, who, now })
+}
+
+/** Of members: a visitor has no log of their own, and is counted alone. */
+async function note(
+  c: Context<AppEnv>,
+  actor: Actor,
+  access: { companion: string; outcome: 'granted' | 'denied' },
+): Promise<void> {
+  if (actor.kind === 'visitor') return
+  const by = { at: c.var.now, memberId: actor.id, addressHash: await addressHashOf(c) }
+  await noteAccess(c.var.db, { ...by, ...access, what: 'channels' })
 }

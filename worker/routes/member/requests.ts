@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { deleteKeptRequest, sendKeptRequest } from '#contract/kept-requests.api'
 import {
   createRequest,
   createReview,
@@ -16,7 +17,13 @@ import {
 } from '#contract/requests'
 import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
-import { presentListed, presentOwn } from '../../features/requests/present.ts'
+import { unsentOf } from '../../features/requests/kept.ts'
+import {
+  presentListed,
+  presentOwn,
+  presentRefusal,
+  presentUnsent,
+} from '../../features/requests/present.ts'
 import { countRequests, findOwnRequest, requestsOf } from '../../features/requests/queries.ts'
 import {
   mayRequest,
@@ -28,13 +35,14 @@ import { markRead } from '../../features/requests/writes.ts'
 import { reviewOf } from '../../features/reviews/queries.ts'
 import { reviewRateLimit } from '../../features/reviews/rules.ts'
 import { addReview } from '../../features/reviews/writes.ts'
+import { discardKept, sendKept } from '../../flows/keep-request.ts'
 import { sendRequest } from '../../flows/send-request.ts'
 import { actOnOwnRequest, deleteOwnRequest } from '../../flows/apply-request-action.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/failure.ts'
 import { permit } from '../../lib/permit.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
 import { countFigure } from '../../http/count-figures.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
@@ -43,24 +51,47 @@ import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const requestRoutes = new Hono<AppEnv>()
   .post(createRequest.path, smallBody, async (c) => {
-    const { db, now, catalogue } = c.var
+    const { db, now } = c.var
     const member = await writerOf(c, requestRateLimit)
     const input = validBody(createRequestSchemas.body, await readJson(c.req))
-    const flags = await catalogue.flags(now, input.companion)
-    if (flags && !maySee(member, flags)) throw new Failure('forbidden', 'premium.vip')
+    await requireSeen(c, member, input.companion)
     const { isNew, ...sent } = await sendRequest(db, member, input, { now, origin: originOf(c) })
     if (isNew) countFigure(c, 'contacts', input.companion, member.id)
     sendMailInBackground(c)
     return answer(c, createRequest, sent, 201)
   })
+  .post(sendKeptRequest.path, smallBody, async (c) => {
+    const { db, now } = c.var
+    const member = await writerOf(c, requestRateLimit)
+    const mayWrite = (companion: string) => requireSeen(c, member, companion)
+    const sender = { now, origin: originOf(c), mayWrite }
+    const { isNew, refusal, ...sent } = await sendKept(db, member, c.req.param('id'), sender)
+    if (isNew) countFigure(c, 'contacts', sent.companion, member.id)
+    sendMailInBackground(c)
+    return answer(c, sendKeptRequest, { ...sent, refusal: refusal && presentRefusal(refusal) })
+  })
+  .delete(deleteKeptRequest.path, async (c) => {
+    const member = await writerOf(c, requestRateLimit)
+    await discardKept(c.var.db, c.req.param('id'), member.id)
+    return answer(c, deleteKeptRequest, { deleted: true })
+  })
   .get(listRequests.path, async (c) => {
-    const { actor, rows } = await identify(c, (id) => [requestsOf(c.var.db, id)])
+    const { db, now, catalogue } = c.var
+    const { actor, rows } = await identify(c, (id) => [requestsOf(db, id), unsentOf(db, id)])
     const member = permit(actor, mayRequest, 'sign-in.requests')
-    const [own = []] = rows
+    const [own = [], kept = []] = rows
     const shown = await Promise.all(own.map((row) => isShown(c, member, row.companionId)))
     const requests = own.map((row, at) => presentListed(row, shown[at] ?? false))
     const unread = requests.filter(({ isUnread }) => isUnread).length
-    return answer(c, listRequests, { requests, unread })
+    const names = await Promise.all(
+      kept.map(async ({ companion: id }) =>
+        (await isShown(c, member, id))
+          ? ((await catalogue.profile(now, id))?.card.name ?? null)
+          : null,
+      ),
+    )
+    const unsent = kept.map((row, at) => presentUnsent(row, names[at] ?? null))
+    return answer(c, listRequests, { requests, unread, unsent })
   })
   .get(getRequest.path, async (c) => answer(c, getRequest, await requestOf(c, await readerOf(c))))
   .post(actOnRequest.path, smallBody, async (c) => {
@@ -106,9 +137,13 @@ export const requestRoutes = new Hono<AppEnv>()
     return answer(c, createReview, await requestOf(c, member), 201)
   })
 
-const missing = () => new Failure('not-found', 'request.not-found')
+/** @throws Failure 403 for a VIP companion, without premium */
+async function requireSeen(c: Context<AppEnv>, member: Member, companion: string): Promise<void> {
+  const flags = await c.var.catalogue.flags(c.var.now, companion)
+  if (flags && !maySee(member, flags)) throw new Failure('forbidden', 'premium.vip')
+}
 
-const originOf = (c: Context<AppEnv>) => new URL(c.req.url).origin
+const missing = () => new Failure('not-found', 'request.not-found')
 
 async function readerOf(c: Context<AppEnv>): Promise<Member> {
   const { actor } = await identify(c)

@@ -22,7 +22,8 @@ import { actOnQueuedRequest } from '../../flows/apply-request-action.ts'
 import { changeAnsweredBy, refuseSender, saveTemplates } from '../../flows/change-answers.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
+import { ownOf } from '../../http/require-companion.ts'
 import { answer } from '../../http/endpoint.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { bodyUpTo, smallBody } from '../../http/public-form.ts'
@@ -43,7 +44,7 @@ export const ownRequestRoutes = new Hono<AppEnv>()
     const action = validBody(actOnReceivedSchemas.body, await readJson(c.req))
     await actOnQueuedRequest(db, c.req.param('id'), action, {
       by: { side: 'companion', actor: own.member.id, companionId: own.companionId, at: now },
-      origin: new URL(c.req.url).origin,
+      origin: originOf(c),
     })
     sendMailInBackground(c)
     return answer(c, actOnReceived, await requestOf(c))
@@ -70,10 +71,6 @@ export const ownRequestRoutes = new Hono<AppEnv>()
     await saveTemplates(c.var.db, ownOf(c), typed)
     return answer(c, save, await templatesOf(c.var.db, c.var.own.companionId))
   })
-
-const ownOf = ({ var: { own, now } }: Context<AppEnv>) => ({
-  ...{ companionId: own.companionId, memberId: own.member.id, email: own.member.email, now },
-})
 
 async function requestOf(c: Context<AppEnv>) {
   const { db, now, own } = c.var

@@ -9,7 +9,7 @@ import {
 import { receiveDataRequest } from '../../flows/receive-data-request.ts'
 import { validBody } from '../../lib/validate.ts'
 import { addressHashOf, mailboxHashOf } from '../../http/address-hash.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
 import { languageOf } from '../../http/language.ts'
 import { answerForm, smallBody } from '../../http/public-form.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
@@ -18,7 +18,7 @@ export const dataRequestRoutes = new Hono<AppEnv>().post(createDataRequest.path,
   answerForm(c, createDataRequest, async (body) => {
     const input = validBody(createDataRequestSchemas.body, body)
     await slowDown(c, input.email)
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     const sender = { now: c.var.now, origin, language: languageOf(c) }
     const receipt = await receiveDataRequest(c.var.db, input, sender)
     sendMailInBackground(c)

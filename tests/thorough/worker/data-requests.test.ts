@@ -13,12 +13,12 @@ import {
 import { createDataRequest } from '#contract/data-requests.api'
 import { REFERENCE, type SubmissionAnswer } from '#contract/submission-answer'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { expireRows } from '../../worker/jobs/expire-rows.ts'
-import { auditLog, openOffice, rowsOf, type Office } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { env } from '../support/database.ts'
-import { DAY, uuid } from '../support/fixtures.ts'
-import { openMailServer } from '../support/mail-server.ts'
+import { expireRows } from '../../../worker/jobs/expire-rows.ts'
+import { auditLog, openOffice, rowsOf, type Office } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { env } from '../../support/database.ts'
+import { DAY, uuid } from '../../support/fixtures.ts'
+import { openMailServer } from '../../support/mail-server.ts'
 
 const form = {
   kind: 'access',

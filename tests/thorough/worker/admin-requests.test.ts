@@ -8,12 +8,12 @@ import {
 } from '#contract/admin-requests.api'
 import { blockMemberSchemas, unblockMemberSchemas } from '#contract/requests'
 import { decideReview, listReviews } from '#contract/reviews.api'
-import { auditLog, rowsOf } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { env } from '../support/database.ts'
-import { HOUR, nextId } from '../support/fixtures.ts'
-import { changePlans, giveGrant, givePlan } from '../support/plans.ts'
-import { AccountAdmin, inDays, SECRET } from '../support/users.ts'
+import { auditLog, rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { env } from '../../support/database.ts'
+import { HOUR, nextId } from '../../support/fixtures.ts'
+import { changePlans, giveGrant, givePlan } from '../../support/plans.ts'
+import { AccountAdmin, inDays, SECRET } from '../../support/users.ts'
 import {
   ada,
   answered,
@@ -23,7 +23,7 @@ import {
   actedByStaff,
   eve,
   max,
-} from '../support/requests.ts'
+} from '../../support/requests.ts'
 import {
   office,
   openStaffRequests,
@@ -35,7 +35,7 @@ import {
   send,
   sent,
   act,
-} from '../support/requests.ts'
+} from '../../support/requests.ts'
 
 beforeEach(openStaffRequests)
 

@@ -10,12 +10,12 @@ import {
 } from '#contract/own-requests'
 import type { Answerer } from '#contract/own-options'
 import type { StaffRequestAction } from '#contract/requests'
-import { auditLog, rowsOf } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { giveAccount } from '../support/companion-account.ts'
-import { env } from '../support/database.ts'
-import { uuid } from '../support/fixtures.ts'
-import { AccountAdmin, SECRET } from '../support/users.ts'
+import { auditLog, rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { giveAccount } from '../../support/companion-account.ts'
+import { env } from '../../support/database.ts'
+import { uuid } from '../../support/fixtures.ts'
+import { AccountAdmin, SECRET } from '../../support/users.ts'
 import {
   act,
   ada,
@@ -33,7 +33,7 @@ import {
   send,
   sent,
   staffAction,
-} from '../support/requests.ts'
+} from '../../support/requests.ts'
 
 const [adaAccount, bertaAccount] = [uuid(0xd1), uuid(0xd2)]
 const OFFICE = 'office@site.test'

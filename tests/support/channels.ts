@@ -1,0 +1,15 @@
+/** A companion's own channels, by their kinds. */
+export const channels = {
+  phone: '+41 44 555 01 02',
+  whatsapp: '+41 79 555 01 02',
+  telegram: '@direct.test',
+  email: 'me@direct.test',
+}
+
+/** The same as columns of her row. */
+export const contacts = {
+  contactPhone: channels.phone,
+  contactWhatsapp: channels.whatsapp,
+  contactTelegram: channels.telegram,
+  contactEmail: channels.email,
+}

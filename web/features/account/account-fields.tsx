@@ -1,0 +1,52 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { inLanguage } from '../../lib/i18n.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox, Field } from '../../ui/field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { MIN_PASSWORD_LENGTH } from './call-auth.ts'
+
+type Props = {
+  errorOf: (name: string) => string | false
+  /** Signs in first, and comes back. */
+  onSignIn: () => void
+}
+
+/** Address and password in a form of visitors: of an account there is, or of a new one by the tick. */
+export function AccountFields({ errorOf, onSignIn }: Props) {
+  const { t } = useLingui()
+  const field = (name: string) => ({ name, error: errorOf(name) })
+  return (
+    <section className="account-fields" aria-label={t`Your account`}>
+      <h3 className="text-h4">
+        <Trans>Your account</Trans>
+      </h3>
+      <p className="text-small text-ink-2">
+        <Trans>So that only you can read the reply.</Trans>{' '}
+        <Button variant="quiet" className="-my-2" onClick={onSignIn}>
+          <Trans>Sign in first</Trans>
+        </Button>
+      </p>
+      <Field {...field('email')} label={t`Email`} type="email" autoComplete="email" required />
+      <PasswordField
+        {...field('password')}
+        label={t`Password`}
+        autoComplete="current-password"
+        minLength={MIN_PASSWORD_LENGTH}
+        hint={t`At least 6 characters`}
+      />
+      <Checkbox
+        {...field('rules')}
+        label={
+          <Trans>
+            I am new here: create my account. I am 18 or older, I write with respect, and I agree to
+            the{' '}
+            <a href={inLanguage('/terms')} target="_blank" className="link">
+              terms
+            </a>
+            .
+          </Trans>
+        }
+      />
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { i18n, type MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { ChannelKind } from '#contract/channel-options'
+
+const channels: Record<ChannelKind, MessageDescriptor> = {
+  phone: msg`Telephone`,
+  whatsapp: msg`WhatsApp`,
+  telegram: msg`Telegram`,
+  email: msg`Email`,
+}
+
+export const channelName = (kind: ChannelKind) => i18n._(channels[kind])

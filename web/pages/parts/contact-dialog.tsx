@@ -1,0 +1,142 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Profile } from '#contract/companions'
+import { createRequest } from '#contract/requests.api'
+import type { BodyOf } from '#contract/endpoint'
+import { getAccountSettings } from '#contract/me.api'
+import { AccountFields } from '../../features/account/account-fields.tsx'
+import { AccountsClosed } from '../../features/account/accounts-closed.tsx'
+import { callAuth } from '../../features/account/call-auth.ts'
+import { Resend } from '../../features/account/resend.tsx'
+import { signUp } from '../../features/account/sign-up.ts'
+import { CodeStep } from '../../features/account/second-factor/lazy-code-step.tsx'
+import { rateName } from '../../features/companions/labels.ts'
+import { keepUntilConfirmed } from '../../features/requests/keep-request.ts'
+import { RequestDialog } from '../../features/requests/request-dialog.tsx'
+import type { SendWithAccount } from '../../features/requests/request-form.tsx'
+import { CallError } from '../../lib/api.ts'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { authStore } from '../../lib/auth/auth-store.ts'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { call } from '../../lib/call.ts'
+import { formDraft } from '../../lib/form-draft.ts'
+import { usePanel } from '../../lib/modal-route.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+import { Button } from '../../ui/button.tsx'
+import { useKeptRequest } from './use-kept-request.ts'
+
+type Props = {
+  profile: Profile
+  onClose: () => void
+}
+
+const INVALID = 422
+/** The reference of a request that was sent once its account was confirmed. */
+const SENT = /[?&]sent=(B-\w{4}-\w{4})(?:&|$)/
+
+/** `Contact` on a profile: visitors sign in or open an account in the same form. */
+export default function ContactDialog({ profile, onClose }: Props) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { open } = usePanel()
+  const { user, halfway } = useAuth()
+  const { data: settings } = useAnswer(getAccountSettings)
+  const [reference, setReference] = useState('')
+  /** The address that a mail went to. */
+  const [mailed, setMailed] = useState('')
+  const draft = draftOf(profile.id, user?.id)
+  useState(() => user && adoptDraft(draftOf(profile.id), draft))
+  // Confirmed in another tab: the request is sent from here as well, which is the same one.
+  const kept = useKeptRequest(mailed ? user : null)
+  const sent = (user && SENT.exec(search)?.[1]) ?? ''
+  const done = reference || kept?.reference || sent
+  const close = () => {
+    onClose()
+    if (new URLSearchParams(search).has('sent')) void navigate({ search: '' }, { replace: true })
+  }
+
+  const send: SendWithAccount = async ({ email = '', password = '', ...fields }) => {
+    const address = email.trim()
+    if (fields.rules !== undefined) {
+      const key = await keepUntilConfirmed(address, fields)
+      const { refusal, signedIn } = await signUp(address, password, { kept_request: key })
+      if (refusal) throw new CallError(refusal.text, INVALID)
+      if (!signedIn) setMailed(address)
+      return signedIn ? sendAsMember(fields) : null
+    }
+    const refusal = await callAuth(({ client, remember }) => {
+      remember(false)
+      return client.signInWithPassword({ email: address, password })
+    })
+    if (refusal?.code === 'invalid_credentials') {
+      throw new CallError(
+        t`No account has this email and password. If you are new here, please tick the box below.`,
+        INVALID,
+      )
+    }
+    if (refusal) throw new CallError(refusal.text, INVALID)
+    // With a second factor the code comes first; what is typed is there again after it.
+    return authStore.get().halfway ? null : sendAsMember(fields)
+  }
+
+  const step =
+    halfway && !user ? (
+      <CodeStep user={halfway} />
+    ) : settings === null && !user ? (
+      <AccountsClosed />
+    ) : mailed && !done ? (
+      <div role="status" className="grid justify-items-start gap-4">
+        <p>
+          <Trans>
+            Almost done. Your request is kept and goes to {profile.name} as soon as your address is
+            confirmed. You can close this page.
+          </Trans>
+        </p>
+        <Resend email={mailed} justSent />
+        <p className="text-small text-ink-2">
+          <Trans>If you already have an account, no email is sent.</Trans>{' '}
+          <Button variant="quiet" className="-my-2" onClick={() => setMailed('')}>
+            <Trans>Use my password</Trans>
+          </Button>
+        </p>
+      </div>
+    ) : undefined
+
+  return (
+    <RequestDialog
+      {...{ profile, rateName, step, draft }}
+      onClose={close}
+      reference={done}
+      onSent={(answer) => {
+        setReference(answer.reference)
+        // The messenger in the header leads to the requests from now on.
+        void queries.invalidateQueries({ queryKey: [PERSONAL] })
+      }}
+      {...(!user && {
+        account: {
+          send,
+          Fields: AccountFields,
+          onSignIn: () => open('account', () => open('contact')),
+        },
+      })}
+    />
+  )
+}
+
+const sendAsMember = (fields: Record<string, string>) =>
+  // The server says what is wrong in it.
+  call(createRequest, { body: fields as unknown as BodyOf<typeof createRequest> })
+
+const draftOf = (companion: string, userId = 'visitor') => `request-${userId}-${companion}`
+
+/** What a visitor has typed is theirs once they are signed in. */
+function adoptDraft(from: string, to: string): void {
+  const { email: _, key: __, ...typed } = formDraft(from).read()
+  if (Object.keys(typed).length === 0) return
+  formDraft(to).write({ ...formDraft(to).read(), ...typed })
+  formDraft(from).clear()
+}

@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Profile } from '#contract/companions'
+import OwnChannels from '../../features/requests/contact-details.tsx'
+import { useAuth } from '../../lib/auth/use-auth.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
+import { usePanel } from '../../lib/modal-route.ts'
+
+const ContactDialog = lazyComponent(() => import('./contact-dialog.tsx'))
+
+/** The ways to reach a companion: what she shares, and the dialog behind `Contact`. */
+export default function Reach({ profile }: { profile: Profile }) {
+  const { panel, close } = usePanel()
+  const { loading } = useAuth()
+  const wasSent = new URLSearchParams(useLocation().search).has('sent')
+  return (
+    <>
+      <OwnChannels companion={profile} />
+      {(panel === 'contact' || wasSent) && !loading && (
+        <Suspense fallback={null}>
+          <ContactDialog profile={profile} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import type { User } from '@supabase/supabase-js'
+import { useQuery } from '@tanstack/react-query'
+import { sendKeptRequest } from '#contract/kept-requests.api'
+import { dropCarried, keptRequestOf } from '../../features/account/carried.ts'
+import { forgetKey } from '../../features/requests/kept-key.ts'
+import { CallError } from '../../lib/api.ts'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { call } from '../../lib/call.ts'
+
+const MISSING = 404
+
+/**
+ * Sends the request that an account was opened for, now that its address is confirmed. The server sends it
+ * once, however many tabs ask.
+ *
+ * @returns what became of it; undefined while it is being sent; null: there is none, or it failed for now
+ */
+export function useKeptRequest(user: User | null) {
+  const key = keptRequestOf(user)
+  const { data, isError } = useQuery({
+    queryKey: [PERSONAL, user?.id, 'kept', key],
+    queryFn: () => sendOnce(key ?? ''),
+    enabled: key !== null,
+    staleTime: Infinity,
+    retry: 2,
+  })
+  return key === null || isError ? null : data
+}
+
+async function sendOnce(key: string) {
+  const outcome = await call(sendKeptRequest, { params: { id: key }, isQuiet: true }).catch(
+    (error: unknown) => {
+      if (error instanceof CallError && error.status === MISSING) return null
+      throw error
+    },
+  )
+  forgetKey()
+  void dropCarried()
+  return outcome
+}
+
+/** Where the person is led: back to her with what was sent, or to the account, which says why it was not. */
+export const addressAfter = ({
+  companion,
+  reference,
+}: {
+  companion: string
+  reference: string | null
+}) => (reference ? `/companion/${companion}?sent=${reference}` : '/account/bookings')
