@@ -35,7 +35,9 @@ test('the gallery goes round by all its controls; four photos are open, the othe
   await shown(2)
 
   await page.getByRole('tab', { name: 'Photos' }).click()
-  await page.getByRole('link', { name: 'Show photo 3 in the gallery' }).click()
+  await page.getByRole('link', { name: 'Show photo 3 full screen' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Photo 3 of 6')
+  await page.keyboard.press('Escape')
   await shown(3)
 
   const real = panel(page).getByRole('link', { name: /^Show photo/ })

@@ -125,9 +125,11 @@ export async function withSubmissions() {
     await office.reword(kept.id, { version: 1, caption: 'At home', alt: '' }),
     await office.remove(gone.id),
   ]
+  const agreed = addressOf(ownApi.agreeToFile, { params: { id: kept.id } })
   await office.queue()
   await office.decided([{ id: kept.id, version: 2 }])
   done.push(await office.change(kept.id, { cover: true }))
+  done.push(await office.send(adaClaims, ['POST', agreed], { shown: 'self' }))
   const travel = { highlightId: uuid(0x61), highlightTitle: 'Travel' }
   const story = { kind: 'story', mediaId: kept.id, consent: { shown: 'self' } }
   done.push(await office.submit({ ...story, id: uuid(0x62), ...travel }))

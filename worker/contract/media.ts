@@ -2,11 +2,13 @@ import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { intBetween } from './listing.ts'
 import { consentInput } from './media-consents.ts'
+import { textLanguages } from './text-languages.ts'
 
 const MAX_TEXT = 300
 const mediaType = z.enum(['photo', 'video'])
 const accessLevel = z.enum(['public', 'private'])
 const purpose = z.enum(['gallery', 'story'])
+const textLanguage = z.enum(textLanguages)
 const tier = z.enum(['free', 'premium'])
 const text = z.string().check(z.trim(), z.maxLength(MAX_TEXT))
 /** A form has only texts. */
@@ -46,7 +48,11 @@ export const mediaItem = z.object({
   /** Follows from the access level. */
   minimum_tier: tier,
   caption: z.string(),
+  /** Its alternative text, in its own language ... */
   alt: z.string(),
+  alt_language: textLanguage,
+  /** ... and in others, where it was written in them. */
+  alts: z.partialRecord(textLanguage, z.string()),
   /** Those for stories alone are not in the gallery. */
   purpose,
   /** How many stories show it. */
@@ -60,6 +66,8 @@ export const mediaItem = z.object({
   duration: z.nullable(z.number()),
   /** All its files, in bytes; 0 until they were counted. */
   size: z.number(),
+  /** ISO time: until then it is shown without a record of consent; null: it has one. */
+  record_due: z.nullable(z.string()),
   created_at: z.string(),
 })
 export type MediaItem = z.infer<typeof mediaItem>
@@ -100,6 +108,8 @@ export type UploadFields = z.infer<typeof uploadFields>
 export const changeMediaBody = z.strictObject({
   caption: z.optional(text),
   alt: z.optional(text),
+  /** Of `alt`, the seen one as well; left out: the file's own. */
+  language: z.optional(textLanguage),
   access_level: z.optional(accessLevel),
   /** From 0; beyond the end is the end. */
   position: z.optional(z.int().check(z.nonnegative())),

@@ -26,6 +26,16 @@ export const changeOwnMedia = endpoint<typeof schemas.changeOwnMediaSchemas>()(
 )
 
 /**
+ * Her consent to a published file as it is used now, for one that has no record of it. May be repeated. 409
+ * when staff have recorded it meanwhile.
+ */
+export const agreeToFile = endpoint<typeof schemas.agreeToFileSchemas>()(
+  'POST',
+  '/api/own/media/:id/consent',
+  'companion',
+)
+
+/**
  * Takes back one use of a published file at once; its stories go with the use for stories. May be
  * repeated. 409 for the gallery that the file is in: there it is removed or withdrawn as a whole.
  */

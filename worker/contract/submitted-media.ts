@@ -5,6 +5,7 @@ import { bulkMediaAnswer, changeMediaBody, mediaItem } from './media.ts'
 import { casesAnswer, casesQuery, expectedVersion } from './queue.ts'
 import { message } from './refusals.ts'
 import { decisions, MAX_RETURN_REASON } from './revision-options.ts'
+import { textLanguages } from './text-languages.ts'
 import {
   MAX_BULK_SUBMISSIONS,
   MAX_STORY_HOURS,
@@ -75,6 +76,8 @@ const shownFile = z.omit(mediaItem, { order: true })
 /** What is not published: the file that it is about, with what is to change. ISO times. */
 const submission = z.extend(shownFile, {
   kind: z.enum(submissionKinds),
+  /** Of a submitted alternative text; null for all else. */
+  language: z.nullable(z.enum(textLanguages)),
   /** The published file that it is about; null for a file of its own. */
   mediaId: z.nullable(z.string()),
   /** Of a story. */
@@ -122,9 +125,15 @@ export const changeOwnMediaSchemas = {
   /** What becomes public is submitted: here it can only be taken away. */
   body: z.extend(z.pick(changeMediaBody, { caption: true, position: true, cover: true }), {
     alt: z.optional(z.literal('')),
+    /** Of the text that is taken away; left out: the file's own. */
+    language: z.optional(z.enum(textLanguages)),
     /** Out of the public gallery and its stories, into the private one; with that she agrees to it. */
     access_level: z.optional(z.literal('private')),
   }),
+  response: ownMedia,
+}
+export const agreeToFileSchemas = {
+  body: z.strictObject(peopleFields).check(areNamed),
   response: ownMedia,
 }
 export const withdrawUseSchemas = {
@@ -151,7 +160,11 @@ const about = { id: z.uuid(), mediaId: z.uuid() }
 export const submitChangeSchemas = {
   /** `id`: of the submission; the same one is stored once. */
   body: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('alt'), ...about, alt: text.check(z.minLength(1)) }),
+    z.strictObject({
+      ...{ kind: z.literal('alt'), ...about, alt: text.check(z.minLength(1)) },
+      /** Of the text; left out: the file's own. */
+      language: z.optional(z.enum(textLanguages)),
+    }),
     z.strictObject({ kind: z.literal('public'), ...about, consent }),
     z.strictObject({ kind: z.literal('story'), ...about, ...storyFields, consent }),
     z.strictObject({

@@ -4,7 +4,7 @@ import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder } from '../features/media/queries.ts'
-import { appendMedia, updateMedia } from '../features/media/writes.ts'
+import { appendMedia, updateAlt } from '../features/media/writes.ts'
 import { fingerprintOf, isBlocked } from '../features/media-consents/blocklist.ts'
 import { completeUpload, requireNoted } from '../features/pending-uploads/queries.ts'
 import { highlightById, isRoom } from '../features/stories/queries.ts'
@@ -51,7 +51,8 @@ export async function approveSubmission(
 /** What is published of a submission beside its file. @param at epoch milliseconds */
 function changesOf(db: Database, found: SubmissionRow, at: number): Write[] {
   const { id, companionId, kind, mediaId, alt, highlightId, highlightTitle } = found
-  if (kind === 'alt' && mediaId) return updateMedia(db, mediaId, { alt })
+  if (kind === 'alt' && mediaId)
+    return [updateAlt(db, mediaId, { language: found.altLanguage, alt })]
   if (kind === 'title' && highlightId) {
     return renameHighlight(db, { id: highlightId, companionId }, highlightTitle)
   }

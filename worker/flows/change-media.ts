@@ -4,10 +4,12 @@ import type { Write } from '../db/bulk.ts'
 import { isAssertionFailed, isStoryPictureRefusal } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
+import { altOf } from '../features/media/rules.ts'
 import {
   deleteMedia,
   placeMedia,
   assertTextsUnchanged,
+  updateAlt,
   updateMedia,
 } from '../features/media/writes.ts'
 import { consentFor } from '../features/media-consents/queries.ts'
@@ -81,20 +83,21 @@ export async function changeMedia(
       if (!noted) throw moved()
       await copyFolder(bucket, from, to)
     }
-    const { caption, alt, seen = {} } = change
+    const { caption, alt, language = null, seen = {} } = change
     // What is not changed here may be changed by someone else at this moment.
-    const changes = { caption, alt, ...(from !== to && { accessLevel }) }
+    const changes = { caption, ...(from !== to && { accessLevel }) }
     const detail = detailOf(before, change)
     await audited(
       db,
       [{ ...by, act: 'media.changed', subject: id, detail }, ...acts],
       [
-        assertTextsUnchanged(db, id, [seen, change]),
+        assertTextsUnchanged(db, id, [seen, change], language),
         ...writes,
         ...(needsRecord ? [assertConsent(db, id, accessLevel)] : []),
         ...(hides ? [endsStories ? deleteStoriesOf(db, id) : deleteEndedOf(db, id, by.at)] : []),
         ...updateMedia(db, id, changes),
-        ...(isByTeam && isWorded(changes) ? noteTeamFile(db, before, by.at) : []),
+        ...(alt === undefined ? [] : [updateAlt(db, id, { language, alt })]),
+        ...(isByTeam && isWorded({ ...changes, alt }) ? noteTeamFile(db, before, by.at) : []),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
         ...(noted ? [requireNoted(db, noted), completeUpload(db, to)] : []),
         publishCompanions(db, [before.companionId]),
@@ -125,8 +128,13 @@ function requirePossible(
   if (cover && !mayLead) throw new Failure('conflict', 'media.cover')
 }
 
-const detailOf = ({ accessLevel, caption, alt, position }: StoredMedia, change: ChangeMedia) => ({
-  before: { access_level: accessLevel, caption, alt, position },
+const detailOf = (before: StoredMedia, change: ChangeMedia) => ({
+  before: {
+    access_level: before.accessLevel,
+    caption: before.caption,
+    alt: altOf(before, change.language),
+    position: before.position,
+  },
   after: { ...change, seen: undefined },
 })
 

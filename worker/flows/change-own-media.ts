@@ -22,10 +22,9 @@ import {
 import { Failure } from '../lib/failure.ts'
 import { changeMedia } from './change-media.ts'
 import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
+import type { Own } from './own-caller.ts'
 
 /** Whose profile, who does it, and when (epoch milliseconds). */
-type Own = { companionId: string; memberId: string; now: number }
-
 const missing = () => new Failure('not-found', 'submission.not-found')
 
 /**
@@ -54,10 +53,12 @@ export async function changeOwnMedia(
     {
       endsStories: hides,
       writes: [
-        ...(changes.alt === '' ? [deleteChange(db, { ...ofFile, kind: 'alt' })] : []),
+        ...(changes.alt === ''
+          ? [deleteChange(db, { ...ofFile, kind: 'alt', altLanguage: changes.language ?? null })]
+          : []),
         ...(hides ? [deleteStoriesOfFile(db, id)] : []),
         ...(agreed
-          ? agreeTo(db, 'private', {
+          ? agreeTo(db, ['private'], {
               ...{ before: agreed, mediaId: id, companionId, at: now },
               ...{ shown: agreed.shown, others: agreed.others, givenBy: { memberId, name } },
             })

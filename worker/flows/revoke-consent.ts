@@ -14,11 +14,10 @@ import { Failure } from '../lib/failure.ts'
 import { recognise } from '../lib/images/make-picture.ts'
 import { errorMessage } from '../lib/reason.ts'
 import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
+import type { Own } from './own-caller.ts'
 
 type MediaStores = Stores & { images: ImagesBinding | undefined }
 const unknown: Fingerprint = { sha256: null, hashes: [] }
-
-type Own = { companionId: string; memberId: string; email: string | null; now: number }
 
 /**
  * Takes a file off the site, and has it refused from now on: the row, the record, what recognises the file,
@@ -29,7 +28,7 @@ type Own = { companionId: string; memberId: string; email: string | null; now: n
  */
 export async function revokeConsent(
   stores: MediaStores,
-  { companionId, memberId, email, now }: Own,
+  { companionId, memberId, email, now }: Own & { email: string | null },
   mediaId: string,
 ): Promise<{ at: number; isRecognised: boolean }> {
   const { db } = stores

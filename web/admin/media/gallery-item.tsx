@@ -3,7 +3,9 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { MediaItem } from '#contract/media'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice-fields.tsx'
-import { MediaBadges, MediaThumb } from '../../features/media/media-view.tsx'
+import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
+import { AltFields, altOf } from '../../features/media/alt-fields.tsx'
+import { MediaBadges, MediaThumb, RecordDue } from '../../features/media/media-view.tsx'
 import { SavedField } from '../../features/media/saved-field.tsx'
 import type { Content } from './use-content.ts'
 
@@ -31,7 +33,8 @@ type Props = {
 export function GalleryItem(props: Props) {
   const { item, name, isCover, isDragged, locked, content, onDrag, onDropped } = props
   const { t } = useLingui()
-  const { id, caption, alt, access_level: access } = item
+  const names = useTextLanguageNames()
+  const { id, caption, access_level: access } = item
   return (
     // A place to drop on; all that it does can be done by the buttons in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -58,6 +61,7 @@ export function GalleryItem(props: Props) {
       </div>
       <MediaBadges item={item} isCover={isCover} />
       {props.children}
+      <RecordDue item={item} />
       {locked ? (
         <p className="text-small text-ink-2">{caption}</p>
       ) : (
@@ -69,11 +73,12 @@ export function GalleryItem(props: Props) {
             value={caption}
             onSave={(value) => content.change(id, { caption: value })}
           />
-          <SavedField
-            label={t`Alternative text of ${name}`}
-            placeholder={t`Alternative text`}
-            value={alt}
-            onSave={(value) => content.change(id, { alt: value })}
+          <AltFields
+            item={item}
+            name={name}
+            names={names}
+            valueIn={(language) => altOf(item, language)}
+            onSave={(language, alt) => content.change(id, { alt, language })}
           />
           <Checkbox
             checked={access === 'private'}

@@ -4,6 +4,7 @@ import type { CompanionContent } from '#contract/admin-stories'
 import { getContent } from '#contract/admin-stories.api'
 import type { ChangeMedia, MediaItem } from '#contract/media'
 import { changeMedia } from '#contract/media.api'
+import { altOf } from '../../features/media/alt-fields.tsx'
 import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { saveError } from '../shared/api/save-error.ts'
@@ -69,7 +70,7 @@ export function useContent(companionId: string, isStored: boolean) {
     put: (content: CompanionContent) => cache.set(getContent, parts, content),
     change: (id: string, body: ChangeMedia) =>
       send(id, body, (gallery) =>
-        gallery.map((one) => (one.id === id ? { ...one, ...textsOf(body) } : one)),
+        gallery.map((one) => (one.id === id ? { ...one, ...textsOf(one, body) } : one)),
       ),
     /** @param to its new place, from 0 */
     move: (id: string, to: number) =>
@@ -82,18 +83,21 @@ export function useContent(companionId: string, isStored: boolean) {
 export type Content = ReturnType<typeof useContent>
 
 /** No text is overwritten unseen. */
-const seenOf = ({ caption, alt }: MediaItem, body: ChangeMedia): Pick<ChangeMedia, 'seen'> =>
+const seenOf = ({ caption, ...item }: MediaItem, body: ChangeMedia): Pick<ChangeMedia, 'seen'> =>
   body.caption === undefined && body.alt === undefined
     ? {}
     : {
         seen: {
           ...(body.caption !== undefined && { caption }),
-          ...(body.alt !== undefined && { alt }),
+          ...(body.alt !== undefined && { alt: altOf(item, body.language ?? item.alt_language) }),
         },
       }
 
-const textsOf = ({ caption, alt, access_level }: ChangeMedia) => ({
+const textsOf = (
+  { alt_language: own, alts }: MediaItem,
+  { caption, alt, language = own, access_level }: ChangeMedia,
+) => ({
   ...(caption !== undefined && { caption }),
-  ...(alt !== undefined && { alt }),
+  ...(alt !== undefined && (language === own ? { alt } : { alts: { ...alts, [language]: alt } })),
   ...(access_level !== undefined && { access_level }),
 })

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MediaItem } from '#contract/media'
+import { longDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { fileSize } from './file-size.ts'
@@ -67,6 +68,21 @@ export function MediaBadges({ item, isCover = false }: { item: Shown; isCover?: 
         </Badge>
       )}
     </span>
+  )
+}
+
+/** For staff, of a file from before records of consent that has none; nothing for all others. */
+export function RecordDue({ item: { record_due: due } }: { item: Pick<Shown, 'record_due'> }) {
+  const [now] = useState(Date.now)
+  if (due === null) return null
+  return (
+    <p className="text-small text-ink-2">
+      {Date.parse(due) > now ? (
+        <Trans>Shown without a record of consent until {longDate(due)}.</Trans>
+      ) : (
+        <Trans>No longer shown: it has no record of consent.</Trans>
+      )}
+    </p>
   )
 }
 

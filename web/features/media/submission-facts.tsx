@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { SubmissionKind } from '#contract/submission-options'
 import type { Submission } from '#contract/submitted-media'
+import { TextLanguage } from '../../ui/text-language.tsx'
 
 /** What is submitted, in words. */
 export function useSubmissionKinds(): Record<SubmissionKind, string> {
@@ -16,7 +17,7 @@ export function useSubmissionKinds(): Record<SubmissionKind, string> {
 
 /** What would change for visitors, beside what they see now. */
 export function SubmissionFacts({ file }: { file: Submission }) {
-  const { kind, hours, highlightTitle, published, alt } = file
+  const { kind, hours, highlightTitle, published, alt, language } = file
   const days = Math.round((hours ?? 0) / 24)
   return (
     <div className="text-small text-ink-2">
@@ -34,6 +35,7 @@ export function SubmissionFacts({ file }: { file: Submission }) {
           <Trans>In the highlight: {highlightTitle}</Trans>
         </p>
       )}
+      {language !== null && <TextLanguage language={language} />}
       {(kind === 'alt' || kind === 'title') && (
         <p>
           {published ? (

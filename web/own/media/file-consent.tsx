@@ -8,6 +8,7 @@ import { useConsentUses } from '../../features/media/consent-fields.tsx'
 import { RecordedConsent } from '../../features/media/consent-record.tsx'
 import { call } from '../../lib/call.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
+import { MissingConsent } from './give-consent.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
@@ -38,9 +39,7 @@ export function FileConsent({ file, name, media }: Props) {
       {record ? (
         <RecordedConsent record={record} reader="companion" />
       ) : (
-        <p>
-          <Trans>There is no record of your consent to this file yet.</Trans>
-        </p>
+        <MissingConsent file={file} name={name} media={media} />
       )}
       {apart.map((use) => {
         const label = labels[use]

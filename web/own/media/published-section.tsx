@@ -4,8 +4,11 @@ import type { BodyOf } from '#contract/endpoint'
 import type { MediaItem } from '#contract/media'
 import { changeOwnMedia, submitChange } from '#contract/own-media.api'
 import type { OwnFile, OwnMedia } from '#contract/submitted-media'
+import type { TextLanguage } from '#contract/text-languages'
+import { AltFields, altOf } from '../../features/media/alt-fields.tsx'
 import { MediaBadges, MediaPreview, MediaThumb } from '../../features/media/media-view.tsx'
 import { SavedField } from '../../features/media/saved-field.tsx'
+import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
 import { call } from '../../lib/call.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
@@ -56,9 +59,13 @@ export function PublishedSection({ data, media }: Props) {
             name={nameOf(file)}
             isCover={file.id === cover}
             isLast={at === files.length - 1}
-            alt={
-              submitted.find((one) => one.kind === 'alt' && one.mediaId === file.id)?.alt ??
-              file.alt
+            pendingIn={(language) =>
+              submitted.find(
+                (one) =>
+                  one.kind === 'alt' &&
+                  one.mediaId === file.id &&
+                  (one.language ?? file.alt_language) === language,
+              )?.alt
             }
             highlights={highlights}
             media={media}
@@ -83,23 +90,44 @@ type FileProps = {
   name: string
   isCover: boolean
   isLast: boolean
-  /** The alternative text that is under review, or else that visitors read. */
-  alt: string
+  /** The alternative text in a language that is under review. */
+  pendingIn: (language: TextLanguage) => string | undefined
   highlights: OwnMedia['highlights']
   media: OwnMediaChange
   onOpen: () => void
 }
 
 function PublishedFile(props: FileProps) {
-  const { file, name, isCover, isLast, alt, highlights, media, onOpen } = props
+  const { file, name, isCover, isLast, pendingIn, highlights, media, onOpen } = props
   const { t } = useLingui()
   const { id, order } = file
   const change = (body: BodyOf<typeof changeOwnMedia>, done = t`Saved.`) =>
     void media.change(() => call(changeOwnMedia, { params: { id }, body }), done)
-  const describe = (words: string) => {
-    if (words === '') return change({ alt: '' }, t`The text has been removed.`)
-    const body = { kind: 'alt', id: crypto.randomUUID(), mediaId: id, alt: words } as const
+  const names = useTextLanguageNames()
+  const describe = (language: TextLanguage, alt: string) => {
+    if (alt === '') return change({ alt, language }, t`The text has been removed.`)
+    const body = { kind: 'alt', id: crypto.randomUUID(), mediaId: id, language, alt } as const
     return void media.change(() => call(submitChange, { body }), t`Our team is reviewing the text.`)
+  }
+  const visitorsRead = (language: TextLanguage) => {
+    const read = altOf(file, language)
+    const pending = pendingIn(language)
+    return (
+      read &&
+      pending !== undefined &&
+      pending !== read && (
+        <p className="text-small text-ink-2">
+          <Trans>Visitors read: {read}</Trans>{' '}
+          <Button
+            variant="quiet"
+            aria-label={t`Remove the alternative text of ${name}`}
+            onClick={() => change({ alt: '', language }, t`The text has been removed.`)}
+          >
+            <Trans>Remove text</Trans>
+          </Button>
+        </p>
+      )
+    )
   }
   const mayLead = file.type === 'photo' && file.access_level === 'public' && !isCover
   return (
@@ -112,24 +140,14 @@ function PublishedFile(props: FileProps) {
         value={file.caption}
         onSave={(caption) => change({ caption })}
       />
-      <SavedField
-        label={t`Alternative text of ${name}`}
-        placeholder={t`Alternative text`}
-        value={alt}
+      <AltFields
+        item={file}
+        name={name}
+        names={names}
+        valueIn={(language) => pendingIn(language) ?? altOf(file, language)}
         onSave={describe}
+        also={visitorsRead}
       />
-      {file.alt && alt !== file.alt && (
-        <p className="text-small text-ink-2">
-          <Trans>Visitors read: {file.alt}</Trans>{' '}
-          <Button
-            variant="quiet"
-            aria-label={t`Remove the alternative text of ${name}`}
-            onClick={() => change({ alt: '' }, t`The text has been removed.`)}
-          >
-            <Trans>Remove text</Trans>
-          </Button>
-        </p>
-      )}
       <FileConsent file={file} name={name} media={media} />
       <p className="own-acts">
         <IconButton

@@ -12,6 +12,7 @@ import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
+import { MissingConsent } from './give-consent.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { RemoveFile } from './remove-file.tsx'
 import { UseInStory } from './use-in-story.tsx'
@@ -72,6 +73,9 @@ export function StoriesSection({ data, media }: Props) {
                 <li key={file.id} aria-label={name}>
                   <img src={file.thumbnail} alt={file.alt} width={64} height={80} />
                   <div className="own-acts">
+                    {file.record_due !== null && (
+                      <MissingConsent file={file} name={name} media={media} />
+                    )}
                     <UseInStory file={file} name={name} highlights={highlights} media={media} />
                     <RemoveFile id={file.id} name={name} media={media} />
                     <WithdrawConsent id={file.id} name={name} media={media} />
@@ -178,6 +182,7 @@ function StoryLine({ story, name, media, children }: LineProps) {
       <div>
         {text && <p>{text}</p>}
         {children && <p className="text-small text-ink-2">{children}</p>}
+        {file.record_due !== null && <MissingConsent file={file} name={name} media={media} />}
         <p className="own-acts">
           <RemoveButton
             label={t`Remove ${name}`}

@@ -1,3 +1,4 @@
+import { textLanguages, type TextLanguage } from '#contract/text-languages'
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const media = sqliteTable('media', {
@@ -17,6 +18,11 @@ export const media = sqliteTable('media', {
   createdAt: integer('created_at').notNull(),
   sizeBytes: integer('size_bytes').notNull().default(0),
   storyCount: integer('story_count').notNull().default(0),
+  recordDueAt: integer('record_due_at'),
+  recordRemindedOf: integer('record_reminded_of'),
+  closedAt: integer('closed_at'),
+  altLanguage: text('alt_language', { enum: textLanguages }).notNull().default('en'),
+  alts: text({ mode: 'json' }).$type<Partial<Record<TextLanguage, string>>>().notNull().default({}),
 })
 
 /** Files lie in the bucket under this name: everyone's, or premium members'. */

@@ -1,4 +1,5 @@
 import { submissionKinds, submissionStates } from '#contract/submission-options'
+import { textLanguages } from '#contract/text-languages'
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const submittedMedia = sqliteTable('submitted_media', {
@@ -27,4 +28,5 @@ export const submittedMedia = sqliteTable('submitted_media', {
   storyHours: integer('story_hours'),
   highlightId: text('highlight_id'),
   highlightTitle: text('highlight_title').notNull().default(''),
+  altLanguage: text('alt_language', { enum: textLanguages }),
 })

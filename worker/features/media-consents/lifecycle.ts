@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
+import { isRunBy } from '../../db/run-by.ts'
 import { mediaConsents } from '../../db/schema/media-consents.ts'
 import { DAY_MS } from '../../lib/time.ts'
 import { copyOfConsents } from './queries.ts'
@@ -15,11 +16,7 @@ const KEPT_MS = 365 * DAY_MS
 export const mediaConsentLifecycle: Lifecycle = {
   tables: [mediaConsents],
   export: (db, memberId) => ({
-    mediaConsents: copyOfConsents(
-      db,
-      sql`given_by_member = ${memberId} OR companion_id = (
-        SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`,
-    ),
+    mediaConsents: copyOfConsents(db, sql`given_by_member = ${memberId} OR ${isRunBy(memberId)}`),
   }),
   erase: (db, memberId) => [
     anonymiseStaff(db, mediaConsents, memberId),

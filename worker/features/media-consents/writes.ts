@@ -95,14 +95,17 @@ export const endConsent = (db: Database, mediaId: string, now: number): Write =>
 
 type Agreed = Pick<NewConsent, 'mediaId' | 'companionId' | 'shown' | 'others' | 'givenBy' | 'at'>
 
-/** One more use that the companion agrees to herself, in place of the record that counted for the file. */
+/** Further uses that the companion agrees to herself, in place of the record that counted for the file. */
 export const agreeTo = (
   db: Database,
-  use: ConsentUse,
+  uses: readonly ConsentUse[],
   { before, ...agreed }: Agreed & { before: MediaConsentRow | undefined },
 ): Write[] => [
   ...(before ? [replaceConsent(db, before.id, agreed.at)] : []),
-  insertConsent(db, { ...agreed, uses: { ...usesIn(before), [use]: true } }),
+  insertConsent(db, {
+    ...agreed,
+    uses: { ...usesIn(before), ...Object.fromEntries(uses.map((use) => [use, true])) },
+  }),
 ]
 
 /**

@@ -1,5 +1,5 @@
 import { tierOf, type LibraryItem, type MediaItem } from '#contract/media'
-import { iso } from '../../lib/time.ts'
+import { iso, isoOrNull } from '../../lib/time.ts'
 import type { StoredMedia } from './queries.ts'
 
 /** The address of one of a media's files. */
@@ -16,12 +16,15 @@ const presentFile = (media: StoredMedia, addressOf: AddressOf): Omit<MediaItem, 
   stories: media.storyCount,
   caption: media.caption,
   alt: media.alt,
+  alt_language: media.altLanguage,
+  alts: media.alts,
   width: media.width,
   height: media.height,
   color: media.color,
   preview: media.preview,
   duration: media.durationSeconds,
   size: media.sizeBytes,
+  record_due: isoOrNull(media.recordDueAt),
   created_at: iso(media.createdAt),
 })
 

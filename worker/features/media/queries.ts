@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { media, type FileLevel } from '../../db/schema/media.ts'
@@ -18,16 +18,10 @@ export const mediaFolder = ({
   `${accessLevel}/${companionId}/${id}/`
 
 /** Those of the folders that hold the files of a media. */
-export async function mediaFoldersAmong(
-  db: Database,
-  folders: readonly string[],
-): Promise<string[]> {
-  const rows = await db.all<{ folder: string }>(sql`
+export const mediaFoldersAmong = (folders: readonly string[]): SQL => sql`
     SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
     JOIN media m ON m.id = substr(wanted.value, -37, 36)
-      AND wanted.value = m.access_level || '/' || m.companion_id || '/' || m.id || '/'`)
-  return rows.map(({ folder }) => folder)
-}
+      AND wanted.value = m.access_level || '/' || m.companion_id || '/' || m.id || '/'`
 
 export async function hasCompanion(db: Database, companionId: string): Promise<boolean> {
   const rows = await db

@@ -1,10 +1,18 @@
 import type { PlainRefusalId } from '#contract/refusals'
 import type { UploadFields } from '#contract/media'
+import type { TextLanguage } from '#contract/text-languages'
 import { Failure } from '../../lib/failure.ts'
 import type { VideoFacts } from '../../lib/video/facts.ts'
+import type { StoredMedia } from './queries.ts'
 
 /** How often an administrator may upload, change and delete. */
 export const mediaRateLimit = { what: 'admin-media', limit: 1_200, windowSeconds: 600 } as const
+
+/** A file's alternative text in a language, "" for none; undefined: in the file's own. */
+export const altOf = (
+  { alt, altLanguage, alts }: Pick<StoredMedia, 'alt' | 'altLanguage' | 'alts'>,
+  language: TextLanguage = altLanguage,
+): string => (language === altLanguage ? alt : (alts[language] ?? ''))
 
 const mismatch = (id: PlainRefusalId) => new Failure('invalid', id)
 

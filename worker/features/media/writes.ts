@@ -1,3 +1,4 @@
+import type { TextLanguage } from '#contract/text-languages'
 import { and, eq, sql, type SQL, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -13,6 +14,8 @@ export const insertMedia = (db: Database, rows: readonly MediaRow[]): Write =>
 export const appendMedia = (db: Database, row: Omit<MediaRow, 'position'>): Write =>
   db.insert(media).values({
     ...row,
+    altLanguage: sql`coalesce((SELECT text_language FROM companions
+      WHERE id = ${row.companionId}), 'en')`,
     position: sql`(SELECT coalesce(max(position), -1) + 1 FROM media
       WHERE companion_id = ${row.companionId})`,
   })
@@ -20,11 +23,29 @@ export const appendMedia = (db: Database, row: Omit<MediaRow, 'position'>): Writ
 export const updateMedia = (
   db: Database,
   id: string,
-  changes: Partial<Pick<MediaRow, 'caption' | 'alt' | 'accessLevel'>>,
+  changes: Partial<Pick<MediaRow, 'caption' | 'accessLevel'>>,
 ): Write[] =>
   Object.values(changes).some((value) => value !== undefined)
     ? [db.update(media).set(changes).where(eq(media.id, id))]
     : []
+
+/** The alternative text in a language, "" for none; null: in the file's own. */
+const altIn = (language: TextLanguage | null) =>
+  sql`iif(coalesce(${language}, alt_language) = alt_language, alt,
+    coalesce(alts ->> ${`$.${language}`}, ''))`
+
+/** Writes it, or takes it away with "". */
+export const updateAlt = (
+  db: Database,
+  id: string,
+  { language, alt }: { language: TextLanguage | null; alt: string },
+): Write =>
+  db.run(sql`UPDATE media SET
+    alt = iif(coalesce(${language}, alt_language) = alt_language, ${alt}, alt),
+    alts = CASE WHEN coalesce(${language}, alt_language) = alt_language THEN alts
+      WHEN ${alt} = '' THEN json_remove(alts, ${`$.${language}`})
+      ELSE json_set(alts, ${`$.${language}`}, ${alt}) END
+    WHERE id = ${id}`)
 
 type Words = { caption?: string | undefined; alt?: string | undefined }
 
@@ -33,12 +54,13 @@ export const assertTextsUnchanged = (
   db: Database,
   id: string,
   [seen, requested]: readonly [seen: Words, requested: Words],
+  language: TextLanguage | null,
 ): Write => {
   const isOneOf = (column: SQL, words: (string | undefined)[]) =>
     sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(words)}))`
   const differing = [
     seen.caption === undefined ? [] : isOneOf(sql`caption`, [seen.caption, requested.caption]),
-    seen.alt === undefined ? [] : isOneOf(sql`alt`, [seen.alt, requested.alt]),
+    seen.alt === undefined ? [] : isOneOf(altIn(language), [seen.alt, requested.alt]),
   ].flat()
   const isUnchanged = and(eq(media.id, id), ...differing)
   return assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${media} WHERE ${isUnchanged})`)

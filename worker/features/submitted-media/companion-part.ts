@@ -17,6 +17,7 @@ export const submittedMediaPart: CompanionPart = {
         accessLevel: submittedMedia.accessLevel,
         caption: submittedMedia.caption,
         alternativeText: submittedMedia.alt,
+        language: submittedMedia.altLanguage,
         state: submittedMedia.state,
         reason: submittedMedia.reason,
         submittedAt: submittedMedia.submittedAt,

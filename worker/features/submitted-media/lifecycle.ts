@@ -1,5 +1,6 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
+import { isRunBy } from '../../db/run-by.ts'
 import { submittedMedia } from '../../db/schema/submitted-media.ts'
 import { KEPT_MS } from './rules.ts'
 
@@ -20,15 +21,16 @@ export const submittedMediaLifecycle: Lifecycle = {
         accessLevel: submittedMedia.accessLevel,
         caption: submittedMedia.caption,
         alternativeText: submittedMedia.alt,
+        language: submittedMedia.altLanguage,
         state: submittedMedia.state,
         reason: submittedMedia.reason,
         email: submittedMedia.email,
         submittedAt: submittedMedia.submittedAt,
       })
       .from(submittedMedia)
-      .where(isOf(memberId)),
+      .where(isRunBy(memberId)),
   }),
-  erase: (db, memberId) => [db.delete(submittedMedia).where(isOf(memberId))],
+  erase: (db, memberId) => [db.delete(submittedMedia).where(isRunBy(memberId))],
   expire: (db, now) => [
     db
       .delete(submittedMedia)
@@ -37,6 +39,3 @@ export const submittedMediaLifecycle: Lifecycle = {
       ),
   ],
 }
-
-const isOf = (memberId: string) =>
-  sql`companion_id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`

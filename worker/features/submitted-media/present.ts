@@ -8,6 +8,7 @@ import type { FoundSubmission, ShownSubmission } from './queries.ts'
 /** What a submission is beyond a file, as its companion sees it. */
 export const presentState = (row: ShownSubmission) => ({
   kind: row.kind,
+  language: row.kind === 'alt' ? row.altLanguage : null,
   mediaId: row.mediaId,
   text: row.storyText,
   hours: row.storyHours,

@@ -14,12 +14,16 @@ export type SubmissionRow = typeof submittedMedia.$inferSelect
 
 const { id, companionId, mediaId, state, dueAt, submittedAt, changedAt } = submittedMedia
 
+// With its table: the row of media has a column of the same name.
+const altLanguage = sql.raw('submitted_media.alt_language')
+
 /** Where its file lies, and what visitors read at present of what is to change. */
 const shownNow = {
   level: sql<FileLevel>`coalesce((SELECT m.access_level FROM media m
     WHERE m.id = ${mediaId}), 'submitted')`.as('level'),
   published: sql<string>`coalesce(CASE ${submittedMedia.kind}
-    WHEN 'alt' THEN (SELECT m.alt FROM media m WHERE m.id = ${mediaId})
+    WHEN 'alt' THEN (SELECT iif(coalesce(${altLanguage}, m.alt_language) = m.alt_language,
+      m.alt, m.alts ->> ('$.' || ${altLanguage})) FROM media m WHERE m.id = ${mediaId})
     WHEN 'title' THEN (SELECT h.title FROM highlights h WHERE h.id = ${submittedMedia.highlightId})
     END, '')`.as('published'),
 }
@@ -67,16 +71,10 @@ export function hasConsent(row: SubmissionRow): SQL {
 }
 
 /** Those of the folders that hold the files of a submission. */
-export async function submissionFoldersAmong(
-  db: Database,
-  folders: readonly string[],
-): Promise<string[]> {
-  const rows = await db.all<{ folder: string }>(sql`
+export const submissionFoldersAmong = (folders: readonly string[]): SQL => sql`
     SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
     JOIN submitted_media s ON s.id = substr(wanted.value, -37, 36)
-      AND wanted.value = 'submitted/' || s.companion_id || '/' || s.id || '/'`)
-  return rows.map(({ folder }) => folder)
-}
+      AND wanted.value = 'submitted/' || s.companion_id || '/' || s.id || '/'`
 
 /** What is due first, then what was returned, newest first; with the valid consent of each. */
 export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, now: number) {

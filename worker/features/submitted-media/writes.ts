@@ -49,7 +49,7 @@ export const deleteSubmission = (db: Database, companionId: string, id: string):
 /** What of this kind was submitted before about the same file or highlight. */
 export const deleteChange = (
   db: Database,
-  { companionId, kind, mediaId, highlightId }: Change,
+  { companionId, kind, mediaId, highlightId, altLanguage }: Change,
 ): Write =>
   db
     .delete(submittedMedia)
@@ -59,9 +59,17 @@ export const deleteChange = (
         kind === 'title'
           ? eq(submittedMedia.highlightId, highlightId ?? '')
           : eq(submittedMedia.mediaId, mediaId ?? ''),
+        kind === 'alt' ? isAltIn(altLanguage ?? null) : undefined,
       ),
     )
-type Change = Pick<SubmissionRow, 'companionId' | 'kind' | 'mediaId' | 'highlightId'>
+type Change = Pick<SubmissionRow, 'companionId' | 'kind' | 'mediaId' | 'highlightId'> &
+  Partial<Pick<SubmissionRow, 'altLanguage'>>
+
+/** Of texts in a language; null: in the file's own. */
+const isAltIn = (language: SubmissionRow['altLanguage']) => {
+  const own = sql`(SELECT m.alt_language FROM media m WHERE m.id = ${submittedMedia.mediaId})`
+  return sql`coalesce(${submittedMedia.altLanguage}, ${own}) = coalesce(${language}, ${own})`
+}
 
 /** Stories of a published file that are not decided. */
 export const deleteStoriesOfFile = (db: Database, file: string): Write =>

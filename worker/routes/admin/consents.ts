@@ -1,13 +1,12 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { listConsents, recordConsent } from '#contract/media-consents.api'
 import { recordConsentSchemas } from '#contract/media-consents'
 import { presentConsent } from '../../features/media-consents/present.ts'
 import { consentsOf, unrecordedOf } from '../../features/media-consents/queries.ts'
 import { recordConsent as record } from '../../flows/record-consent.ts'
-import { Failure } from '../../lib/failure.ts'
-import { isUuid } from '../../lib/id.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { idOf } from '../../http/id-of.ts'
 import { answer } from '../../http/endpoint.ts'
 import { staffOf } from '../../http/require-admin.ts'
 
@@ -24,10 +23,3 @@ export const adminConsentRoutes = new Hono<AppEnv>()
     const [consents, missing] = await Promise.all([consentsOf(db, id), unrecordedOf(db, id)])
     return answer(c, listConsents, { consents: consents.map(presentConsent), missing })
   })
-
-/** @throws Failure 404 for an id that is none */
-function idOf(c: Context<AppEnv>): string {
-  const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw new Failure('not-found', 'http.not-found')
-  return id
-}

@@ -22,11 +22,10 @@ import { addMedia } from '../../flows/add-media.ts'
 import * as bulk from '../../flows/change-many-media.ts'
 import * as flow from '../../flows/change-media.ts'
 import { tooLargeVideo } from '../../flows/receive-media.ts'
-import { Failure } from '../../lib/failure.ts'
-import { isUuid } from '../../lib/id.ts'
 import { readMultipart } from '../../lib/multipart.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { storesOf, type AppEnv } from '../../http/context.ts'
+import { idOf } from '../../http/id-of.ts'
 import { answer } from '../../http/endpoint.ts'
 import { noteCase, noteRead, privateReads } from '../../http/note-read.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
@@ -82,19 +81,10 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     return answer(c, deleteMedia, { success: true })
   })
 
-const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })
-
 async function begin(c: Context<AppEnv>) {
   const staff = staffOf(c)
   await consumeRateLimit(c.var.db, { ...mediaRateLimit, who: staff.actor, now: staff.at })
   return staff
-}
-
-/** @throws Failure 404 for an id that is none */
-function idOf(c: Context<AppEnv>): string {
-  const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw new Failure('not-found', 'http.not-found')
-  return id
 }
 
 async function present(c: Context<AppEnv>, media: StoredMedia) {

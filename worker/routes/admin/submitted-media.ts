@@ -5,7 +5,7 @@ import { presentCounts, presentListed } from '../../features/submitted-media/pre
 import { pageOfSubmissions } from '../../features/submitted-media/queries.ts'
 import { decideSubmissions as decide } from '../../flows/decide-media.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { presentSubmissions } from '../../http/linked-media.ts'
 import { noteRead, readOf } from '../../http/note-read.ts'
@@ -33,8 +33,8 @@ export const adminSubmittedMediaRoutes = new Hono<AppEnv>()
   })
   .post(decideSubmissions.path, async (c) => {
     const decisions = validBody(decideSubmissionsSchemas.body, await readJson(c.req))
-    const { origin } = new URL(c.req.url)
-    const stores = { db: c.var.db, bucket: c.env.MEDIA }
+    const origin = originOf(c)
+    const stores = storesOf(c)
     const decided = await decide(stores, decisions, { staff: staffOf(c), origin })
     await refreshCatalogue(c)
     sendMailInBackground(c)

@@ -3,12 +3,12 @@ import { listOwnConsents, revokeConsent } from '#contract/own-consents.api'
 import { consentsOf, unrecordedOf } from '../../features/media-consents/queries.ts'
 import { presentConsent } from '../../features/media-consents/present.ts'
 import { revokeConsent as revoke } from '../../flows/revoke-consent.ts'
-import { Failure } from '../../lib/failure.ts'
-import { isUuid } from '../../lib/id.ts'
 import { iso } from '../../lib/time.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
+import { idOf } from '../../http/id-of.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
+import { ownOf } from '../../http/require-companion.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const ownConsentRoutes = new Hono<AppEnv>()
@@ -21,14 +21,10 @@ export const ownConsentRoutes = new Hono<AppEnv>()
     return answer(c, listOwnConsents, { consents: consents.map(presentConsent), missing })
   })
   .post(revokeConsent.path, async (c) => {
-    const { db, own, now } = c.var
-    const { companionId, member } = own
-    const id = c.req.param('id')
-    if (!isUuid(id)) throw new Failure('not-found', 'http.not-found')
-    const stores = { db, bucket: c.env.MEDIA, images: c.env.IMAGES }
-    const by = { companionId, memberId: member.id, email: member.email, now }
+    const id = idOf(c)
+    const stores = { ...storesOf(c), images: c.env.IMAGES }
     try {
-      const { at, isRecognised } = await revoke(stores, by, id)
+      const { at, isRecognised } = await revoke(stores, ownOf(c), id)
       return answer(c, revokeConsent, { revokedAt: iso(at), isRecognised })
     } finally {
       // Also when only the deletion of files is left: the file is out of every answer.

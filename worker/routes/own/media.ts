@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#contract/limits'
 import {
+  agreeToFile,
   changeOwnMedia,
   changeSubmission,
   deleteOwnMedia,
@@ -13,6 +14,7 @@ import {
   withdrawUse,
 } from '#contract/own-media.api'
 import {
+  agreeToFileSchemas,
   changeOwnMediaSchemas,
   changeSubmissionSchemas,
   moveHighlightSchemas,
@@ -23,17 +25,18 @@ import { consentsOf } from '../../features/media-consents/queries.ts'
 import { mediaOf } from '../../features/media/queries.ts'
 import { loadStories } from '../../features/stories/queries.ts'
 import { submissionsOf, type ShownSubmission } from '../../features/submitted-media/queries.ts'
+import { agreeToFile as agree } from '../../flows/agree-to-file.ts'
 import * as flow from '../../flows/change-own-media.ts'
 import * as stories from '../../flows/change-own-stories.ts'
 import { tooLargeVideo } from '../../flows/receive-media.ts'
 import { submitChange as submit } from '../../flows/submit-change.ts'
 import { submitMedia } from '../../flows/submit-media.ts'
 import { withdrawUse as withdraw } from '../../flows/withdraw-use.ts'
-import { Failure } from '../../lib/failure.ts'
-import { isUuid } from '../../lib/id.ts'
 import { readMultipart } from '../../lib/multipart.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, storesOf, type AppEnv } from '../../http/context.ts'
+import { idOf } from '../../http/id-of.ts'
+import { ownOf } from '../../http/require-companion.ts'
 import { answer } from '../../http/endpoint.ts'
 import { presentPublished, presentSubmissions } from '../../http/linked-media.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
@@ -48,7 +51,7 @@ export const ownMediaRoutes = new Hono<AppEnv>()
   .post(uploadOwnMedia.path, async (c) => {
     requireLength(c, MAX_FORM_BYTES, tooLargeVideo)
     const { companionId, member } = c.var.own
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     const stores = { ...storesOf(c), images: imagesOf(c) }
     const parts = readMultipart(c.req.raw)
     const about = { companionId, parts, member, now: c.var.now, origin }
@@ -60,66 +63,64 @@ export const ownMediaRoutes = new Hono<AppEnv>()
   .put(changeOwnMedia.path, smallBody, async (c) => {
     const changes = validBody(changeOwnMediaSchemas.body, await readJson(c.req))
     const own = { ...ownOf(c), name: c.var.own.member.displayName }
-    await flow.changeOwnMedia(storesOf(c), own, { id: idOf(c), ...changes })
+    await flow.changeOwnMedia(storesOf(c), own, { id: idOf(c, 'submission.not-found'), ...changes })
     await refreshCatalogue(c)
     return answer(c, changeOwnMedia, await present(c))
+  })
+  .post(agreeToFile.path, smallBody, async (c) => {
+    const people = validBody(agreeToFileSchemas.body, await readJson(c.req))
+    const own = { ...ownOf(c), name: c.var.own.member.displayName }
+    await agree(c.var.db, own, { mediaId: idOf(c), ...people })
+    await refreshCatalogue(c)
+    return answer(c, agreeToFile, await present(c))
   })
   .post(withdrawUse.path, smallBody, async (c) => {
     const { use } = validBody(withdrawUseSchemas.body, await readJson(c.req))
     const own = { ...ownOf(c), name: c.var.own.member.displayName }
-    await withdraw(c.var.db, own, { mediaId: idOf(c), use })
+    await withdraw(c.var.db, own, { mediaId: idOf(c, 'submission.not-found'), use })
     await refreshCatalogue(c)
     return answer(c, withdrawUse, await present(c))
   })
   .delete(deleteOwnMedia.path, async (c) => {
-    await flow.removeOwnMedia(storesOf(c), ownOf(c), idOf(c))
+    await flow.removeOwnMedia(storesOf(c), ownOf(c), idOf(c, 'submission.not-found'))
     await refreshCatalogue(c)
     return answer(c, deleteOwnMedia, await present(c))
   })
   .put(changeSubmission.path, smallBody, async (c) => {
     const words = validBody(changeSubmissionSchemas.body, await readJson(c.req))
-    const { origin } = new URL(c.req.url)
-    await flow.changeSubmission(storesOf(c), ownOf(c), { ...words, id: idOf(c), origin })
+    const origin = originOf(c)
+    await flow.changeSubmission(storesOf(c), ownOf(c), {
+      ...words,
+      id: idOf(c, 'submission.not-found'),
+      origin,
+    })
     sendMailInBackground(c)
     return answer(c, changeSubmission, await present(c))
   })
   .post(submitChange.path, smallBody, async (c) => {
     const change = validBody(submitChangeSchemas.body, await readJson(c.req))
     const { companionId, member } = c.var.own
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     await submit(c.var.db, { companionId, member, now: c.var.now, origin }, change)
     sendMailInBackground(c)
     return answer(c, submitChange, await present(c))
   })
   .delete(removeOwnStory.path, async (c) => {
-    await stories.removeOwnStory(storesOf(c), ownOf(c), idOf(c))
+    await stories.removeOwnStory(storesOf(c), ownOf(c), idOf(c, 'submission.not-found'))
     await refreshCatalogue(c)
     return answer(c, removeOwnStory, await present(c))
   })
   .put(moveHighlight.path, smallBody, async (c) => {
     const { position } = validBody(moveHighlightSchemas.body, await readJson(c.req))
-    await stories.moveOwnHighlight(c.var.db, ownOf(c), idOf(c), position)
+    await stories.moveOwnHighlight(c.var.db, ownOf(c), idOf(c, 'submission.not-found'), position)
     await refreshCatalogue(c)
     return answer(c, moveHighlight, await present(c))
   })
   .delete(removeHighlight.path, async (c) => {
-    await stories.removeOwnHighlight(storesOf(c), ownOf(c), idOf(c))
+    await stories.removeOwnHighlight(storesOf(c), ownOf(c), idOf(c, 'submission.not-found'))
     await refreshCatalogue(c)
     return answer(c, removeHighlight, await present(c))
   })
-
-const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })
-
-const ownOf = ({ var: { own, now } }: Context<AppEnv>) => ({
-  ...{ companionId: own.companionId, memberId: own.member.id, now },
-})
-
-/** @throws Failure 404 for an id that is none */
-function idOf(c: Context<AppEnv>): string {
-  const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw new Failure('not-found', 'submission.not-found')
-  return id
-}
 
 const presentOwn = (c: Context<AppEnv>, rows: readonly ShownSubmission[]) =>
   presentSubmissions(c, rows, {

@@ -5,7 +5,7 @@ import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { fileSize } from '../../../features/media/file-size.ts'
-import { MediaBadges, MediaThumb } from '../../../features/media/media-view.tsx'
+import { MediaBadges, MediaThumb, RecordDue } from '../../../features/media/media-view.tsx'
 import { IfMay } from '../../shared/api/role.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 
@@ -43,6 +43,7 @@ export function LibraryCard({ item, isChosen, onChoose, onOpen, onDelete, onBrok
         </Link>
       </div>
       <MediaBadges item={item} />
+      <RecordDue item={item} />
       <p className="media-acts text-ink-2">
         <span>
           {longDate(at)}

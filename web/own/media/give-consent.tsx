@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { agreeToFile } from '#contract/own-media.api'
+import type { OwnFile } from '#contract/submitted-media'
+import { call } from '../../lib/call.ts'
+import { longDate } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { namedPeople, noPeople, PeopleFields } from './people-fields.tsx'
+import type { OwnMediaChange } from './use-own-media.ts'
+
+type Props = { file: OwnFile; name: string; media: OwnMediaChange }
+
+/** That a published file has no record of her consent, until when it is shown without, and her consent. */
+export function MissingConsent({ file, name, media }: Props) {
+  const [now] = useState(Date.now)
+  const { record_due: due } = file
+  return (
+    <>
+      <p>
+        {due === null ? (
+          <Trans>There is no record of your consent to this file yet.</Trans>
+        ) : Date.parse(due) > now ? (
+          <Trans>
+            There is no record of your consent to this file yet. Without it, visitors and members
+            see the file only until {longDate(due)}.
+          </Trans>
+        ) : (
+          <Trans>
+            There is no record of your consent to this file. Visitors and members no longer see it.
+          </Trans>
+        )}
+      </p>
+      <GiveConsent file={file} name={name} media={media} />
+    </>
+  )
+}
+
+function GiveConsent({ file, name, media }: Props) {
+  const { t } = useLingui()
+  const [asking, setAsking] = useState(false)
+  const [people, setPeople] = useState(noPeople)
+  const [isMissing, setMissing] = useState(false)
+  const { id, access_level: access } = file
+  async function agree() {
+    const body = namedPeople(people)
+    setMissing(body === null)
+    if (!body) return
+    const send = () => call(agreeToFile, { params: { id }, body: { others: '', ...body } })
+    if (await media.change(send, t`Your consent has been recorded.`)) setAsking(false)
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={t`Give consent: ${name}`}
+        onClick={() => {
+          setPeople(noPeople)
+          setMissing(false)
+          setAsking(true)
+        }}
+      >
+        <Trans>Give consent</Trans>
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={<Trans>Your consent to this file</Trans>}
+          text={
+            access === 'private' ? (
+              <Trans>
+                You agree to this file being shown to Premium members, in your private gallery. We
+                keep a dated record. You can withdraw your consent at any time.
+              </Trans>
+            ) : (
+              <Trans>
+                You agree to this file being shown to everyone, where your profile uses it now. We
+                keep a dated record. You can withdraw your consent at any time.
+              </Trans>
+            )
+          }
+          confirm={media.busy ? <Trans>Please wait…</Trans> : <Trans>Give consent</Trans>}
+          busy={media.busy}
+          onConfirm={() => void agree()}
+          onClose={() => setAsking(false)}
+        >
+          <div className="grid gap-4">
+            <PeopleFields people={people} set={setPeople} />
+            {isMissing && namedPeople(people) === null && (
+              <p role="alert" className="field-error text-small">
+                <Trans>Please complete all fields.</Trans>
+              </p>
+            )}
+            <FormMessage message={media.message?.kind === 'error' ? media.message : null} />
+          </div>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ConsentUse, ShownPeople } from '#contract/media-consent-options'
+import { audited } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import { mediaById } from '../features/media/queries.ts'
+import { consentFor } from '../features/media-consents/queries.ts'
+import { usesIn, useOf } from '../features/media-consents/rules.ts'
+import { agreeTo, isRecorded } from '../features/media-consents/writes.ts'
+import { isInStory } from '../features/stories/queries.ts'
+import { Failure } from '../lib/failure.ts'
+
+/** Whose profile, who does it, under which name, and when (epoch milliseconds). */
+type Own = { companionId: string; memberId: string; name: string; now: number }
+type Agreed = { mediaId: string; shown: ShownPeople; others: string }
+
+/**
+ * Records that a companion agrees to a published file of hers as it is used now. A file from before records
+ * of consent stays on the site by it, or comes back to its gallery. May be repeated.
+ *
+ * @throws Failure 404 when the file is none of hers; 409 when a record was made meanwhile
+ */
+export async function agreeToFile(
+  db: Database,
+  { companionId, memberId, name, now }: Own,
+  { mediaId, shown, others }: Agreed,
+): Promise<void> {
+  const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])
+  if (media?.companionId !== companionId) throw new Failure('not-found', 'submission.not-found')
+  const inStory: ConsentUse[] = (await isInStory(db, mediaId, now)) ? ['stories'] : []
+  const use = useOf({ access_level: media.accessLevel, purpose: media.purpose })
+  const given = usesIn(before)
+  const uses = [use, ...inStory].filter((one) => !given[one])
+  if (uses.length === 0) return
+  const act = { actor: memberId, at: now, act: 'media.consent-recorded', subject: mediaId }
+  const givenBy = { memberId, name }
+  try {
+    await audited(db, { ...act, detail: { companionId, uses } }, [
+      ...agreeTo(db, uses, { before, mediaId, companionId, shown, others, givenBy, at: now }),
+      publishCompanions(db, [companionId]),
+    ])
+  } catch (error) {
+    throw isRecorded(error) ? new Failure('conflict', 'consent.changed') : error
+  }
+}
