@@ -7,6 +7,7 @@ type Countries = LocationsAnswer['countries']
 const city = (name: string, count: number, ...ids: string[]) => ({
   name,
   count,
+  path: null,
   companions: ids.map((id) => ({ id }) as Countries[0]['cities'][0]['companions'][0]),
 })
 

@@ -2,16 +2,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { changeManagedSchemas } from '#contract/admin-companions'
 import { undoManaged } from '#contract/admin-companions.api'
 import { getOwnSchemas } from '#contract/own'
-import { auditLog, rowsOf } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { giveAccount } from '../support/companion-account.ts'
+import { auditLog, rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { giveAccount } from '../../support/companion-account.ts'
 import {
   ada,
   adaClaims,
   berta,
   openCompanions,
   type Companions,
-} from '../support/companions-own.ts'
+} from '../../support/companions-own.ts'
 
 // Whoever runs a profile herself learns why staff take it off the site.
 

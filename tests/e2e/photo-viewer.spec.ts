@@ -1,0 +1,271 @@
+import type { CDPSession, Page } from 'playwright/test'
+import { expectAccessible } from './axe.ts'
+import { openAsNewMember, noLimits } from './accounts.ts'
+import { buy, openPremium } from './payments.ts'
+import { profilePath, sophia } from './samples.ts'
+import { expect, open, query, test } from './site.ts'
+
+const viewer = (page: Page) => page.getByRole('dialog', { name: 'Photos of Sophia' })
+const gallery = (page: Page) => page.getByRole('region', { name: 'Photos of Sophia' })
+const shows = (page: Page, number: number, count = sophia.photos.length) =>
+  expect(viewer(page).locator('[aria-live]')).toHaveText(`Photo ${number} of ${count}`)
+const track = (page: Page) => gallery(page).getByRole('list', { name: 'Photos' })
+
+/** How the photo in view lies on the stage. */
+const lies = (page: Page) =>
+  viewer(page)
+    .locator('li[aria-hidden="false"] .photo')
+    .evaluate((photo) => {
+      const { a, e, f } = new DOMMatrix(getComputedStyle(photo).transform)
+      return { scale: a, x: e, y: f }
+    })
+const scale = async (page: Page) => Math.round((await lies(page)).scale * 100) / 100
+
+type Place = { x: number; y: number }
+
+/** Fingers, each on its way from one place to another. */
+async function move(touch: CDPSession, ways: [from: Place, to: Place][], steps = 6) {
+  const points = (share: number) =>
+    ways.map(([from, to], id) => ({
+      id,
+      x: from.x + (to.x - from.x) * share,
+      y: from.y + (to.y - from.y) * share,
+    }))
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: object[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: touchPoints as never })
+  await send('touchStart', points(0))
+  for (let step = 1; step <= steps; step++) await send('touchMove', points(step / steps))
+  await send('touchEnd', [])
+}
+const tap = (touch: CDPSession, at: Place) => move(touch, [[at, at]], 0)
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('fingers swipe, pinch, enlarge by two taps, move about, and swipe down to close', async ({
+    page,
+    context,
+  }) => {
+    await open(page, profilePath)
+    const touch = await context.newCDPSession(page)
+    await track(page).tap()
+    await shows(page, 1)
+    const middle = { x: 195, y: 420 }
+    const left = { x: 60, y: 430 }
+    const right = { x: 330, y: 430 }
+
+    await move(touch, [[right, left]])
+    await shows(page, 2)
+    await move(touch, [[left, right]])
+    await shows(page, 1)
+    // There is none before the first.
+    await move(touch, [[left, right]])
+    await shows(page, 1)
+    // Neither a little way nor a slow one: it comes back.
+    await expect
+      .poll(() =>
+        viewer(page)
+          .locator('ul')
+          .evaluate((list) => list.getBoundingClientRect().x),
+      )
+      .toBe(0)
+
+    await tap(touch, { x: 300, y: 420 })
+    await tap(touch, { x: 300, y: 420 })
+    await expect.poll(() => scale(page)).toBe(2.5)
+    // What was tapped stays under the finger.
+    expect((await lies(page)).x).toBeCloseTo((300 - 195) * (1 - 2.5), 0)
+    await move(touch, [[middle, { x: 245, y: 430 }]])
+    await shows(page, 1)
+    expect((await lies(page)).x).toBeCloseTo(-157.5 + 50, 0)
+    // No further than to its edge.
+    await move(touch, [[left, { x: 1200, y: 430 }]])
+    expect((await lies(page)).x).toBeCloseTo((390 * 1.5) / 2, 0)
+    await tap(touch, middle)
+    await tap(touch, middle)
+    await expect.poll(() => scale(page)).toBe(1)
+
+    await move(touch, [
+      [
+        { x: 170, y: 420 },
+        { x: 120, y: 420 },
+      ],
+      [
+        { x: 220, y: 420 },
+        { x: 270, y: 420 },
+      ],
+    ])
+    expect(await scale(page)).toBe(3)
+    await move(touch, [
+      [
+        { x: 120, y: 420 },
+        { x: 190, y: 420 },
+      ],
+      [
+        { x: 270, y: 420 },
+        { x: 200, y: 420 },
+      ],
+    ])
+    expect(await scale(page)).toBe(1)
+
+    await move(touch, [[right, left]])
+    await shows(page, 2)
+    await move(touch, [[middle, { x: 200, y: 700 }]])
+    await expect(viewer(page)).toHaveCount(0)
+    // The gallery shows what was seen last.
+    await expect(gallery(page).getByText('2 / 6')).toBeVisible()
+  })
+
+  test('back closes it and stays on the page', async ({ page }) => {
+    await open(page, '/browse')
+    await page.getByRole('main').locator(`a[href="${profilePath}"]`).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophia')
+    await page.getByRole('tab', { name: 'Photos' }).click()
+    const third = page.getByRole('link', { name: 'Show photo 3 full screen' })
+    await third.click()
+    await shows(page, 3)
+    await page.goBack()
+    await expect(viewer(page)).toHaveCount(0)
+    await expect(third).toBeFocused()
+    expect(query(page)).toEqual({ tab: 'photos' })
+
+    await third.click()
+    await shows(page, 3)
+    await viewer(page).getByRole('button', { name: 'Close' }).click()
+    await expect(viewer(page)).toHaveCount(0)
+    await page.goBack()
+    expect(query(page)).toEqual({})
+    await page.goBack()
+    await expect(page).toHaveURL(/\/browse$/)
+  })
+})
+
+test.describe('on a laptop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('keys go through all photos, enlarge and close; the focus stays inside', async ({
+    page,
+  }) => {
+    const files: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'image') files.push(request.url())
+    })
+    await open(page, profilePath)
+    await track(page).focus()
+    await page.keyboard.press('Enter')
+    await shows(page, 1)
+    // The neighbour is there before it is asked for, as large as there is.
+    const large = (index: number) => viewer(page).locator('li').nth(index).locator('img')
+    await expect
+      .poll(() =>
+        large(1).evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0),
+      )
+      .toBe(true)
+    await expect(large(2)).toHaveCount(0)
+    expect(files.filter((url) => /w900/.test(url)).length).toBeGreaterThanOrEqual(2)
+
+    await page.keyboard.press('ArrowLeft')
+    await shows(page, 1)
+    await page.keyboard.press('ArrowRight')
+    await shows(page, 2)
+    await page.keyboard.press('End')
+    await shows(page, 6)
+    await page.keyboard.press('ArrowRight')
+    await shows(page, 6)
+    await expect(viewer(page).getByRole('button', { name: 'Next photo' })).toHaveCount(0)
+    await page.keyboard.press('Home')
+    await shows(page, 1)
+
+    await page.keyboard.press('+')
+    await expect.poll(() => scale(page)).toBe(1.5)
+    for (let press = 0; press < 4; press++) await page.keyboard.press('+')
+    await expect.poll(() => scale(page)).toBe(4)
+    for (let press = 0; press < 5; press++) await page.keyboard.press('-')
+    await expect.poll(() => scale(page)).toBe(1)
+    await viewer(page).getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(() => scale(page)).toBe(2.5)
+    // Another photo begins whole.
+    await page.keyboard.press('ArrowRight')
+    await shows(page, 2)
+    expect(await scale(page)).toBe(1)
+
+    for (let press = 0; press < 6; press++) {
+      await page.keyboard.press('Tab')
+      const isInside = await page.evaluate(
+        () =>
+          !document.activeElement?.closest('main') || !!document.activeElement.closest('dialog'),
+      )
+      expect(isInside).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await expect(viewer(page)).toHaveCount(0)
+    await expect(track(page)).toBeFocused()
+    await expect(gallery(page).getByText('2 / 6')).toBeVisible()
+  })
+
+  test('a wheel and two clicks of the mouse enlarge it; the button opens it, too', async ({
+    page,
+  }) => {
+    await open(page, profilePath)
+    await gallery(page).getByRole('button', { name: 'Full screen' }).click()
+    await shows(page, 1)
+    await page.mouse.dblclick(720, 450)
+    await expect.poll(() => scale(page)).toBe(2.5)
+    await page.mouse.dblclick(720, 450)
+    await expect.poll(() => scale(page)).toBe(1)
+    await page.mouse.move(720, 450)
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -100)
+    await page.keyboard.up('Control')
+    await expect.poll(() => scale(page)).toBe(2.72)
+    // The page itself stays as large as it was.
+    expect(await page.evaluate(() => visualViewport?.scale)).toBe(1)
+  })
+})
+
+test.describe('without motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+  test.beforeEach(noLimits)
+
+  test('visitors see the public photos alone, whatever they do', async ({ page }) => {
+    await open(page, `${profilePath}?tab=photos`)
+    await page.getByRole('link', { name: 'Show photo 1 full screen' }).click()
+    await shows(page, 1)
+    await page.keyboard.press('End')
+    await shows(page, sophia.photos.length)
+    await expect(viewer(page).locator('img[src*="/media/private/"]')).toHaveCount(0)
+    await expect(viewer(page).getByRole('img', { name: 'Premium' })).toHaveCount(0)
+    await expectAccessible(page, 'photo viewer', 'dialog')
+    const still = await viewer(page)
+      .locator('ul')
+      .evaluate((list) => parseFloat(getComputedStyle(list).transitionDuration))
+    expect(still).toBeLessThan(0.01)
+  })
+
+  test('premium members see the private ones, by links that nothing keeps', async ({ page }) => {
+    test.slow()
+    await openAsNewMember(page)
+    await openPremium(page)
+    await buy(page, 'Silver')
+    const kept: (string | undefined)[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/media/private/')) kept.push(response.headers()['cache-control'])
+    })
+    await open(page, profilePath)
+    const count = sophia.photos.length + sophia.privatePhotos.length
+    await expect(gallery(page).getByText(`1 / ${count}`)).toBeVisible()
+    await track(page).focus()
+    await page.keyboard.press('Enter')
+    await shows(page, 1, count)
+    await page.keyboard.press('End')
+    await shows(page, count, count)
+    const last = viewer(page).locator('li[aria-hidden="false"] img')
+    await expect(last).toHaveAttribute('src', /\/media\/private\//)
+    await expect
+      .poll(() => last.evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(24)
+    await expect(viewer(page).getByRole('img', { name: 'Premium' })).toBeVisible()
+    expect(kept.length).toBeGreaterThan(0)
+    for (const value of kept) expect(value).toContain('no-store')
+  })
+})

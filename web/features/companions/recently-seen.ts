@@ -1,0 +1,10 @@
+import { MAX_RECENTLY_SEEN } from '#contract/limits'
+import { storedList } from '../../lib/stored-list.ts'
+
+/** Ids of the companions whose profiles were opened in this browser, the last one at the end. */
+export const recentlySeen = storedList('recently-seen', MAX_RECENTLY_SEEN)
+
+export function noteSeen(id: string) {
+  recentlySeen.remove(id)
+  recentlySeen.add(id)
+}

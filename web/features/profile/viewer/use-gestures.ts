@@ -1,0 +1,178 @@
+import { useRef, type PointerEvent, type RefObject, type WheelEvent } from 'react'
+import {
+  CLOSER,
+  distance,
+  middle,
+  WHOLE,
+  withinStage,
+  zoomAt,
+  type Point,
+  type Zoom,
+} from './zoom.ts'
+
+/** Until a finger has moved so far, px, it may still be a tap. */
+const SLOP = 8
+const DOUBLE_TAP_MS = 300
+const DOUBLE_TAP_PX = 32
+/** A swipe this fast, px a ms, counts however short it is. */
+const FAST = 0.4
+/** This much of the stage's width leads to the neighbour. */
+const FAR = 0.25
+const CLOSE_PX = 120
+/** Beyond the first and the last picture a finger pulls with less effect. */
+const RESISTANCE = 0.3
+
+type Gesture =
+  | { kind: 'start' }
+  | { kind: 'swipe'; dx: number }
+  | { kind: 'dismiss'; dy: number }
+  | { kind: 'pan'; from: Zoom }
+  | { kind: 'pinch'; from: Zoom; at: Point; apart: number }
+  | { kind: 'over' }
+
+type Options = {
+  stage: RefObject<HTMLElement | null>
+  /** The current zoom; written here, shown by `show`. */
+  zoomRef: RefObject<Zoom>
+  hasPrevious: boolean
+  hasNext: boolean
+  show: (zoom: Zoom, glides: boolean) => void
+  /** Draws the row of pictures so far from its place, px; the place itself is reached in a glide. */
+  drag: (dx: number) => void
+  /** Draws the whole stage so far down, px. */
+  pull: (dy: number) => void
+  go: (step: number) => void
+  onClose: () => void
+}
+
+/** Swipe, swipe down, pinch, double tap, drag: fingers, pens and mice alike. */
+export function useGestures(options: Options) {
+  const { stage, zoomRef, hasPrevious, hasNext, show, drag, pull, go, onClose } = options
+  const pointers = useRef(new Map<number, Point>())
+  const gesture = useRef<Gesture>({ kind: 'over' })
+  const began = useRef({ x: 0, y: 0, time: 0 })
+  const tap = useRef({ x: 0, y: 0, time: -Infinity })
+
+  const size = () => stage.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
+  const fromMiddle = ({ x, y }: Point): Point => {
+    const { left, top, width, height } = size()
+    return { x: x - left - width / 2, y: y - top - height / 2 }
+  }
+  const set = (next: Zoom, glides = false) => {
+    zoomRef.current = next
+    show(next, glides)
+  }
+
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    if (event.button !== 0) return
+    const point = { x: event.clientX, y: event.clientY }
+    pointers.current.set(event.pointerId, point)
+    const [first, second] = [...pointers.current.values()]
+    if (first && second) {
+      drag(0)
+      pull(0)
+      const at = fromMiddle(middle(first, second))
+      gesture.current = { kind: 'pinch', from: zoomRef.current, at, apart: distance(first, second) }
+    } else {
+      began.current = { ...point, time: event.timeStamp }
+      gesture.current = { kind: 'start' }
+    }
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLElement>) {
+    if (!pointers.current.has(event.pointerId)) return
+    const point = { x: event.clientX, y: event.clientY }
+    pointers.current.set(event.pointerId, point)
+    const dx = point.x - began.current.x
+    const dy = point.y - began.current.y
+    const now = gesture.current
+    if (now.kind === 'pinch') return pinch(now)
+    if (now.kind === 'start' && Math.hypot(dx, dy) > SLOP) {
+      // Not before: a press that stays in place is the button's below it.
+      event.currentTarget.setPointerCapture(event.pointerId)
+      gesture.current =
+        zoomRef.current.scale > 1
+          ? { kind: 'pan', from: zoomRef.current }
+          : Math.abs(dx) > Math.abs(dy)
+            ? { kind: 'swipe', dx }
+            : { kind: dy > 0 ? 'dismiss' : 'over', dy }
+    }
+    const next = gesture.current
+    if (next.kind === 'swipe') {
+      const free = dx > 0 ? hasPrevious : hasNext
+      next.dx = dx
+      drag(free ? dx : dx * RESISTANCE)
+    } else if (next.kind === 'dismiss') {
+      next.dy = Math.max(0, dy)
+      pull(next.dy)
+    } else if (next.kind === 'pan') {
+      const { scale, x, y } = next.from
+      set(withinStage({ scale, x: x + dx, y: y + dy }, size()))
+    }
+  }
+
+  function pinch({ from, at, apart }: Extract<Gesture, { kind: 'pinch' }>) {
+    const [first, second] = [...pointers.current.values()]
+    if (!first || !second || apart === 0) return
+    const now = fromMiddle(middle(first, second))
+    const { scale, x, y } = zoomAt(from, at, (from.scale * distance(first, second)) / apart, size())
+    set(withinStage({ scale, x: x + now.x - at.x, y: y + now.y - at.y }, size()))
+  }
+
+  function onPointerUp(event: PointerEvent) {
+    if (!pointers.current.delete(event.pointerId)) return
+    const now = gesture.current
+    if (pointers.current.size > 0) {
+      // The finger that stays has pinched; it begins nothing else.
+      gesture.current = { kind: 'over' }
+      return
+    }
+    gesture.current = { kind: 'over' }
+    const time = Math.max(1, event.timeStamp - began.current.time)
+    if (now.kind === 'swipe') {
+      const counts = Math.abs(now.dx) > size().width * FAR || Math.abs(now.dx) / time > FAST
+      if (counts && (now.dx > 0 ? hasPrevious : hasNext)) go(now.dx > 0 ? -1 : 1)
+      else drag(0)
+    } else if (now.kind === 'dismiss') {
+      if (now.dy > CLOSE_PX || now.dy / time > FAST) onClose()
+      else pull(0)
+    } else if (now.kind === 'start' && !(event.target as Element).closest('button')) tapped(event)
+  }
+
+  function tapped({ clientX: x, clientY: y, timeStamp: time }: PointerEvent) {
+    const before = tap.current
+    const isDouble =
+      time - before.time < DOUBLE_TAP_MS && distance(before, { x, y }) < DOUBLE_TAP_PX
+    tap.current = { x, y, time: isDouble ? -Infinity : time }
+    if (isDouble) toggle({ x, y })
+  }
+
+  function onPointerCancel(event: PointerEvent) {
+    if (!pointers.current.delete(event.pointerId)) return
+    gesture.current = { kind: 'over' }
+    drag(0)
+    pull(0)
+  }
+
+  /** A trackpad's pinch comes as a wheel with Ctrl. */
+  function onWheel({ ctrlKey, deltaY, clientX, clientY }: WheelEvent) {
+    if (!ctrlKey) return
+    const asked = zoomRef.current.scale * Math.exp(-deltaY / 100)
+    set(zoomAt(zoomRef.current, fromMiddle({ x: clientX, y: clientY }), asked, size()))
+  }
+
+  /** @param at in the window; left out: the middle of the stage */
+  function toggle(at?: Point) {
+    const isWhole = zoomRef.current.scale === 1
+    set(isWhole ? zoomAt(WHOLE, at ? fromMiddle(at) : { x: 0, y: 0 }, CLOSER, size()) : WHOLE, true)
+  }
+
+  const zoomTo = (asked: number) =>
+    set(zoomAt(zoomRef.current, { x: 0, y: 0 }, asked, size()), true)
+
+  return {
+    toggle: () => toggle(),
+    zoomTo,
+    handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onWheel },
+  }
+}

@@ -1,0 +1,51 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listRecentlySeen } from '#contract/recently-seen.api'
+import { recentlySeen } from '../../features/companions/recently-seen.ts'
+import { useAnswer } from '../../lib/use-answer.ts'
+import { announce } from '../../ui/announce.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import '../../styles/recently-seen.css'
+
+/** The profiles that were opened in this browser, the last one first. */
+export default function RecentlySeen({ hidden }: { hidden: readonly string[] }) {
+  const { t } = useLingui()
+  const ids = recentlySeen.useTexts().filter((id) => !hidden.includes(id))
+  const query = { ids: ids.toReversed().join() }
+  const { data } = useAnswer(listRecentlySeen, { query }, { enabled: ids.length > 0, keep: true })
+  const shown = ids.length > 0 ? (data?.companions ?? []) : []
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="recently-seen" className="mt-20">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="recently-seen" className="text-h3">
+          <Trans>Recently seen</Trans>
+        </h2>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            recentlySeen.clear()
+            announce(t`The profiles you have opened are forgotten.`)
+          }}
+        >
+          <Trans>Clear</Trans>
+        </Button>
+      </div>
+      <ul className="seen-row">
+        {shown.map(({ id, name, city, photo }) => (
+          <li key={id}>
+            <Link to={`/companion/${id}`} className="group block">
+              <Picture photo={photo ?? undefined} sizes="8rem" alt="" />
+              <span className="mt-2 block truncate group-hover:text-wine">{name}</span>
+              <span className="block truncate text-small text-ink-2">{city}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="text-small text-ink-2">
+        <Trans>Only this browser remembers them.</Trans>
+      </p>
+    </section>
+  )
+}

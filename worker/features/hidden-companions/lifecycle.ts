@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { hiddenCompanions } from '../../db/schema/hidden-companions.ts'
+
+/** Kept as long as both the member and the companion are there. */
+export const hiddenCompanionLifecycle: Lifecycle = {
+  tables: [hiddenCompanions],
+  export: (db, memberId) => ({
+    hiddenCompanions: db
+      .select({
+        companionId: hiddenCompanions.companionId,
+        createdAt: hiddenCompanions.createdAt,
+      })
+      .from(hiddenCompanions)
+      .where(eq(hiddenCompanions.memberId, memberId)),
+  }),
+  erase: (db, memberId) => [
+    db.delete(hiddenCompanions).where(eq(hiddenCompanions.memberId, memberId)),
+  ],
+  expire: () => [],
+}
