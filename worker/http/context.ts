@@ -78,3 +78,9 @@ export function settingsOf(catalogue: Catalogue): Settings {
 /** Whom the lists show to the one who asks. */
 export const viewerFor = ({ var: { actor, catalogue } }: Context<AppEnv>) =>
   viewerOf(actor, settingsOf(catalogue).offlineWindowDays)
+
+/** Where rows and files are. */
+export const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })
+
+/** The address of the site, as links in mails begin. */
+export const originOf = (c: Context<AppEnv>) => new URL(c.req.url).origin

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { PrivateFile } from '../features/catalogue/private-files.ts'
-import { publicUrl, type FileUrl } from '../features/catalogue/present.ts'
+import { publicUrl, type FileUrl } from '../features/catalogue/present-pictures.ts'
 import { linkExpiry, linkKey, signLink } from '../features/media/links.ts'
 import { isPremium, type Actor } from '../lib/actor.ts'
 import type { AppEnv } from './context.ts'

@@ -59,6 +59,7 @@ export async function identify<const T extends Reads = []>(
     isSuspended: isSuspended(status),
     plan,
     companionId: status?.companionId ?? null,
+    hasAcceptedTerms: (status?.termsAcceptedAt ?? null) !== null,
   })
   await noteMember(c, member, status)
   await noteRight(c, member, status)

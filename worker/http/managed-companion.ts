@@ -14,9 +14,12 @@ export async function managedAsItIs(
   const { catalogue, now } = c.var
   await catalogue.refresh(now)
   const { offlineWindowDays, publication } = settingsOf(catalogue)
-  const { id, contactWhatsapp, contactTelegram, contactEmail } = companion.row
-  const hasChannels = [contactWhatsapp, contactTelegram, contactEmail].some(Boolean)
-  const reads = [...(hasChannels ? [readOf('channels', id)] : []), ...privateReads(companion.media)]
+  const { id, contactPhone, contactWhatsapp, contactTelegram, contactEmail } = companion.row
+  const channels = [contactPhone, contactWhatsapp, contactTelegram, contactEmail]
+  const reads = [
+    ...(channels.some(Boolean) ? [readOf('channels', id)] : []),
+    ...privateReads(companion.media),
+  ]
   await noteCase(c, 'profile', reads)
   const gallery = await presentGallery(c, companion.media)
   return presentManaged(companion, gallery, { offlineWindowDays, publication, now })

@@ -29,7 +29,7 @@ export const profileCall = createMiddleware<AppEnv>(async (c, next) => {
   if (hasToken(c) && isUuid(id)) {
     const { catalogue, db, now } = c.var
     const [{ actor, rows }] = await Promise.all([
-      whoAsks(c, () => [privateMediaOf(db, id)]),
+      whoAsks(c, () => [privateMediaOf(db, id, now)]),
       ahead(catalogue.profile(now, id)),
     ])
     c.set('actor', actor)

@@ -4,6 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Endpoint } from '#contract/endpoint'
 import type { submissionAnswer } from '#contract/form-fields'
 import { pathIn } from '#contract/language'
+import { UNSUBSCRIBE_PATH } from '#contract/saved-search-options'
 import type { SubmissionAnswer } from '#contract/submission-answer'
 import { Failure } from '../lib/failure.ts'
 import { readJson } from '../lib/validate.ts'
@@ -32,7 +33,8 @@ export const smallBody = bodyUpTo(MAX_BODY_BYTES)
 
 /**
  * What changes something comes from our own pages, or from no browser: another site's form would say in
- * a visitor's name that they are of age, or what they consent to.
+ * a visitor's name that they are of age, or what they consent to. Ending mail needs its signed link alone, and
+ * comes from wherever mail is read.
  *
  * @throws Failure 403
  */
@@ -43,7 +45,8 @@ export const ownPagesOnly = createMiddleware<AppEnv>(async (c, next) => {
   const isOwn = site
     ? site === 'same-origin' || site === 'none'
     : origin === undefined || origin === new URL(c.req.url).origin
-  if (!isRead && !isOwn) throw new Failure('forbidden', 'http.other-site')
+  if (!isRead && !isOwn && c.req.path !== UNSUBSCRIBE_PATH)
+    throw new Failure('forbidden', 'http.other-site')
   await next()
 })
 

@@ -1,9 +1,11 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { contactEmailOf } from '../features/companion-accounts/queries.ts'
 import { mayRunProfile, ownRateLimit } from '../features/companion-accounts/rules.ts'
 import { activityOf } from '../features/companions/availability.ts'
 import { consumeRateLimit } from '../features/rate-limits/consume-rate-limit.ts'
 import { noteCompanionActivity, noteContactAddress } from '../flows/note-companion-activity.ts'
+import type { OwnCaller } from '../flows/own-caller.ts'
 import { Failure } from '../lib/failure.ts'
 import { permit } from '../lib/permit.ts'
 import type { AppEnv } from './context.ts'
@@ -34,4 +36,9 @@ export const requireCompanion = createMiddleware<AppEnv>(async (c, next) => {
   await noteCompanionActivity(db, { companionId, ...activity }, now)
   c.set('own', { member, companionId })
   await next()
+})
+
+/** Whose profile a call changes, who runs it, and when. */
+export const ownOf = ({ var: { own, now } }: Context<AppEnv>): OwnCaller => ({
+  ...{ companionId: own.companionId, memberId: own.member.id, email: own.member.email, now },
 })

@@ -1,14 +1,25 @@
 import { createDatabase } from '../db/client.ts'
 import { backUp as continueBackUp } from '../flows/back-up.ts'
+import { writeJournal as write } from '../flows/write-journal.ts'
 import { configOf } from '../lib/config.ts'
 import type { Env } from '../lib/env.ts'
 import { readPublicKey } from '../lib/sealed.ts'
 
+/** The key that copies are sealed for; null: there are none. */
+async function keyOf(env: Env): Promise<CryptoKey | null> {
+  const { backupRecipient } = configOf(env)
+  return backupRecipient === null ? null : readPublicKey(backupRecipient)
+}
+
 /** Goes on with the day's back-up, where there is a key to seal it for. @param now epoch milliseconds */
 export async function backUp(env: Env, now: number): Promise<void> {
   const { BACKUP: copies, MEDIA: media } = env
-  const { backupRecipient } = configOf(env)
-  if (!copies || !backupRecipient) return
-  const key = await readPublicKey(backupRecipient)
-  await continueBackUp({ db: createDatabase(env.DB), media, copies, key }, now)
+  if (!copies) return
+  const key = await keyOf(env)
+  if (key) await continueBackUp({ db: createDatabase(env.DB), media, copies, key }, now)
+}
+
+/** Writes beside the back-ups what no restore may undo. @param now epoch milliseconds */
+export async function writeJournal(env: Env, now: number): Promise<void> {
+  await write({ db: createDatabase(env.DB), copies: env.BACKUP }, await keyOf(env), now)
 }

@@ -14,6 +14,7 @@ export type Member = {
   isSuspended: boolean
   /** Whose profile the account runs, by the Worker's own table. */
   companionId: string | null
+  hasAcceptedTerms: boolean
   sessionId: string
   /** When they last proved who they are, epoch ms; renewing a session is no proof. */
   authenticatedAt: number | null
@@ -66,12 +67,14 @@ export function memberOf(
     isSuspended,
     plan,
     companionId = null,
+    hasAcceptedTerms = false,
   }: {
     adminEmails?: string | undefined
     right?: Right
     isSuspended: boolean
     plan: PlanId | null
     companionId?: string | null
+    hasAcceptedTerms?: boolean
   },
 ): Member {
   const { id, email, sessionId, authenticatedAt, beganAt, isStrong } = identity
@@ -84,6 +87,7 @@ export function memberOf(
     plan,
     isSuspended,
     companionId,
+    hasAcceptedTerms,
     sessionId,
     authenticatedAt,
     beganAt,

@@ -2,7 +2,14 @@ import type { Config } from './config.ts'
 import type { Env } from './env.ts'
 import { emailHtml } from './email-html.ts'
 
-export type Mail = { to: string; subject: string; text: string; language: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  language: string
+  /** Where a POST ends mail of this kind; null: no one can end it. */
+  unsubscribe: string | null
+}
 
 /** The one door by which mail leaves. */
 export type Mailer = {
@@ -22,18 +29,29 @@ export function mailerOf(
   const { from, office, developmentUrl } = mail
   if (developmentUrl) return { office, send: (one) => post(developmentUrl, one) }
   if (!EMAIL || !from) return null
-  const send = async ({ to, subject, text, language }: Mail) => {
-    const headers = { 'Content-Language': language }
-    await EMAIL.send({ from, to, subject, text, html: emailHtml(text), headers })
+  const send = async (mail: Mail) => {
+    const { to, subject, text } = mail
+    await EMAIL.send({ from, to, subject, text, html: emailHtml(text), headers: headersOf(mail) })
   }
   return { office, send }
 }
 
-async function post(url: string, { to, subject, text }: Mail): Promise<void> {
+/** RFC 8058: with both of the last, mail programs show a button that asks no page. */
+const headersOf = ({ language, unsubscribe }: Mail): Record<string, string> => ({
+  'Content-Language': language,
+  ...(unsubscribe && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    'Auto-Submitted': 'auto-generated',
+  }),
+})
+
+async function post(url: string, mail: Mail): Promise<void> {
+  const { to, subject, text } = mail
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ to, subject, text, html: emailHtml(text) }),
+    body: JSON.stringify({ to, subject, text, html: emailHtml(text), headers: headersOf(mail) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The mailbox answered ${response.status}`)

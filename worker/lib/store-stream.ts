@@ -3,14 +3,14 @@ const PART_BYTES = 5 * 1024 * 1024
 
 /**
  * Writes an object of unknown length piece by piece: one part in memory, whatever its size. Until
- * `finish` nothing is to be seen in the bucket.
+ * `finish` nothing is to be seen in the bucket; after it the object can be written anew.
  */
 export class ObjectWriter {
   readonly #bucket: R2Bucket
   readonly #key: string
   readonly #options: R2MultipartOptions
   readonly #part = new Uint8Array(PART_BYTES)
-  readonly #done: R2UploadedPart[] = []
+  #done: R2UploadedPart[] = []
   #filled = 0
   #upload: R2MultipartUpload | null = null
 
@@ -31,12 +31,15 @@ export class ObjectWriter {
   }
 
   async finish(): Promise<void> {
-    if (!this.#upload) {
+    if (this.#upload) {
+      if (this.#filled > 0) await this.#send()
+      await this.#upload.complete(this.#done)
+    } else {
       await this.#bucket.put(this.#key, this.#part.subarray(0, this.#filled), this.#options)
-      return
     }
-    if (this.#filled > 0) await this.#send()
-    await this.#upload.complete(this.#done)
+    this.#filled = 0
+    this.#done = []
+    this.#upload = null
   }
 
   /** Leaves nothing behind. Never throws: the bucket drops unfinished uploads by itself in the end. */

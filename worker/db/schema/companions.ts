@@ -1,8 +1,10 @@
 import { checkMethods, checks } from '#contract/companion-status'
+import { audiences } from '#contract/channel-options'
 import { answerers } from '#contract/own-options'
 import { otherLanguages, textLanguages } from '#contract/text-languages'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+const audience = (name: string) => text(name, { enum: audiences }).notNull().default('premium')
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull()
 
 export const companions = sqliteTable('companions', {
@@ -60,6 +62,12 @@ export const companions = sqliteTable('companions', {
   textLanguage: text('text_language', { enum: textLanguages }).notNull().default('en'),
   hourPrice: integer('hour_price'),
   presenceAt: integer('presence_at'),
+  noticeHours: integer('notice_hours').notNull().default(0),
+  contactPhone: text('contact_phone'),
+  phoneFor: audience('phone_for'),
+  whatsappFor: audience('whatsapp_for'),
+  telegramFor: audience('telegram_for'),
+  emailFor: audience('email_for'),
 })
 
 export const companionLanguages = sqliteTable(

@@ -12,4 +12,5 @@ export const members = sqliteTable('members', {
   sessionsEndedAt: integer('sessions_ended_at'),
   sessionKept: text('session_kept'),
   secondFactorAt: integer('second_factor_at'),
+  termsAcceptedAt: integer('terms_accepted_at'),
 })

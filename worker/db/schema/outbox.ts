@@ -11,4 +11,5 @@ export const outbox = sqliteTable('outbox', {
   sentAt: integer('sent_at'),
   lastError: text('last_error'),
   language: text().notNull().default('en'),
+  unsubscribe: text(),
 })

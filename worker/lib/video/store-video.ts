@@ -27,8 +27,8 @@ export async function storeVideo(
   read: Read,
 ): Promise<Stored> {
   const options = { httpMetadata: { contentType: type } }
+  const writer = new ObjectWriter(bucket, key, options)
   const copy = async (from: Read, clean: (source: ByteSource) => Promise<Mp4Reading>) => {
-    const writer = new ObjectWriter(bucket, key, options)
     try {
       let sizeBytes = 0
       const source = new ByteSource(from, (bytes) => {
@@ -52,8 +52,12 @@ export async function storeVideo(
   return { facts, sizeBytes }
 }
 
-/** In ranges, so that what the bucket sends ahead takes no memory. */
+/**
+ * In ranges, so that what the bucket sends ahead takes no memory. All of them come into one buffer:
+ * a piece is valid until the next is read.
+ */
 function readFrom(bucket: R2Bucket, key: string, sizeBytes: number): Read {
+  let buffer = new ArrayBuffer(READ_BYTES)
   let offset = 0
   let etag: string | undefined
   return async () => {
@@ -63,7 +67,16 @@ function readFrom(bucket: R2Bucket, key: string, sizeBytes: number): Read {
     const object = await bucket.get(key, { range: { offset, length }, ...(etag && { onlyIf }) })
     if (!object || !('body' in object)) throw uploadedTwice()
     ;({ etag } = object)
+    const reader = object.body.getReader({ mode: 'byob' })
+    let filled = 0
+    while (filled < length) {
+      const { done, value } = await reader.read(new Uint8Array(buffer, filled, length - filled))
+      if (done) throw uploadedTwice()
+      filled += value.byteLength
+      ;({ buffer } = value)
+    }
+    await reader.cancel()
     offset += length
-    return new Uint8Array(await object.arrayBuffer())
+    return new Uint8Array(buffer, 0, length)
   }
 }

@@ -19,7 +19,7 @@ import { dataUrl } from '../../lib/images/make-picture.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { noteCase, noteRead } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
@@ -37,10 +37,7 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
   .get(getApplicationPhoto.path, async (c) => {
     const { id, photo } = c.req.param()
     await applicationOf(c)
-    const bytes = await readApplicationPhoto(
-      { db: c.var.db, bucket: c.env.MEDIA },
-      { applicationId: id, id: photo },
-    )
+    const bytes = await readApplicationPhoto(storesOf(c), { applicationId: id, id: photo })
     return answer(c, getApplicationPhoto, { photo: dataUrl(bytes) })
   })
   .post(actOnApplication.path, async (c) => {

@@ -31,14 +31,13 @@ import {
   undoBulkChange,
   type Saved,
 } from '../../flows/manage-companions.ts'
-import { Failure } from '../../lib/failure.ts'
-import { isUuid } from '../../lib/id.ts'
 import { foldForSearch } from '../../lib/text.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { managedAsItIs } from '../../http/managed-companion.ts'
 import { staffOf, staffWithRole } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { idOf } from '../../http/id-of.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
 
 export const adminCompanionRoutes = new Hono<AppEnv>()
@@ -86,17 +85,17 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     return answer(c, undoManaged, undone)
   })
   .get(getManaged.path, async (c) => {
-    const companion = await requireCompanion(c.var.db, idOf(c))
+    const companion = await requireCompanion(c.var.db, idOf(c, 'companion.not-found'))
     return answer(c, getManaged, await managedAsItIs(c, companion))
   })
   .put(saveManaged.path, async (c) => {
     const input = validBody(saveManagedSchemas.body, await readJson(c.req))
-    const saved = await saveCompanion(c.var.db, idOf(c), input, staffOf(c))
+    const saved = await saveCompanion(c.var.db, idOf(c, 'companion.not-found'), input, staffOf(c))
     return answerSaved(c, saveManaged, saved)
   })
   .delete(deleteManaged.path, async (c) => {
     const { db } = c.var
-    const { row, city } = await requireCompanion(db, idOf(c))
+    const { row, city } = await requireCompanion(db, idOf(c, 'companion.not-found'))
     const { actor, at } = staffOf(c)
     const approval = (await readOpenMatters(db, row.id))
       ? await approvalOfOnlyOwner(db, staffWithRole(c))
@@ -119,11 +118,4 @@ async function answerSaved(
   const current = await managedAsItIs(c, companion)
   if (!isConflict) return answer(c, operation, current)
   return answerConflict(c, operation, { ...refusalOf('companion.changed'), current })
-}
-
-/** @throws Failure 404 for an id that is none */
-function idOf(c: Context<AppEnv>): string {
-  const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw new Failure('not-found', 'companion.not-found')
-  return id
 }

@@ -9,25 +9,25 @@ import { loadStories } from '../../features/stories/queries.ts'
 import { saveCompanionStories } from '../../flows/save-stories.ts'
 import { Failure } from '../../lib/failure.ts'
 import { fingerprintOf } from '../../lib/hash.ts'
-import { isUuid } from '../../lib/id.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { noteRead, privateReads } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { idOf } from '../../http/id-of.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
 import { presentGallery, staffUrlsFor } from '../../http/staff-urls.ts'
 
 /** What the dialog's second tab shows: a companion's media and stories. */
 export const adminContentRoutes = new Hono<AppEnv>()
   .get(getContent.path, async (c) => {
-    const id = idOf(c)
+    const id = idOf(c, 'companion.not-found')
     if (!(await hasCompanion(c.var.db, id))) throw missing()
     return answer(c, getContent, await contentOf(c, id))
   })
   .put(saveStories.path, async (c) => {
     const input = validBody(saveStoriesSchemas.body, await readJson(c.req))
-    const id = idOf(c)
+    const id = idOf(c, 'companion.not-found')
     const { actor, at } = staffOf(c)
     const isSaved = await saveCompanionStories(c.var.db, id, input, { actor, at })
     if (isSaved) await refreshCatalogue(c)
@@ -53,10 +53,3 @@ async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionConte
 }
 
 const missing = () => new Failure('not-found', 'companion.not-found')
-
-/** @throws Failure 404 for an id that is none */
-function idOf(c: Context<AppEnv>): string {
-  const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw missing()
-  return id
-}

@@ -18,7 +18,7 @@ import {
   requireCompanionAccount,
 } from '../../flows/invite-companion.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
@@ -52,8 +52,6 @@ export const adminInvitationRoutes = new Hono<AppEnv>()
     await refreshCatalogue(c)
     return answer(c, removeCompanionAccount, await accountOf(c, id))
   })
-
-const originOf = (c: Context<AppEnv>) => new URL(c.req.url).origin
 
 async function accountOf(c: Context<AppEnv>, id: string) {
   const found = await requireCompanionAccount(c.var.db, id)

@@ -18,10 +18,9 @@ import {
   recordListingConsent as record,
 } from '../../flows/listing-consent.ts'
 import { recordAge as storeAge } from '../../flows/record-age.ts'
-import { Failure } from '../../lib/failure.ts'
-import { isUuid } from '../../lib/id.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { idOf } from '../../http/id-of.ts'
 import { answer } from '../../http/endpoint.ts'
 import { managedAsItIs } from '../../http/managed-companion.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
@@ -33,17 +32,17 @@ const AT_ONCE = 100
 export const adminPublicationRoutes = new Hono<AppEnv>()
   .put(recordListingConsent.path, async (c) => {
     const input = validBody(recordListingConsentSchemas.body, await readJson(c.req))
-    const companion = await record(c.var.db, idOf(c), input, staffOf(c))
+    const companion = await record(c.var.db, idOf(c, 'companion.not-found'), input, staffOf(c))
     return answer(c, recordListingConsent, await changed(c, companion))
   })
   .delete(endListingConsent.path, async (c) => {
     const { reason } = validBody(endListingConsentSchemas.body, await readJson(c.req))
-    const companion = await end(c.var.db, idOf(c), reason, staffOf(c))
+    const companion = await end(c.var.db, idOf(c, 'companion.not-found'), reason, staffOf(c))
     return answer(c, endListingConsent, await changed(c, companion))
   })
   .put(recordAge.path, async (c) => {
     const input = validBody(recordAgeSchemas.body, await readJson(c.req))
-    const companion = await storeAge(c.var.db, idOf(c), input, staffOf(c))
+    const companion = await storeAge(c.var.db, idOf(c, 'companion.not-found'), input, staffOf(c))
     return answer(c, recordAge, await changed(c, companion))
   })
   .get(listIncomplete.path, async (c) => {
@@ -60,11 +59,4 @@ export const adminPublicationRoutes = new Hono<AppEnv>()
 async function changed(c: Context<AppEnv>, companion: CompanionRecord) {
   await refreshCatalogue(c)
   return managedAsItIs(c, companion)
-}
-
-/** @throws Failure 404 for an id that is none */
-function idOf(c: Context<AppEnv>): string {
-  const id = c.req.param('id') ?? ''
-  if (!isUuid(id)) throw new Failure('not-found', 'companion.not-found')
-  return id
 }

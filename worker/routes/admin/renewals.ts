@@ -13,7 +13,7 @@ import { presentCounts, presentListed, presentRenewal } from '../../features/ren
 import { pageOfRenewals } from '../../features/renewals/queries.ts'
 import { decideRenewal as decide, readProof, requireRenewal } from '../../flows/decide-renewal.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { originOf, settingsOf, storesOf, type AppEnv } from '../../http/context.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
 import { noteRead, privateReads, readOf } from '../../http/note-read.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
@@ -34,12 +34,12 @@ export const adminRenewalRoutes = new Hono<AppEnv>()
   )
   .get(getRenewal.path, async (c) => answer(c, getRenewal, await present(c, c.req.param('id'))))
   .post(decideRenewal.path, async (c) => {
-    const { db, catalogue } = c.var
+    const { catalogue } = c.var
     const decision = validBody(decideRenewalSchemas.body, await readJson(c.req))
     const id = c.req.param('id')
     const days = settingsOf(catalogue).checkDays.photos
-    const by = { staff: staffOf(c), origin: new URL(c.req.url).origin, days }
-    const isConflict = await decide({ db, bucket: c.env.MEDIA }, id, decision, by)
+    const by = { staff: staffOf(c), origin: originOf(c), days }
+    const isConflict = await decide(storesOf(c), id, decision, by)
     await refreshCatalogue(c)
     sendMailInBackground(c)
     const current = await present(c, id)

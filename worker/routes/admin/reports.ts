@@ -10,7 +10,7 @@ import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { noteRead, privateReads } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 import { staffUrlsFor } from '../../http/staff-urls.ts'
@@ -25,16 +25,9 @@ export const adminReportRoutes = new Hono<AppEnv>()
   })
   .get(getReport.path, async (c) => answer(c, getReport, await reportOf(c)))
   .post(actOnReport.path, async (c) => {
-    const { db } = c.var
     const action = validBody(actOnReportSchemas.body, await readJson(c.req))
-    const { origin } = new URL(c.req.url)
-    await applyReportAction(
-      { db, bucket: c.env.MEDIA },
-      c.req.param('id'),
-      action,
-      staffOf(c),
-      origin,
-    )
+    const origin = originOf(c)
+    await applyReportAction(storesOf(c), c.req.param('id'), action, staffOf(c), origin)
     await refreshCatalogue(c)
     sendMailInBackground(c)
     return answer(c, actOnReport, await reportOf(c))

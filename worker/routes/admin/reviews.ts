@@ -17,7 +17,7 @@ import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { staffOf } from '../../http/require-admin.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
@@ -31,7 +31,7 @@ export const adminReviewRoutes = new Hono<AppEnv>()
     const { db } = c.var
     const id = c.req.param('id')
     const verdict = validBody(decisionSchemas.body, await readJson(c.req))
-    await decideReview(db, id, verdict, staffOf(c), new URL(c.req.url).origin)
+    await decideReview(db, id, verdict, staffOf(c), originOf(c))
     await refreshCatalogue(c)
     sendMailInBackground(c)
     return answer(c, decision, await reviewOf(c, id))
@@ -39,7 +39,7 @@ export const adminReviewRoutes = new Hono<AppEnv>()
   .post(replyDecision.path, async (c) => {
     const id = c.req.param('id')
     const verdict = validBody(decideReplySchemas.body, await readJson(c.req))
-    await decideReply(c.var.db, id, verdict, staffOf(c), new URL(c.req.url).origin)
+    await decideReply(c.var.db, id, verdict, staffOf(c), originOf(c))
     await refreshCatalogue(c)
     sendMailInBackground(c)
     return answer(c, replyDecision, await reviewOf(c, id))

@@ -18,7 +18,7 @@ import { decideRevision as decide, requireRevision } from '../../flows/decide-re
 import { decideRevisions as decideMany } from '../../flows/decide-revisions.ts'
 import { requireCompanion } from '../../flows/manage-companions.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { staffOf } from '../../http/require-admin.ts'
@@ -35,7 +35,7 @@ export const adminRevisionRoutes = new Hono<AppEnv>()
   .get(getRevision.path, async (c) => answer(c, getRevision, await present(c, c.req.param('id'))))
   .post(decideRevisions.path, async (c) => {
     const decision = validBody(decideRevisionsSchemas.body, await readJson(c.req))
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     const results = await decideMany(c.var.db, decision, { staff: staffOf(c), origin })
     await refreshCatalogue(c)
     sendMailInBackground(c)
@@ -44,7 +44,7 @@ export const adminRevisionRoutes = new Hono<AppEnv>()
   .post(decideRevision.path, async (c) => {
     const decision = validBody(decideRevisionSchemas.body, await readJson(c.req))
     const id = c.req.param('id')
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     const isConflict = await decide(c.var.db, id, decision, { staff: staffOf(c), origin })
     await refreshCatalogue(c)
     sendMailInBackground(c)

@@ -33,7 +33,7 @@ import { accountServiceOf } from '../../lib/account-service.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { roleOf, staffOf, staffWithRole } from '../../http/require-admin.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
 
@@ -76,7 +76,7 @@ export const adminUserRoutes = new Hono<AppEnv>()
   })
   .post(resendConfirmation.path, async (c) => {
     const { id, known } = await knownUser(c)
-    const backTo = `${new URL(c.req.url).origin}/auth/confirm`
+    const backTo = `${originOf(c)}/auth/confirm`
     await resend(services(c), { id, account: known.account, backTo }, staffOf(c))
     return answer(c, resendConfirmation, await answeredUser(c))
   })

@@ -9,7 +9,7 @@ import { subscriptionsOf } from '../../features/subscriptions/queries.ts'
 import { openCheckout } from '../../flows/open-checkout.ts'
 import { Failure } from '../../lib/failure.ts'
 import { permit } from '../../lib/permit.ts'
-import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { originOf, settingsOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 
@@ -26,7 +26,7 @@ export const checkoutRoutes = new Hono<AppEnv>().post(operation.path, async (c) 
   if (!provider) throw new Failure('unavailable', 'payment.unavailable')
   await consumeRateLimit(db, { ...checkoutRateLimit, who: member.id, now })
   const [subscriptions = [], reusable = []] = rows
-  const { origin } = new URL(c.req.url)
+  const origin = originOf(c)
   const opening = { provider, memberId: member.id, subscriptions, reusable, plans, origin, now }
   return answer(c, operation, presentCheckout(await openCheckout(db, opening)))
 })

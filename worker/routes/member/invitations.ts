@@ -7,7 +7,7 @@ import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.
 import { acceptInvitation as accept } from '../../flows/accept-invitation.ts'
 import { permit } from '../../lib/permit.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
@@ -25,7 +25,7 @@ export const invitationRoutes = new Hono<AppEnv>().post(
     const { token } = validBody(acceptInvitationSchemas.body, await readJson(c.req))
     // Rights follow from it: a stolen token of an ended session takes none.
     const { confirmedEmail } = await requireOpenSession(c, member)
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     const accepted = await accept(db, { ...member, confirmedEmail }, { token, now, origin })
     sendMailInBackground(c)
     return answer(c, acceptInvitation, accepted)

@@ -9,7 +9,7 @@ import { tooLargeImage } from '../../flows/receive-media.ts'
 import type { Member } from '../../lib/actor.ts'
 import { dataUrl } from '../../lib/images/make-picture.ts'
 import { permit } from '../../lib/permit.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { imagesOf, receivePicture } from '../../http/receive-file.ts'
@@ -18,18 +18,18 @@ const limit = { maxBytes: MAX_IMAGE_BYTES, tooLarge: tooLargeImage }
 
 export const memberPhotoRoutes = new Hono<AppEnv>()
   .put(putPhoto.path, async (c) => {
-    const { db, now } = c.var
+    const { now } = c.var
     const actor = await rateLimitedMember(c)
     const member = permit(actor, mayHavePhoto, 'premium.photo')
     const images = imagesOf(c)
     const bytes = await receivePicture(c, limit)
-    const stores = { db, bucket: c.env.MEDIA, images }
+    const stores = { ...storesOf(c), images }
     const photo = await storePhoto(stores, { memberId: member.id, bytes, now })
     return answer(c, putPhoto, { photo: dataUrl(photo) })
   })
   .delete(deletePhoto.path, async (c) => {
     const member = await rateLimitedMember(c)
-    await removePhoto({ db: c.var.db, bucket: c.env.MEDIA }, member.id)
+    await removePhoto(storesOf(c), member.id)
     return answer(c, deletePhoto, { photo: null })
   })
 

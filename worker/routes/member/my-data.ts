@@ -17,7 +17,7 @@ import { Failure } from '../../lib/failure.ts'
 import { permit } from '../../lib/permit.ts'
 import { readableHtml } from '../../lib/readable-html.ts'
 import { validQuery } from '../../lib/validate.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
@@ -33,7 +33,7 @@ export const myDataRoutes = new Hono<AppEnv>()
     await requireOpenSession(c, actor)
     await consumeRateLimit(db, { ...exportRateLimit, who: actor.id, now })
     const { format } = c.req.valid('query')
-    const stores = { db, bucket: c.env.MEDIA, accounts: accountServiceOf(c.var.config) }
+    const stores = { ...storesOf(c), accounts: accountServiceOf(c.var.config) }
     const copy = await exportMember(stores, actor, { now, format })
     c.header('content-disposition', `attachment; filename="my-data.${format}"`)
     if (format === 'html') return c.html(readableHtml('My data', copy))

@@ -22,7 +22,8 @@ import {
   saveRevision as save,
 } from '../../flows/edit-revision.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
+import { ownOf } from '../../http/require-companion.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { bodyUpTo } from '../../http/public-form.ts'
@@ -40,7 +41,7 @@ export const ownContentRoutes = new Hono<AppEnv>()
   })
   .post(actOnRevision.path, contentBody, async (c) => {
     const action = validBody(actOnRevisionSchemas.body, await readJson(c.req))
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     const isConflict = await act(c.var.db, ownOf(c), { ...action, origin })
     sendMailInBackground(c)
     return answerOwn(c, actOnRevision, isConflict)
@@ -57,10 +58,6 @@ export const ownContentRoutes = new Hono<AppEnv>()
     await refreshCatalogue(c)
     return answer(c, removeContent, await present(c))
   })
-
-const ownOf = ({ var: { own, now } }: Context<AppEnv>) => ({
-  ...{ companionId: own.companionId, memberId: own.member.id, email: own.member.email, now },
-})
 
 async function answerOwn(
   c: Context<AppEnv>,

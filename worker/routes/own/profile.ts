@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import {
   answerTeamChange,
   getOwn,
@@ -19,6 +19,7 @@ import { privateFilesInProfile, privateMediaOf } from '../../features/catalogue/
 import { maySee } from '../../features/catalogue/rules.ts'
 import { cheapestMonthly } from '../../features/settings/settings.ts'
 import { changeAway, changePaused, changePresence } from '../../flows/change-availability.ts'
+import { ownOf } from '../../http/require-companion.ts'
 import { answerTeamChange as answerChange } from '../../flows/answer-team-change.ts'
 import { requireCompanion } from '../../flows/manage-companions.ts'
 import { visitor } from '../../lib/actor.ts'
@@ -71,7 +72,7 @@ export const ownRoutes = new Hono<AppEnv>()
     const viewer = isVisitor ? visitor : ({ ...own.member, plan: 'gold' } as const)
     const [found, gallery] = await Promise.all([
       catalogue.profile(now, id),
-      privateMediaOf(c.var.db, id),
+      privateMediaOf(c.var.db, id, now),
     ])
     const privateMedia = await privateMediaFor(c, viewer, gallery)
     if (!found) return answer(c, previewOwn, { data: null })
@@ -89,7 +90,3 @@ export const ownRoutes = new Hono<AppEnv>()
     }
     return answer(c, previewOwn, { data: presentProfile(card, profile, view) })
   })
-
-const ownOf = ({ var: { own, now } }: Context<AppEnv>) => ({
-  ...{ companionId: own.companionId, memberId: own.member.id, now },
-})

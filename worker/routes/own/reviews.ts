@@ -10,7 +10,8 @@ import { findReceivedReview, receivedReviews } from '../../features/reviews/quer
 import { removeReply, replyToReview } from '../../flows/reply-to-review.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
+import { ownOf } from '../../http/require-companion.ts'
 import { answer } from '../../http/endpoint.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { smallBody } from '../../http/public-form.ts'
@@ -26,7 +27,7 @@ export const ownReviewRoutes = new Hono<AppEnv>()
   .put(submission.path, smallBody, async (c) => {
     const id = c.req.param('id')
     const { version, text } = validBody(replyToReviewSchemas.body, await readJson(c.req))
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     await replyToReview(c.var.db, ownOf(c), { id, version, text, origin })
     sendMailInBackground(c)
     return answer(c, submission, await reviewOf(c))
@@ -36,10 +37,6 @@ export const ownReviewRoutes = new Hono<AppEnv>()
     await refreshCatalogue(c)
     return answer(c, removal, await reviewOf(c))
   })
-
-const ownOf = ({ var: { own, now } }: Context<AppEnv>) => ({
-  ...{ companionId: own.companionId, memberId: own.member.id, now },
-})
 
 async function reviewOf(c: Context<AppEnv>) {
   const found = await findReceivedReview(c.var.db, c.var.own.companionId, c.req.param('id') ?? '')

@@ -15,7 +15,8 @@ import {
   submitProof,
   withdrawRenewal as withdraw,
 } from '../../flows/renew-photos.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, storesOf, type AppEnv } from '../../http/context.ts'
+import { ownOf } from '../../http/require-companion.ts'
 import { answer } from '../../http/endpoint.ts'
 import { smallBody } from '../../http/public-form.ts'
 import { imagesOf, receivePicture } from '../../http/receive-file.ts'
@@ -32,7 +33,7 @@ export const ownVerificationRoutes = new Hono<AppEnv>()
   .put(sendProof.path, async (c) => {
     const stores = { ...storesOf(c), images: imagesOf(c) }
     const bytes = await receivePicture(c, limit)
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     await submitProof(stores, ownOf(c), { id: c.req.param('id'), bytes, origin })
     sendMailInBackground(c)
     return answer(c, sendProof, await present(c))
@@ -41,12 +42,6 @@ export const ownVerificationRoutes = new Hono<AppEnv>()
     await withdraw(storesOf(c), ownOf(c), c.req.param('id'))
     return answer(c, withdrawRenewal, await present(c))
   })
-
-const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })
-
-const ownOf = ({ var: { own, now } }: Context<AppEnv>) => ({
-  ...{ companionId: own.companionId, memberId: own.member.id, email: own.member.email, now },
-})
 
 async function present({ var: { db, own, now } }: Context<AppEnv>) {
   const [{ verifications }, renewal] = await Promise.all([

@@ -3,6 +3,7 @@ import { setCookie } from 'hono/cookie'
 import { ADULT_FIELD, AGE_COOKIE, AGE_CONFIRM_PATH, hasPictures } from '#contract/age-gate'
 import { safeRedirectPath } from '#contract/safe-redirect-path'
 import type { AppEnv } from '../../http/context.ts'
+import { cityAt } from '../../http/places.ts'
 import { isPlainForm, smallBody } from '../../http/public-form.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -16,7 +17,8 @@ export const ageRoutes = new Hono<AppEnv>()
   })
   .post('*', smallBody, async (c, next) => {
     const { pathname, search } = new URL(c.req.url)
-    if (!hasPictures(c.req.path) || !isPlainForm(c)) return next()
+    if (!isPlainForm(c)) return next()
+    if (!hasPictures(c.req.path) && !(await cityAt(c))) return next()
     const { [ADULT_FIELD]: adult } = await c.req.parseBody()
     if (adult !== 'yes') return next()
     return enter(c, pathname + search)

@@ -25,7 +25,7 @@ import { Failure } from '../../lib/failure.ts'
 import { isUuid } from '../../lib/id.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import { addressHashOf } from '../../http/address-hash.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { smallBody } from '../../http/public-form.ts'
 import { imagesOf, receivePicture } from '../../http/receive-file.ts'
@@ -43,7 +43,7 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
   .post(sendApplicationDetails.path, smallBody, async (c) => {
     const input = validBody(sendApplicationDetailsSchemas.body, await readJson(c.req))
     const id = await admitted(c, input.token)
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     const sent = await flow.storeDetails(c.var.db, id, input, { now: c.var.now, origin })
     sendMailInBackground(c)
     return answer(c, sendApplicationDetails, sent, 201)
@@ -60,14 +60,14 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
     }
     const limit = { maxBytes: MAX_IMAGE_BYTES, tooLarge: tooLargeImage, admit }
     const bytes = await receivePicture(c, limit)
-    const stores = { db: c.var.db, bucket: c.env.MEDIA, images }
+    const stores = { ...storesOf(c), images }
     await flow.storeApplicationPhoto(stores, { applicationId, id, bytes, now: c.var.now })
     return answer(c, addApplicationPhoto, await photosOf(c, applicationId))
   })
   .post(removeApplicationPhoto.path, smallBody, async (c) => {
     const body = validBody(removeApplicationPhotoSchemas.body, await readJson(c.req))
     const applicationId = await admitted(c, body.token)
-    const stores = { db: c.var.db, bucket: c.env.MEDIA }
+    const stores = storesOf(c)
     await flow.removeApplicationPhoto(stores, { applicationId, id: body.id })
     return answer(c, removeApplicationPhoto, await photosOf(c, applicationId))
   })

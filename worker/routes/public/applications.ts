@@ -9,7 +9,7 @@ import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.
 import { receiveApplication } from '../../flows/receive-application.ts'
 import { validBody } from '../../lib/validate.ts'
 import { addressHashOf, mailboxHashOf } from '../../http/address-hash.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
 import { languageOf } from '../../http/language.ts'
 import { answerForm, smallBody } from '../../http/public-form.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
@@ -18,7 +18,7 @@ export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path,
   answerForm(c, createApplication, async (body) => {
     const input = validBody(createApplicationSchemas.body, body)
     await slowDown(c, input.email)
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     const { siteSecret: secret } = c.var.config
     const sender = { now: c.var.now, origin, secret, language: languageOf(c) }
     const receipt = await receiveApplication(c.var.db, input, sender)

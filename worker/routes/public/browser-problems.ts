@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { reportProblem } from '#contract/browser-problems.api'
 import { reportProblemSchemas } from '#contract/browser-problems'
 import { readReport } from '../../features/browser-problems/read-report.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
 import { countProblem } from '../../http/count-problems.ts'
 import { answer } from '../../http/endpoint.ts'
 import { smallBody } from '../../http/public-form.ts'
@@ -13,7 +13,7 @@ export const browserProblemRoutes = new Hono<AppEnv>().post(
   smallBody,
   async (c) => {
     const report = validBody(reportProblemSchemas.body, await readJson(c.req))
-    const problem = readReport(report, new URL(c.req.url).origin)
+    const problem = readReport(report, originOf(c))
     if (problem) countProblem(c, problem)
     return answer(c, reportProblem, { success: true })
   },

@@ -11,7 +11,7 @@ import { suggestSchemas } from '#contract/suggestions'
 import { suggest } from '#contract/suggestions.api'
 import { BadCursor, type CatalogueIndex, type Query } from '../../features/catalogue/index.ts'
 import { privateFilesInProfile } from '../../features/catalogue/private-files.ts'
-import { withAvailability } from '../../features/catalogue/present-free.ts'
+import { withAvailability, withDistance } from '../../features/catalogue/present-free.ts'
 import { presentProfile } from '../../features/catalogue/present.ts'
 import { capsFor, maySee } from '../../features/catalogue/rules.ts'
 import { cheapestMonthly } from '../../features/settings/settings.ts'
@@ -24,6 +24,7 @@ import { settingsOf, viewerFor, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { fileUrlsFor } from '../../http/file-urls.ts'
 import { languageOf } from '../../http/language.ts'
+import { cityPath, nearTo } from '../../http/places.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
 import { profileCall, publicCall } from '../../http/public-call.ts'
 
@@ -36,7 +37,7 @@ export const companionRoutes = new Hono<AppEnv>()
   )
   .get(listLocations.path, publicCall, validQuery(listLocationsSchemas.query), async (c) => {
     const { actor, catalogue, now } = c.var
-    const query = whereOf(c.req.valid('query'))
+    const query = await whereOf(c, c.req.valid('query'))
     const { answer: found, cards } = await catalogue.ask(
       now,
       (index) =>
@@ -51,11 +52,15 @@ export const companionRoutes = new Hono<AppEnv>()
       cities: await Promise.all(
         cities.map(async ({ companions, ...city }) => ({
           ...city,
-          companions: withAvailability(
-            await showCards(c, actor, companions, cards),
-            cards,
-            query.filters,
-            now,
+          path: cityPath(c, { name: city.name, country: country.name }),
+          companions: withDistance(
+            withAvailability(
+              await showCards(c, actor, companions, cards),
+              cards,
+              query.filters,
+              now,
+            ),
+            query.near,
           ),
         })),
       ),
@@ -92,12 +97,11 @@ export const companionRoutes = new Hono<AppEnv>()
     return answer(c, getCompanion, { data: presentProfile(card, profile, view) })
   })
 
-const whereOf = (query: FilterQuery & { q?: string | undefined }) => ({
-  q: query.q,
-  city: query.city,
-  country: query.country,
-  filters: filtersOf(query),
-})
+async function whereOf(c: Context<AppEnv>, query: FilterQuery & { q?: string | undefined }) {
+  const { q, city, country } = query
+  const filters = filtersOf(query)
+  return { q, city, country, filters, near: await nearTo(c, filters.near) }
+}
 
 /** An answer without anyone says what may have been meant. */
 function orSuggest<A extends { total: number }>(
@@ -114,7 +118,8 @@ function orSuggest<A extends { total: number }>(
 async function list(c: Context<AppEnv>, query: ListQuery) {
   const { actor, catalogue, now } = c.var
   const { sort, skip, limit, after } = query
-  const search = { ...whereOf(query), sort, skip, limit, after, facets: query.facets === '1' }
+  const where = await whereOf(c, query)
+  const search = { ...where, sort, skip, limit, after, facets: query.facets === '1' }
   try {
     const { answer: found, cards } = await catalogue.ask(
       now,
@@ -124,7 +129,8 @@ async function list(c: Context<AppEnv>, query: ListQuery) {
     const { ids, ...rest } = found
     const data = await showCards(c, actor, ids, cards)
     const { free } = search.filters
-    return { data: withAvailability(data, cards, { free, sort }, now), ...rest }
+    const available = withAvailability(data, cards, { free, sort }, now)
+    return { data: withDistance(available, search.near), ...rest }
   } catch (error) {
     if (!(error instanceof BadCursor)) throw error
     throw new InvalidInput([detailAt(['query', 'after'], 'list.cursor')])

@@ -1,9 +1,10 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { noFilters } from '#contract/filters'
 import { pathIn } from '#contract/language'
 import { Failure } from '../../lib/failure.ts'
 import { pages } from '../../index-document.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, viewerFor, type AppEnv } from '../../http/context.ts'
+import { placesOf } from '../../http/places.ts'
 import { serverTiming } from '../../http/server-timing.ts'
 
 /** Profiles; a sitemap may name 50,000 addresses. */
@@ -20,9 +21,9 @@ const xml = (body: string) =>
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 /** Each page in each language; its document names the others (`web/app/head-html.ts`). */
-const urlSet = (origin: string, paths: string[]) => {
+const urlSet = (origin: string, pathsIn: (language: string) => string[]) => {
   const addresses = pages.locales.flatMap((language) =>
-    paths.map((path) => `<url><loc>${origin}${pathIn(language, path)}</loc></url>`),
+    pathsIn(language).map((path) => `<url><loc>${origin}${pathIn(language, path)}</loc></url>`),
   )
   return xml(`<urlset ${namespace}>${addresses.join('')}</urlset>`)
 }
@@ -45,12 +46,12 @@ export const crawlerRoutes = new Hono<AppEnv>()
     return c.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' })
   })
   .get('/robots.txt', (c) => {
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     const lines = ['User-agent: *', 'Disallow: /api/', `Sitemap: ${origin}/sitemap.xml`, '']
     return c.text(lines.join('\n'), 200, { 'cache-control': 'public, max-age=3600' })
   })
   .get('/sitemap.xml', serverTiming, async (c) => {
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     const { total } = await profiles(c.var, 0, 1)
     const parts = 1 + Math.ceil(total / perSitemap())
     const maps = Array.from({ length: parts }, (_, part) => `${origin}/sitemap-${part}.xml`)
@@ -58,16 +59,29 @@ export const crawlerRoutes = new Hono<AppEnv>()
     return xml(`<sitemapindex ${namespace}>${entries}</sitemapindex>`)
   })
   .get('/:map{sitemap-[0-9]{1,4}\\.xml}', serverTiming, async (c) => {
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     const part = Number(/\d+/.exec(c.req.param('map'))?.[0])
-    if (part === 0) return urlSet(origin, await pages.fixedPages())
+    if (part === 0) {
+      const [fixed, cities] = [await pages.fixedPages(), await citiesIn(c)]
+      return urlSet(origin, (language) => [...fixed, ...cities(language)])
+    }
     const { ids } = await profiles(c.var, (part - 1) * perSitemap(), perSitemap())
     if (ids.length === 0) throw new Failure('not-found', 'http.not-found')
-    return urlSet(
-      origin,
-      ids.map((id) => `/companion/${id}`),
-    )
+    return urlSet(origin, () => ids.map((id) => `/companion/${id}`))
   })
+
+/** The pages of cities in which a visitor finds someone. */
+async function citiesIn(c: Context<AppEnv>) {
+  const { catalogue, now } = c.var
+  const { answer: counts } = await catalogue.ask(
+    now,
+    (index) => index.countsByCity(viewerFor(c), now),
+    () => [],
+  )
+  const { places, addresses } = placesOf(catalogue)
+  const listed = places.filter(({ name, country }) => counts.has(`${name}\n${country}`))
+  return (language: string) => listed.flatMap((place) => addresses.pathOf(place, language) ?? [])
+}
 
 /** Every profile with a page that anyone may read: offline ones too, VIP ones not. */
 async function profiles({ catalogue, now }: AppEnv['Variables'], skip: number, limit: number) {

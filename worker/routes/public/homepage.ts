@@ -6,6 +6,7 @@ import { validQuery } from '../../lib/validate.ts'
 import { cardFilesFor, showCards } from '../../http/cards.ts'
 import { viewerFor, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
+import { languageOf } from '../../http/language.ts'
 import { publicCall } from '../../http/public-call.ts'
 
 export const homepageRoutes = new Hono<AppEnv>()
@@ -22,7 +23,9 @@ export const homepageRoutes = new Hono<AppEnv>()
         ({ ids }) => ids.map(({ id }) => id),
       )
       const companions = await showCards(c, actor, found.ids, cards)
-      return answer(c, listHomeCompanions, { companions, total: found.total })
+      // The home page marks no one as new since a visit.
+      const shown = companions.map((companion) => ({ ...companion, newSince: undefined }))
+      return answer(c, listHomeCompanions, { companions: shown, total: found.total })
     },
   )
   .get(listHomeStories.path, publicCall, validQuery(listHomeStoriesSchemas.query), async (c) => {
@@ -34,6 +37,7 @@ export const homepageRoutes = new Hono<AppEnv>()
       ({ ids }) => ids,
     )
     const fileUrl = await cardFilesFor(c, actor, found.ids, cards)
-    const stories = found.ids.flatMap((id) => presentStory(cards.get(id), now, fileUrl) ?? [])
+    const view = { now, fileUrl, language: languageOf(c) }
+    const stories = found.ids.flatMap((id) => presentStory(cards.get(id), view) ?? [])
     return answer(c, listHomeStories, { stories, total: found.total })
   })

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { UNDERAGE_PATH } from '#contract/age-gate'
+import { UNDERAGE_PATH, hasPictures } from '#contract/age-gate'
 import { MAIN_LANGUAGE, pathIn } from '#contract/language'
 import { DEFERRED_FONTS } from '#contract/renderer'
 import type {
@@ -15,10 +15,11 @@ import { stackFrames, errorMessage } from '../../lib/reason.ts'
 import { pagePolicy } from '../../lib/security-headers.ts'
 import { withoutEnd } from '../../lib/text.ts'
 import { documentIn, pages } from '../../index-document.ts'
-import { settingsOf, type AppEnv } from '../../http/context.ts'
+import { settingsOf, type AppEnv, type PageVariant } from '../../http/context.ts'
 import { chosenLanguage, languageOf, offeredLanguage, pageUrl } from '../../http/language.ts'
 import { applyVariant, readPageVariant } from '../../http/page-variant.ts'
 import { maintained } from '../../http/maintenance.ts'
+import { cityAt } from '../../http/places.ts'
 import { serverTiming } from '../../http/server-timing.ts'
 import { withEdgeCache } from '../../http/with-edge-cache.ts'
 
@@ -39,6 +40,7 @@ export const pageRoutes = (ask: Ask) =>
       '*',
       serverTiming,
       readPageVariant,
+      cityAddress,
       gateWithoutData,
       maintained,
       withEdgeCache,
@@ -70,15 +72,29 @@ const chosenHome = createMiddleware<AppEnv>(async (c, next) => {
   })
 })
 
+/** A city's page has one address in each language, and the gate before it, as it shows companions. */
+const cityAddress = createMiddleware<AppEnv>(async (c, next) => {
+  const found = await cityAt(c)
+  if (!found) return next()
+  const { search } = new URL(c.req.url)
+  if (c.req.path !== found.path) {
+    return c.redirect(pathIn(languageOf(c), found.path) + search, 301)
+  }
+  const { variant = '' } = c.var
+  c.set('variant', variant.replace('+underage', '+gate') as PageVariant)
+  await next()
+})
+
 /**
- * The gate shows nothing of the catalogue, and only a profile's says whose it is: all others come at once,
- * while the catalogue is read for the page behind.
+ * The gate shows nothing of the catalogue, and only that of a profile or a city says whose it is: all others
+ * come at once, while the catalogue is read for the page behind.
  */
 const gateWithoutData = createMiddleware<AppEnv>(async (c, next) => {
   const { catalogue, now, variant = '' } = c.var
   const isOfCompanion = c.req.path.startsWith('/companion/')
+  const isOfCity = !hasPictures(c.req.path)
   const isClosed = settingsOf(catalogue).maintenance
-  if (!variant.includes('+gate') || isOfCompanion || isClosed) return next()
+  if (!variant.includes('+gate') || isOfCompanion || isOfCity || isClosed) return next()
   c.executionCtx.waitUntil(catalogue.refresh(now).catch(() => {}))
   const request = { url: pageUrl(c), locale: languageOf(c), answers: {} }
   return plainDocument(c, await pages.gate(request))

@@ -7,7 +7,7 @@ import type { PaymentEvent, PaymentProvider, Said } from '../../features/payment
 import { applyPaymentEvent } from '../../flows/apply-payment-event.ts'
 import { noteNotification } from '../../flows/record-notification.ts'
 import { errorMessage } from '../../lib/reason.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
 
 const LARGEST_BYTES = 500_000
 
@@ -77,7 +77,7 @@ async function refuse(
 /** The provider's answer doesn't hang on it. */
 async function note(c: Context<AppEnv>, unapplied: Unapplied): Promise<void> {
   const { db, now } = c.var
-  const { origin } = new URL(c.req.url)
+  const origin = originOf(c)
   await noteNotification(db, unapplied, { now, origin }).catch((error: unknown) =>
     log(c, 'payment.not-noted', unapplied.provider, errorMessage(error)),
   )

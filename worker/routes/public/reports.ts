@@ -17,7 +17,7 @@ import { validBody } from '../../lib/validate.ts'
 import { addressHashOf } from '../../http/address-hash.ts'
 import { languageOf } from '../../http/language.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
-import type { AppEnv } from '../../http/context.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
 import { answerForm, smallBody } from '../../http/public-form.ts'
 import { whoAsks } from '../../http/public-call.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
@@ -32,7 +32,7 @@ export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody
     const input = await withCompanion(c, sent, viewer)
     const { companion } = input
     const isSeen = companion !== undefined && (await catalogue.flags(now, companion)) !== null
-    const { origin } = new URL(c.req.url)
+    const origin = originOf(c)
     const sources = await sourcesOf(c, viewer)
     const language = languageOf(c)
     const sender = { now, origin, language, viewer, isSeen, sources }

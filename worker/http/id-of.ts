@@ -1,0 +1,13 @@
+import type { Context } from 'hono'
+import { Failure } from '../lib/failure.ts'
+import { isUuid } from '../lib/id.ts'
+import type { AppEnv } from './context.ts'
+
+type Missing = 'http.not-found' | 'companion.not-found' | 'submission.not-found'
+
+/** The id in the address of a call. @throws Failure 404 for one that is none */
+export function idOf(c: Context<AppEnv>, missing: Missing = 'http.not-found'): string {
+  const id = c.req.param('id') ?? ''
+  if (!isUuid(id)) throw new Failure('not-found', missing)
+  return id
+}
