@@ -4,7 +4,7 @@ import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { endNotes } from '../features/companion-notes/writes.ts'
 import { restoreField } from './change-content.ts'
-import type { Own } from './edit-revision.ts'
+import type { OwnCaller } from './own-caller.ts'
 
 type Answer = { of: string; act: (typeof teamChangeActs)[number] }
 
@@ -14,7 +14,11 @@ type Answer = { of: string; act: (typeof teamChangeActs)[number] }
  * @param of a field, or the id of a file
  * @throws Failure 404, and 422 for what can't be put back
  */
-export async function answerTeamChange(db: Database, own: Own, { of, act }: Answer): Promise<void> {
+export async function answerTeamChange(
+  db: Database,
+  own: OwnCaller,
+  { of, act }: Answer,
+): Promise<void> {
   const field = reviewedFields.find((name) => name === of)
   if (act === 'restore' && field) await restoreField(db, own, field)
   else await writeAll(db, [endNotes(db, own.companionId, ['field', 'file'], [of])])

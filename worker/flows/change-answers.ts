@@ -11,10 +11,9 @@ import { templatesOf } from '../features/requests/received.ts'
 import { replaceTemplates, setRefused } from '../features/requests/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { requireCompanion } from './manage-companions.ts'
+import type { OwnCaller } from './own-caller.ts'
 
 /** Whose profile, whose account and its address, and when (epoch milliseconds). */
-export type Own = { companionId: string; memberId: string; email: string; now: number }
-
 /**
  * Who answers requests to her, from now on and for open ones. May be repeated.
  *
@@ -22,7 +21,7 @@ export type Own = { companionId: string; memberId: string; email: string; now: n
  */
 export async function changeAnsweredBy(
   db: Database,
-  { companionId, memberId, email, now }: Own,
+  { companionId, memberId, email, now }: OwnCaller,
   answeredBy: Answerer,
 ): Promise<void> {
   if (answeredBy !== 'team' && email === '') {
@@ -44,7 +43,7 @@ export async function changeAnsweredBy(
  */
 export async function saveTemplates(
   db: Database,
-  { companionId, now }: Own,
+  { companionId, now }: OwnCaller,
   { version, templates }: { version: number; templates: Template[] },
 ): Promise<void> {
   try {
@@ -67,7 +66,7 @@ export async function saveTemplates(
  */
 export async function refuseSender(
   db: Database,
-  { companionId, memberId: actor, now }: Own,
+  { companionId, memberId: actor, now }: OwnCaller,
   id: string,
   refused: boolean,
 ): Promise<void> {

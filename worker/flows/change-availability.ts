@@ -11,10 +11,9 @@ import { isAwayOn } from '../features/companions/rules.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 import { DAY_MS, HOUR_MS } from '../lib/time.ts'
 import { requireCompanion } from './manage-companions.ts'
+import type { Own } from './own-caller.ts'
 
 /** Whose profile, who does it, and when (epoch milliseconds). */
-type Own = { companionId: string; memberId: string; now: number }
-
 /**
  * Online until a moment, or offline.
  *

@@ -1,3 +1,4 @@
+import { channelKinds, type ChannelKind } from '#contract/channel-options'
 import { companionInput, type CompanionDetails } from '#contract/companion-input'
 import type { RemovableField, ReviewedField } from '#contract/revision-options'
 import type { RevisedContent } from '#contract/revisions'
@@ -12,7 +13,8 @@ import { differing, fieldsOf, only, without } from '../features/revisions/rules.
 import { changeRevision } from '../features/revisions/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { validBody } from '../lib/validate.ts'
-import { asItIs, readOwnContent, type Own, type OwnContentNow } from './edit-revision.ts'
+import { asItIs, readOwnContent, type OwnContentNow } from './edit-revision.ts'
+import type { OwnCaller } from './own-caller.ts'
 import { saveCompanion } from './manage-companions.ts'
 import { requireTrueRange } from './true-age-range.ts'
 
@@ -20,14 +22,18 @@ import { requireTrueRange } from './true-age-range.ts'
 
 const ATTEMPTS = 3
 
-/** Her weekly schedule and her channels; what is left out stays as it is. @throws Failure 404 */
+/** Her weekly schedule, her notice and her channels; what is left out stays as it is. @throws Failure 404 */
 export async function changeDetails(
   db: Database,
-  own: Own,
-  { schedule, contact }: CompanionDetails,
+  own: OwnCaller,
+  { schedule, contact, notice_hours }: CompanionDetails,
 ): Promise<void> {
   await changeAtOnce(db, own, () => ({
-    changes: { ...(schedule !== undefined && { schedule }), ...(contact && { contact }) },
+    changes: {
+      ...(schedule !== undefined && { schedule }),
+      ...(contact && { contact }),
+      ...(notice_hours !== undefined && { notice_hours }),
+    },
     writes: [],
   }))
 }
@@ -37,7 +43,11 @@ export async function changeDetails(
  *
  * @throws Failure 422 for a range of ages that is no longer true
  */
-export async function restoreField(db: Database, own: Own, field: ReviewedField): Promise<void> {
+export async function restoreField(
+  db: Database,
+  own: OwnCaller,
+  field: ReviewedField,
+): Promise<void> {
   const { companionId, now } = own
   const note = await fieldNote(db, companionId, field)
   if (!note) return
@@ -58,7 +68,7 @@ export async function restoreField(db: Database, own: Own, field: ReviewedField)
  */
 export async function removeContent(
   db: Database,
-  own: Own,
+  own: OwnCaller,
   { field, item }: { field: RemovableField; item?: string | undefined },
 ): Promise<void> {
   await changeAtOnce(db, own, ({ companion, revision }) => {
@@ -77,7 +87,7 @@ export async function removeContent(
 }
 
 type Removed = {
-  field: Exclude<RemovableField, Channel>
+  field: Exclude<RemovableField, ChannelKind>
   item?: string | undefined
   published: ReturnType<typeof contentOf>
 }
@@ -87,7 +97,7 @@ function forgetInDraft(
   db: Database,
   revision: RevisionRow,
   { field, item, published }: Removed,
-  { now }: Own,
+  { now }: OwnCaller,
 ): Write[] {
   if (revision.draft[field] === undefined) return []
   const drafted = revision.draft[field]
@@ -97,10 +107,8 @@ function forgetInDraft(
   return changeRevision(db, revision, { draft, base, changedAt: now })
 }
 
-const channels = ['whatsapp', 'telegram', 'email'] as const
-type Channel = (typeof channels)[number]
-const isChannel = (field: RemovableField): field is Channel =>
-  (channels as readonly string[]).includes(field)
+const isChannel = (field: RemovableField): field is ChannelKind =>
+  (channelKinds as readonly string[]).includes(field)
 
 const withoutItem = (value: unknown, item: string | undefined): unknown => {
   if (item !== undefined) return without(value, item)
@@ -110,7 +118,7 @@ const withoutItem = (value: unknown, item: string | undefined): unknown => {
 
 type Change = (now: OwnContentNow) => { changes: object; writes: Write[] }
 
-async function changeAtOnce(db: Database, own: Own, change: Change): Promise<void> {
+async function changeAtOnce(db: Database, own: OwnCaller, change: Change): Promise<void> {
   const { companionId, memberId, now } = own
   for (let attempt = 1; ; attempt++) {
     const found = await readOwnContent(db, companionId)

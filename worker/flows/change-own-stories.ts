@@ -9,10 +9,9 @@ import { deleteForHighlight } from '../features/submitted-media/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { removeOwnMedia } from './change-own-media.ts'
 import type { Stores } from './clean-up-folders.ts'
+import type { Own } from './own-caller.ts'
 
 /** Whose profile, who does it, and when (epoch milliseconds). */
-type Own = { companionId: string; memberId: string; now: number }
-
 /**
  * Takes a story off her profile; a file that was for this story alone goes as if she had removed it.
  *

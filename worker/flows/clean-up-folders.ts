@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from '../db/client.ts'
 import { applicationFoldersAmong } from '../features/applications/details.ts'
 import { mediaFoldersAmong } from '../features/media/queries.ts'
@@ -22,14 +23,16 @@ const AT_ONCE = 200
 
 /** Those of the folders whose files a row stands for. */
 export async function liveFolders({ db }: Stores, folders: readonly string[]) {
-  const [media, photos, submissions, applicants, proofs] = await Promise.all([
-    mediaFoldersAmong(db, folders),
-    photoFoldersAmong(db, folders),
-    submissionFoldersAmong(db, folders),
-    applicationFoldersAmong(db, folders),
-    proofFoldersAmong(db, folders),
-  ])
-  return new Set([...media, ...photos, ...submissions, ...applicants, ...proofs])
+  if (folders.length === 0) return new Set<string>()
+  const queries = [
+    mediaFoldersAmong,
+    photoFoldersAmong,
+    submissionFoldersAmong,
+    applicationFoldersAmong,
+    proofFoldersAmong,
+  ].map((foldersAmong) => foldersAmong(folders))
+  const rows = await db.all<{ folder: string }>(sql.join(queries, sql` UNION ALL `))
+  return new Set(rows.map(({ folder }) => folder))
 }
 
 /**

@@ -17,10 +17,13 @@ import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
 import { departureLifecycle } from '../features/departures/lifecycle.ts'
 import { followLifecycle } from '../features/follows/lifecycle.ts'
+import { alertLifecycle } from '../features/alerts/lifecycle.ts'
+import { hiddenCompanionLifecycle } from '../features/hidden-companions/lifecycle.ts'
 import { incidentLifecycle } from '../features/incidents/lifecycle.ts'
 import { grantLifecycle } from '../features/grants/lifecycle.ts'
 import { withdrawnFileLifecycle } from '../features/media/lifecycle.ts'
 import { mediaConsentLifecycle } from '../features/media-consents/lifecycle.ts'
+import { mailPreferenceLifecycle } from '../features/mail-preferences/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
 import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
@@ -30,6 +33,7 @@ import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
 import { renewalLifecycle } from '../features/renewals/lifecycle.ts'
 import { revisionLifecycle } from '../features/revisions/lifecycle.ts'
+import { savedSearchLifecycle } from '../features/saved-searches/lifecycle.ts'
 import { signInAttemptLifecycle } from '../features/sign-in-attempts/lifecycle.ts'
 import { staffSessionLifecycle } from '../features/staff-sessions/lifecycle.ts'
 import { submittedMediaLifecycle } from '../features/submitted-media/lifecycle.ts'
@@ -37,7 +41,10 @@ import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
 
 /** Every noun that holds something of a person; members last, because others point at them. What the public sees of reviews follows them. */
 export const lifecycles: readonly Lifecycle[] = [
+  alertLifecycle,
+  savedSearchLifecycle,
   followLifecycle,
+  hiddenCompanionLifecycle,
   consentLifecycle,
   attemptLifecycle,
   browserProblemLifecycle,
@@ -51,6 +58,8 @@ export const lifecycles: readonly Lifecycle[] = [
   grantLifecycle,
   memberPhotoLifecycle,
   outboxLifecycle,
+  // After the alerts that name it are taken back.
+  mailPreferenceLifecycle,
   applicationLifecycle,
   reportLifecycle,
   dataRequestLifecycle,

@@ -16,10 +16,9 @@ import { invalidField } from '../lib/failure.ts'
 import { validBody } from '../lib/validate.ts'
 import { requireCompanion } from './manage-companions.ts'
 import { requireTrueRange } from './true-age-range.ts'
+import type { OwnCaller } from './own-caller.ts'
 
 /** Whose profile, who does it, where she is mailed, and when (epoch milliseconds). */
-export type Own = { companionId: string; memberId: string; email: string; now: number }
-
 export type OwnContentNow = { companion: CompanionRecord; revision: RevisionRow | null }
 
 /** What is published of her, and what she has not finished. @throws Failure 404 */
@@ -46,7 +45,7 @@ export const asItIs = ({ row, city, country }: CompanionRecord) => ({
  */
 export async function saveRevision(
   db: Database,
-  { companionId, now }: Own,
+  { companionId, now }: OwnCaller,
   { version, content }: { version: number; content: RevisedContent },
 ): Promise<boolean> {
   const { companion, revision } = await readOwnContent(db, companionId)
@@ -89,7 +88,7 @@ export async function saveRevision(
  */
 export async function actOnRevision(
   db: Database,
-  own: Own,
+  own: OwnCaller,
   { version, act, origin }: { version: number; act: OwnRevisionAct; origin: string },
 ): Promise<boolean> {
   const { companion, revision } = await readOwnContent(db, own.companionId)
@@ -122,40 +121,41 @@ type About = { companion: CompanionRecord; revision: RevisionRow; origin: string
 const officeMail = ({ id, version }: RevisionRow, origin: string) =>
   submittedEmail({ id, version }, origin)
 
-const acts: Record<OwnRevisionAct, (db: Database, own: Own, about: About) => Promise<void>> = {
-  async submit(db, { companionId, memberId, email, now }, { companion, revision, origin }) {
-    const content = differing(revision.draft, contentOf(companion))
-    const fields = fieldsOf(content)
-    if (fields.length === 0) throw invalidField('content', 'revision.empty')
-    const { location } = validBody(companionInput, { ...asItIs(companion), ...content })
-    await requireTrueRange(db, companionId, content.age_range, now)
-    if ((await cityNamed(db, location)) === null) throw invalidField('location', 'city.unknown')
-    const next = { ...revision, version: revision.version + 1 }
-    const { id, name } = companion.row
-    const act = { actor: memberId, at: now, act: 'companion.revision-submitted', subject: id }
-    await audited(db, { ...act, detail: { name, fields } }, [
-      ...changeRevision(db, revision, {
-        ...{ state: 'submitted', draft: content, base: only(revision.base, fields) },
-        ...{ email: email || null, submittedAt: now, dueAt: dueAfter(now), changedAt: now },
-      }),
-      enqueueEmails(db, [officeMail(next, origin)], now),
-    ])
-  },
-  async withdraw(db, { memberId, now }, { companion, revision, origin }) {
-    const { id, name } = companion.row
-    const act = { actor: memberId, at: now, act: 'companion.revision-withdrawn', subject: id }
-    await audited(db, { ...act, detail: { name } }, [
-      ...changeRevision(db, revision, {
-        ...{ state: 'draft', email: null, dueAt: null, changedAt: now },
-      }),
-      discardEmail(db, officeMail(revision, origin).cause),
-    ])
-  },
-  async discard(db, { now }, { revision }) {
-    const nothing = { draft: {}, base: {}, reason: '', email: null, dueAt: null }
-    const writes: Write[] = changeRevision(db, revision, {
-      ...{ state: 'withdrawn', ...nothing, changedAt: now },
-    })
-    await writeAll(db, writes)
-  },
-}
+const acts: Record<OwnRevisionAct, (db: Database, own: OwnCaller, about: About) => Promise<void>> =
+  {
+    async submit(db, { companionId, memberId, email, now }, { companion, revision, origin }) {
+      const content = differing(revision.draft, contentOf(companion))
+      const fields = fieldsOf(content)
+      if (fields.length === 0) throw invalidField('content', 'revision.empty')
+      const { location } = validBody(companionInput, { ...asItIs(companion), ...content })
+      await requireTrueRange(db, companionId, content.age_range, now)
+      if ((await cityNamed(db, location)) === null) throw invalidField('location', 'city.unknown')
+      const next = { ...revision, version: revision.version + 1 }
+      const { id, name } = companion.row
+      const act = { actor: memberId, at: now, act: 'companion.revision-submitted', subject: id }
+      await audited(db, { ...act, detail: { name, fields } }, [
+        ...changeRevision(db, revision, {
+          ...{ state: 'submitted', draft: content, base: only(revision.base, fields) },
+          ...{ email: email || null, submittedAt: now, dueAt: dueAfter(now), changedAt: now },
+        }),
+        enqueueEmails(db, [officeMail(next, origin)], now),
+      ])
+    },
+    async withdraw(db, { memberId, now }, { companion, revision, origin }) {
+      const { id, name } = companion.row
+      const act = { actor: memberId, at: now, act: 'companion.revision-withdrawn', subject: id }
+      await audited(db, { ...act, detail: { name } }, [
+        ...changeRevision(db, revision, {
+          ...{ state: 'draft', email: null, dueAt: null, changedAt: now },
+        }),
+        discardEmail(db, officeMail(revision, origin).cause),
+      ])
+    },
+    async discard(db, { now }, { revision }) {
+      const nothing = { draft: {}, base: {}, reason: '', email: null, dueAt: null }
+      const writes: Write[] = changeRevision(db, revision, {
+        ...{ state: 'withdrawn', ...nothing, changedAt: now },
+      })
+      await writeAll(db, writes)
+    },
+  }

@@ -1,4 +1,10 @@
-import type { changeCitySchemas, changeCountrySchemas, OtherNames } from '#contract/admin-places'
+import type {
+  changeCitySchemas,
+  changeCountrySchemas,
+  CityPosition,
+  CityTexts,
+  OtherNames,
+} from '#contract/admin-places'
 import type * as z from 'zod/mini'
 import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../db/audited.ts'
@@ -17,13 +23,15 @@ import {
   countryById,
   otherNamesOfCity,
   otherNamesOfCountry,
+  textsOfCity,
 } from '../features/places/queries.ts'
-import { cityIdFor, isSameName, type City } from '../features/places/rules.ts'
+import { cityIdFor, isSameName, positionOf, type City } from '../features/places/rules.ts'
 import {
   insertCity,
   isEmpty,
   removeCity,
   replaceCityNames,
+  replaceCityTexts,
   replaceCountryNames,
   updateCity,
   updateCountry,
@@ -59,18 +67,26 @@ export async function addCity(
 
 type CityChanges = z.output<typeof changeCitySchemas.body>
 
-/** Renames, hides or shows a city, effective at the next request. @throws Failure 404, 409 */
+/** Renames, hides or shows a city, or changes its page, effective at the next request. @throws Failure 404, 409 */
 export async function changeCity(
   db: Database,
   id: string,
-  { name, hidden, otherNames }: CityChanges,
+  { name, hidden, otherNames, texts, position }: CityChanges,
   { actor, at }: AuditActor,
 ): Promise<void> {
-  const [city, namesBefore] = await Promise.all([requireCity(db, id), otherNamesOfCity(db, id)])
-  const before = { ...city, otherNames: namesBefore }
+  const [city, namesBefore, textsBefore] = await Promise.all([
+    requireCity(db, id),
+    otherNamesOfCity(db, id),
+    textsOfCity(db, id),
+  ])
+  const before = {
+    ...city,
+    ...{ otherNames: namesBefore, texts: textsBefore, position: positionOf(city) },
+  }
   const after = {
     ...{ name: name ?? before.name, isHidden: hidden ?? before.isHidden },
-    otherNames: otherNames ?? before.otherNames,
+    ...{ otherNames: otherNames ?? before.otherNames, texts: texts ?? before.texts },
+    position: position === undefined ? before.position : position,
   }
   const changes = changesOf(before, after)
   if (Object.keys(changes).length === 0) return
@@ -78,9 +94,13 @@ export async function changeCity(
   if (others.some((city) => isSameName(city.name, after.name))) throw taken()
   const act = { actor, at, act: 'city.changed', subject: id, detail: { name: after.name, changes } }
   await audited(db, act, [
-    updateCity(db, id, { name: after.name, isHidden: after.isHidden }),
+    updateCity(db, id, {
+      ...{ name: after.name, isHidden: after.isHidden },
+      ...(after.position ?? { latitude: null, longitude: null }),
+    }),
     ...('otherNames' in changes ? replaceCityNames(db, id, after.otherNames) : []),
-    publishCity(db, id),
+    ...('texts' in changes ? replaceCityTexts(db, id, after.texts) : []),
+    ...(isOfCompanions(changes) ? [publishCity(db, id)] : []),
     publishSettings(db),
   ]).catch(orTaken)
 }
@@ -135,6 +155,7 @@ export async function changeCountry(
       ? [...replaceCountryNames(db, id, after.otherNames), publishCountry(db, id)]
       : []),
     ...('open' in changes ? [publishDiffering(db)] : []),
+    publishSettings(db),
   ])
 }
 
@@ -144,13 +165,19 @@ async function requireCity(db: Database, id: string): Promise<City> {
   return city
 }
 
-type CityFields = Pick<City, 'name' | 'isHidden'> & { otherNames: OtherNames }
+/** Whether what is said of those who live there has changed. */
+const isOfCompanions = (changes: object) =>
+  ['name', 'hidden', 'otherNames'].some((field) => field in changes)
+
+type CityFields = Pick<City, 'name' | 'isHidden'> & {
+  otherNames: OtherNames
+  texts: CityTexts
+  position: CityPosition
+}
 
 const changesOf = (before: CityFields, after: CityFields) => {
-  const fields = ({ name, isHidden: hidden, otherNames }: CityFields) => ({
-    name,
-    hidden,
-    otherNames,
+  const fields = ({ name, isHidden: hidden, otherNames, texts, position }: CityFields) => ({
+    ...{ name, hidden, otherNames, texts, position },
   })
   return differences(fields(before), fields(after))
 }

@@ -7,8 +7,14 @@ import {
   markReminded,
   type EndingCheck,
 } from '../features/companions/checks.ts'
-import { endedEmail, endingEmail, graceEndsEmail } from '../features/companions/emails.ts'
-import { endingGraces } from '../features/companions/lapses.ts'
+import {
+  endedEmail,
+  endingEmail,
+  graceEndsEmail,
+  recordDueEmail,
+} from '../features/companions/emails.ts'
+import { endingGraces, endingRecords } from '../features/companions/lapses.ts'
+import { noteRecordReminder } from '../features/media/unrecorded.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import type { AccountService } from '../lib/account-service.ts'
 import { errorMessage } from '../lib/reason.ts'
@@ -20,7 +26,8 @@ type Accounts = Pick<AccountService, 'find'> | null
 
 /**
  * Reminds companions of checks that end soon, and says that they have ended, by one mail each, once for each
- * period; and of the end of the time for which a profile is public without what publication asks for. Whoever
+ * period; of the end of the time for which a profile is public without what publication asks for; and of
+ * files that close without a record of consent, which the office learns where it has no address of hers. Whoever
  * can't be mailed tonight is due again tomorrow. May be repeated.
  *
  * @param accounts null: the address that is known here stands in
@@ -50,6 +57,13 @@ export async function remindOfChecks(
   for (const { companionId, until, mailed } of await endingGraces(db, now, AT_ONCE)) {
     const emails = mailed === null ? [] : [graceEndsEmail(mailed, companionId, until)]
     await writeAll(db, [noteGraceEnds(db, companionId, until, now), enqueueEmails(db, emails, now)])
+  }
+  for (const { mailed, ...unrecorded } of await endingRecords(db, now, AT_ONCE)) {
+    const { companionId, until } = unrecorded
+    await writeAll(db, [
+      noteRecordReminder(db, companionId, until),
+      enqueueEmails(db, [recordDueEmail(mailed, unrecorded)], now),
+    ])
   }
 }
 

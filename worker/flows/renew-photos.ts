@@ -20,7 +20,7 @@ import { Failure } from '../lib/failure.ts'
 import { encodeWebp } from '../lib/images/make-picture.ts'
 import { readPicture } from '../lib/media-type.ts'
 import { noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
-import type { Own } from './edit-revision.ts'
+import type { OwnCaller } from './own-caller.ts'
 import { requireCompanion } from './manage-companions.ts'
 
 /** Wide enough to read a code and to know a face. */
@@ -33,7 +33,7 @@ const SIZE = { width: 1280, height: 1280, fit: 'scale-down' } as const
  */
 export async function startRenewal(
   db: Database,
-  { companionId, memberId, now }: Own,
+  { companionId, memberId, now }: OwnCaller,
 ): Promise<void> {
   const newest = await newestRenewalOf(db, companionId)
   if (newest?.state === 'submitted') throw new Failure('conflict', 'renewal.submitted')
@@ -67,7 +67,7 @@ type Proof = { id: string; bytes: Uint8Array<ArrayBuffer>; origin: string }
  */
 export async function submitProof(
   { images, ...stores }: Stores & { images: ImagesBinding },
-  { companionId, memberId, email, now }: Own,
+  { companionId, memberId, email, now }: OwnCaller,
   { id, bytes, origin }: Proof,
 ): Promise<void> {
   const { db, bucket } = stores
@@ -107,7 +107,7 @@ export async function submitProof(
  */
 export async function withdrawRenewal(
   stores: Stores,
-  { companionId, memberId, now }: Own,
+  { companionId, memberId, now }: OwnCaller,
   id: string,
 ): Promise<void> {
   const { db } = stores

@@ -9,10 +9,9 @@ import { findReceivedReview, findReview } from '../features/reviews/queries.ts'
 import { repliesFrom, replyDecisionsOn } from '../features/reviews/rules.ts'
 import { changeReply, deleteReply, mailOfReply, submitReply } from '../features/reviews/writes.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
+import type { Own } from './own-caller.ts'
 
 /** Whose profile, whose account, and when (epoch milliseconds). */
-type Own = { companionId: string; memberId: string; now: number }
-
 const changed = () => new Failure('conflict', 'revision.changed')
 const missing = () => new Failure('not-found', 'review.not-found')
 

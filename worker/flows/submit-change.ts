@@ -5,6 +5,7 @@ import type { Database } from '../db/client.ts'
 import { isForeignKeyViolation, isUniqueViolation } from '../db/refusals.ts'
 import { submittedMedia } from '../db/schema/submitted-media.ts'
 import { mediaById, type StoredMedia } from '../features/media/queries.ts'
+import { altOf } from '../features/media/rules.ts'
 import { consentFor } from '../features/media-consents/queries.ts'
 import { agreeTo, isRecorded } from '../features/media-consents/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
@@ -79,13 +80,13 @@ async function subjectOf(db: Database, companionId: string, change: SubmittedCha
 }
 
 const isPublished = (
-  { alt, accessLevel }: StoredMedia,
+  media: StoredMedia,
   title: string | undefined,
   change: SubmittedChange,
 ): boolean =>
-  (change.kind === 'alt' && change.alt === alt) ||
+  (change.kind === 'alt' && change.alt === altOf(media, change.language)) ||
   (change.kind === 'title' && change.highlightTitle === title) ||
-  (change.kind === 'public' && accessLevel === 'public')
+  (change.kind === 'public' && media.accessLevel === 'public')
 
 /** A change has the facts of the file that it is about. */
 function rowOf(media: StoredMedia, change: SubmittedChange, { member, now }: Own) {
@@ -97,6 +98,7 @@ function rowOf(media: StoredMedia, change: SubmittedChange, { member, now }: Own
     ...{ color, preview, durationSeconds, submittedAt: now, dueAt: dueAfter(now), changedAt: now },
     accessLevel: kind === 'public' ? ('public' as const) : media.accessLevel,
     alt: kind === 'alt' ? change.alt : media.alt,
+    altLanguage: kind === 'alt' ? (change.language ?? media.altLanguage) : null,
     email: member.email || null,
     ...placeOf(change),
   }
@@ -135,7 +137,7 @@ async function consented(
   if (use !== 'private' && given?.[use]) return []
   const { consent } = change as Extract<SubmittedChange, { kind: 'story' | 'public' }>
   if (!consent) throw invalidField('consent', 'submission.uses')
-  return agreeTo(db, use, {
+  return agreeTo(db, [use], {
     ...{ before, mediaId: media.id, companionId, at: now },
     ...{ ...consent, givenBy: { memberId: member.id, name: member.displayName } },
   })

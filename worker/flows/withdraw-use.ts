@@ -11,9 +11,9 @@ import { withdrawFrom } from '../features/media-consents/writes.ts'
 import { deleteStoriesOf } from '../features/stories/writes.ts'
 import { deleteChange, deleteStoriesOfFile } from '../features/submitted-media/writes.ts'
 import { Failure } from '../lib/failure.ts'
+import type { Own } from './own-caller.ts'
 
 /** Whose profile, who does it, under which name, and when (epoch milliseconds). */
-type Own = { companionId: string; memberId: string; name: string; now: number }
 type Use = { mediaId: string; use: ConsentUse }
 
 /**
@@ -25,7 +25,7 @@ type Use = { mediaId: string; use: ConsentUse }
  */
 export async function withdrawUse(
   db: Database,
-  { companionId, memberId, name, now }: Own,
+  { companionId, memberId, name, now }: Own & { name: string },
   { mediaId, use }: Use,
 ): Promise<void> {
   const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])
