@@ -48,8 +48,10 @@ import { saveProblemsInBackground } from './http/count-problems.ts'
 import { consentRoutes } from './routes/public/consents.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
 import { dataRequestRoutes } from './routes/public/data-requests.ts'
+import { keptRequestRoutes } from './routes/public/kept-requests.ts'
 import { followRoutes } from './routes/member/follows.ts'
 import { healthRoutes } from './routes/public/health.ts'
+import { hiddenCompanionRoutes } from './routes/member/hidden-companions.ts'
 import { homepageRoutes } from './routes/public/homepage.ts'
 import { invitationRoutes } from './routes/member/invitations.ts'
 import { languageRoutes } from './routes/public/language.ts'
@@ -59,6 +61,7 @@ import { isClosedTo, maintained, noteOf } from './http/maintenance.ts'
 import { mediaRoutes } from './routes/public/media.ts'
 import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
+import { mailPreferenceRoutes } from './routes/member/mail-preferences.ts'
 import { memberRoutes } from './routes/member/members.ts'
 import { ownConsentRoutes } from './routes/own/consents.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
@@ -79,12 +82,15 @@ import { serverTiming } from './http/server-timing.ts'
 import { seesOwnWrites } from './http/own-writes.ts'
 import { snapshotCache } from './http/snapshot-cache.ts'
 import { ownPagesOnly } from './http/public-form.ts'
+import { recentlySeenRoutes } from './routes/public/recently-seen.ts'
 import { reportRoutes } from './routes/public/reports.ts'
 import { requestRoutes } from './routes/member/requests.ts'
 import { sessionRoutes } from './routes/member/sessions.ts'
+import { savedSearchRoutes } from './routes/member/saved-searches.ts'
 import { statusRoutes } from './routes/public/status.ts'
 import { signInAttemptRoutes } from './routes/public/sign-in-attempts.ts'
 import { subscriptionRoutes } from './routes/member/subscriptions.ts'
+import { unsubscribeRoutes } from './routes/public/unsubscribe.ts'
 
 /** Reads of the directory, which rest with its pages. */
 const closed = [
@@ -92,6 +98,8 @@ const closed = [
   '/api/search',
   '/api/locations',
   '/api/suggest',
+  '/api/cities/*',
+  '/api/recently-seen',
   '/api/homepage/*',
 ]
 /** What else comes of the catalogue. */
@@ -110,6 +118,7 @@ const api = new Hono<AppEnv>()
   .on('GET', closed, maintained)
   .route('/', companionRoutes)
   .route('/', openingRoutes)
+  .route('/', recentlySeenRoutes)
   .route('/', homepageRoutes)
   .route('/', placeRoutes)
   .route('/', planRoutes)
@@ -118,6 +127,9 @@ const api = new Hono<AppEnv>()
   .route('/', sessionRoutes)
   .route('/', memberPhotoRoutes)
   .route('/', followRoutes)
+  .route('/', savedSearchRoutes)
+  .route('/', mailPreferenceRoutes)
+  .route('/', hiddenCompanionRoutes)
   .route('/', checkoutRoutes)
   .route('/', subscriptionRoutes)
   .route('/', paymentRoutes)
@@ -127,6 +139,7 @@ const api = new Hono<AppEnv>()
   .route('/', reportRoutes)
   .route('/', consentRoutes)
   .route('/', dataRequestRoutes)
+  .route('/', keptRequestRoutes)
   .route('/', requestRoutes)
   .route('/', contactDetailRoutes)
   .route('/', invitationRoutes)
@@ -186,6 +199,7 @@ export const app = new Hono<AppEnv>({ getPath: routePath })
   .route('/', mediaRoutes)
   .route('/', ageRoutes)
   .route('/', languageRoutes)
+  .route('/', unsubscribeRoutes)
   .route('/', crawlerRoutes)
   .route('/', ledgerRoutes)
   .route('/', pageRoutes(askApi))

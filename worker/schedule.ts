@@ -1,19 +1,22 @@
 import { createDatabase } from './db/client.ts'
 import { noteJobRun } from './features/job-runs/writes.ts'
+import { storedSettings } from './features/settings/queries.ts'
 import { cleanUpDueFolders } from './flows/clean-up-folders.ts'
+import { closeUnrecordedFiles } from './flows/close-unrecorded-files.ts'
 import { collectOrphans } from './flows/collect-orphans.ts'
 import { deleteExpiredStories } from './flows/delete-expired-stories.ts'
 import { deleteUnusedStoryFiles } from './flows/delete-unused-story-files.ts'
-import { backUp } from './jobs/back-up.ts'
-import { endPublication } from './jobs/end-publication.ts'
+import { endPublication } from './flows/end-publication.ts'
+import { remindOfChecks } from './flows/remind-of-checks.ts'
+import { publishRoot, sealLedger } from './flows/seal-ledger.ts'
+import { backUp, writeJournal } from './jobs/back-up.ts'
 import { expireRows } from './jobs/expire-rows.ts'
-import { remindOfChecks } from './jobs/remind-of-checks.ts'
 import { saveSnapshot } from './jobs/save-snapshot.ts'
 import { noteIncidents } from './jobs/note-incidents.ts'
-import { publishLedger, sealLedger } from './jobs/seal-ledger.ts'
+import { sendAlerts } from './jobs/send-alerts.ts'
 import { sendMail } from './jobs/send-mail.ts'
 import { syncAccounts } from './jobs/sync-accounts.ts'
-import { writeJournal } from './jobs/write-journal.ts'
+import { accountServiceOf } from './lib/account-service.ts'
 import { configOf } from './lib/config.ts'
 import type { Env } from './lib/env.ts'
 import { errorMessage } from './lib/reason.ts'
@@ -22,21 +25,39 @@ import { errorMessage } from './lib/reason.ts'
 type Job = (env: Env, now: number) => Promise<void>
 
 const storesOf = ({ DB, MEDIA }: Env) => ({ db: createDatabase(DB), bucket: MEDIA })
+const accountsOf = (env: Env) => accountServiceOf(configOf(env))
+const graceDaysOf = async ({ db }: ReturnType<typeof storesOf>) =>
+  (await storedSettings(db)).publication.graceDays
 
 /** What each cron line of wrangler.toml does, by the names in the log. */
 const jobs: Record<string, Record<string, Job>> = {
-  '* * * * *': { saveSnapshot, sealLedger, noteIncidents, writeJournal, backUp },
+  '* * * * *': {
+    saveSnapshot,
+    sealLedger: (env) => sealLedger(storesOf(env).db),
+    noteIncidents,
+    writeJournal,
+    backUp,
+  },
   '*/15 * * * *': {
     cleanUpFolders: (env, now) => cleanUpDueFolders(storesOf(env), now),
+    sendAlerts,
     sendMail,
     syncAccounts,
   },
   '23 3 * * *': {
     expireRows,
     // After what it notes of the rows that have expired.
-    publishLedger,
-    remindOfChecks,
-    endPublication,
+    publishLedger: (env, now) => publishRoot(storesOf(env).db, accountsOf(env), now),
+    remindOfChecks: async (env, now) => {
+      const stores = storesOf(env)
+      const graceDays = await graceDaysOf(stores)
+      await remindOfChecks(stores.db, accountsOf(env), { graceDays, now })
+    },
+    endPublication: async (env, now) => {
+      const stores = storesOf(env)
+      await endPublication(stores.db, await graceDaysOf(stores), now)
+    },
+    closeUnrecordedFiles: (env, now) => closeUnrecordedFiles(storesOf(env), now),
     deleteExpiredStories: async (env, now) => {
       await deleteExpiredStories(storesOf(env).db, now)
       await deleteUnusedStoryFiles(storesOf(env), now)

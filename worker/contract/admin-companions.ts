@@ -1,5 +1,6 @@
 import { conflictWith } from './conflict.ts'
 import { message } from './refusals.ts'
+import { contactDetails } from './channels.ts'
 import * as z from 'zod/mini'
 import { eachTranslation, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
@@ -130,11 +131,9 @@ export const managedCompanion = z.extend(listed, {
   ),
   /** The days of the schedule; not to be written. */
   availability: z.array(z.enum(weekdays)),
-  contact: z.object({
-    whatsapp: z.nullable(z.string()),
-    telegram: z.nullable(z.string()),
-    email: z.nullable(z.string()),
-  }),
+  /** Of her minimum notice. */
+  notice_hours: z.nullable(z.number()),
+  contact: contactDetails,
   verifications: z.array(
     z.object({
       checked: z.enum(checks),

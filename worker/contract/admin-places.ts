@@ -21,6 +21,27 @@ const names = z
 const otherNames = z.object({ en: names, de: names, fr: names, it: names })
 export type OtherNames = z.infer<typeof otherNames>
 
+const MAX_TEXT = 1_200
+const text = z
+  .string(message('field.required'))
+  .check(z.trim(), z.maxLength(MAX_TEXT, message('field.too-long', { max: MAX_TEXT })))
+
+/** What a city's page says, by language; "": it makes a text of its facts. */
+const texts = z.object({ en: text, de: text, fr: text, it: text })
+export type CityTexts = z.infer<typeof texts>
+
+const degrees = (most: number) =>
+  z
+    .number(message('field.required'))
+    .check(
+      z.gte(-most, message('field.too-small', { min: -most })),
+      z.lte(most, message('field.too-large', { max: most })),
+    )
+
+/** Of a city's centre, in degrees; null: it has no distance to others, and is on no map. */
+const position = z.nullable(z.object({ latitude: degrees(90), longitude: degrees(180) }))
+export type CityPosition = z.infer<typeof position>
+
 const city = z.object({
   id: z.string(),
   name: z.string(),
@@ -29,6 +50,8 @@ const city = z.object({
   /** All companions who live there, whatever their status. */
   companions: z.number(),
   otherNames,
+  texts,
+  position,
 })
 export type ManagedCity = z.infer<typeof city>
 
@@ -60,6 +83,8 @@ export const changeCitySchemas = {
     name: z.optional(name),
     hidden: z.optional(z.boolean()),
     otherNames: z.optional(otherNames),
+    texts: z.optional(texts),
+    position: z.optional(position),
   }),
   response: managedPlaces,
 }

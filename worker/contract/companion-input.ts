@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { readAgeRange } from './age-range.ts'
 import { eachTranslation, TEXT_LENGTHS, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
+import { audiences, MAX_NOTICE_HOURS } from './channel-options.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
 
 /** Other spellings of fields, as public answers write them. */
@@ -108,6 +109,8 @@ const moment = z
     ),
   )
 
+const audience = z.enum(audiences, message('field.choice'))
+
 const verification = z
   .object({
     checked: z.enum(checks),
@@ -172,8 +175,11 @@ const fields = z.object({
       z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: line(60) })),
     ),
   ),
+  /** "" says none. */
+  notice_hours: z.optional(measure('h', 0, MAX_NOTICE_HOURS)),
   contact: z.optional(
     z.object({
+      phone: z.optional(maybe(60)),
       whatsapp: z.optional(maybe(60)),
       telegram: z.optional(maybe(60)),
       email: z.optional(
@@ -183,6 +189,15 @@ const fields = z.object({
             message('field.email'),
           ),
         ),
+      ),
+      /** For whom each of them is. */
+      audience: z.optional(
+        z.object({
+          phone: z.optional(audience),
+          whatsapp: z.optional(audience),
+          telegram: z.optional(audience),
+          email: z.optional(audience),
+        }),
       ),
     }),
   ),
@@ -199,5 +214,9 @@ export const companionInput = z.pipe(z.transform(rename<z.input<typeof fields>>)
 export type CompanionInput = z.output<typeof companionInput>
 
 /** What a companion changes by herself, without a review. */
-export const companionDetails = z.pick(fields, { schedule: true, contact: true })
+export const companionDetails = z.pick(fields, {
+  schedule: true,
+  contact: true,
+  notice_hours: true,
+})
 export type CompanionDetails = z.output<typeof companionDetails>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { checkMethods, checks } from './companion-status.ts'
+import { audiences, channelKinds } from './channel-options.ts'
 import { freeWhens } from './free-when.ts'
 import { answerers } from './own-options.ts'
 import { weekdays } from './weekdays.ts'
@@ -13,6 +14,8 @@ export const photo = z.object({
   /** Dominant colour, `#rrggbb`, shown until the picture is there. */
   color: z.string(),
   alt: z.string(),
+  /** Of the text, where it is in another language than the one that was asked for. */
+  altLanguage: z.optional(z.string()),
 })
 export type Photo = z.infer<typeof photo>
 
@@ -44,6 +47,8 @@ export const companion = z.object({
   country: z.string(),
   status: z.enum(['online', 'offline']),
   isNew: z.boolean(),
+  /** Of a new one, since when she is public. */
+  newSince: z.optional(z.string()),
   hasNewPhotos: z.boolean(),
   isFeatured: z.boolean(),
   isVip: z.boolean(),
@@ -71,6 +76,8 @@ export const companion = z.object({
   otherLanguage,
   tags: z.array(z.string()),
   /** In answers that ask when she is free. `since`: an ISO time, of her presence alone, where it is known. */
+  /** From the city that the list is near to, city to city; only where it asks for that. */
+  distance_km: z.optional(z.number()),
   available: z.optional(
     z.object({
       when: z.enum(freeWhens),
@@ -101,6 +108,8 @@ export const storyPicture = z.object({
   /** The file of a video story. */
   video: z.nullable(z.string()),
   text: z.string(),
+  /** As `altLanguage` of a photo. */
+  textLanguage: z.optional(z.string()),
   timestamp: z.string(),
 })
 export type StoryPicture = z.infer<typeof storyPicture>
@@ -151,6 +160,10 @@ export const profile = z.extend(companion, {
   schedule: z.nullable(z.partialRecord(z.enum(weekdays), scheduleDay)),
   /** Days by Zurich's calendar, both included: her absence, now or to come. */
   away: z.nullable(z.object({ from: z.string(), until: z.string() })),
+  /** How many hours before its beginning she wants to have a request. */
+  notice_hours: z.number(),
+  /** Which channels she has and for whom, without what they are. */
+  channels: z.array(z.object({ kind: z.enum(channelKinds), audience: z.enum(audiences) })),
   /** Who answers requests to her. */
   answeredBy: z.enum(answerers),
   verification: z.object({

@@ -7,6 +7,8 @@ export type Filters = {
   facets: Partial<Record<Facet, string[]>>
   ranges: Partial<Record<RangeName, { min: number | null; max: number | null }>>
   free?: FreeWhen
+  /** A city's id or any of its names, and how many km from it; by the keys of the query. */
+  near?: { near: string; km: string }
 }
 
 /** What a visitor asked for: the part of an address that /browse and /companions understand. */
@@ -63,21 +65,18 @@ function readFilters(params: URLSearchParams): Filters {
   }
   const free = readFreeWhen((key) => params.get(key))
   if (free) filters.free = free
+  const near = readText(params.get('near'))
+  if (near) filters.near = { near, km: readText(params.get('km')) || '25' }
   return filters
 }
 
 /** A bound at the end of its scale is open: "50 years" means "50 or more". */
 function readBound(params: URLSearchParams, range: RangeName, bound: 'min' | 'max') {
-  const text = params.get(boundKey(range, bound))
-  if (text === null || !/^\d{1,4}$/.test(text)) return null
+  const text = params.get(boundKey(range, bound)) ?? ''
+  if (!/^\d{1,4}$/.test(text)) return null
   const { min, max } = ranges[range]
-  const number = Number(text)
-  return number <= min || number >= max ? openOrEnd(number, bound, min, max) : number
-}
-
-function openOrEnd(number: number, bound: 'min' | 'max', min: number, max: number) {
-  if (bound === 'min') return number >= max ? max : null
-  return number <= min ? min : null
+  const number = Math.min(Math.max(Number(text), min), max)
+  return number === ranges[range][bound] ? null : number
 }
 
 /** The address's query for a state, in one fixed order, with nothing that says the default. */
@@ -92,6 +91,7 @@ export function writeBrowseState(state: BrowseState): URLSearchParams {
 
 export function writeFilters(params: URLSearchParams, filters: Filters): void {
   writeFreeWhen(params, filters.free)
+  for (const [key, text] of Object.entries(filters.near ?? {})) params.set(key, text)
   for (const facet of facets) {
     for (const value of filters.facets[facet] ?? []) params.append(facet, slugOf(value))
   }
@@ -106,12 +106,12 @@ export function writeFilters(params: URLSearchParams, filters: Filters): void {
 export const countFilters = (filters: Filters): number =>
   Object.values(filters.facets).reduce((sum, values) => sum + values.length, 0) +
   Object.keys(filters.ranges).length +
-  Number(Boolean(filters.free))
+  // All but these two is one choice each.
+  Object.keys(filters).length -
+  2
 
 /** Splits "city, country" at the last comma; a text without one is a city or a country. */
 export function splitLocation(location: string): { city: string; country: string } {
-  const at = location.lastIndexOf(', ')
-  return at < 0
-    ? { city: location, country: '' }
-    : { city: location.slice(0, at), country: location.slice(at + 2) }
+  const [, city = location, country = ''] = /^(.*), (.*)$/s.exec(location) ?? []
+  return { city, country }
 }

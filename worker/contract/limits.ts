@@ -37,6 +37,10 @@ export const MAX_VIDEO_BYTES = 50 * 1024 * 1024
 
 /** How many companions a member can follow at a time. */
 export const MAX_FOLLOWS = 200
+/** Companions that a browser or an account keeps out of its lists. */
+export const MAX_HIDDEN = 500
+/** Profiles that a browser remembers having opened. */
+export const MAX_RECENTLY_SEEN = 20
 
 export const ranges = {
   height: { min: 140, max: 200, unit: 'cm' },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { companion } from './companions.ts'
 import { rangeNames, valueOf, boundKey, type Filters } from './filters.ts'
 import { day } from './form-fields.ts'
+import { radiusOf } from './near.ts'
 import { freeWhens, isTime, readFreeWhen } from './free-when.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP, ranges, type RangeName } from './limits.ts'
 import { facets, sorts, type Facet } from './vocabulary.ts'
@@ -69,6 +70,9 @@ const filterShape = {
   freeDay: z.optional(day),
   freeFrom: z.optional(time),
   freeTo: z.optional(time),
+  near: z.optional(clean(MAX_SEARCH_LENGTH)),
+  /** What is no distance is the usual one: people edit addresses. */
+  km: z.optional(clean(MAX_SEARCH_LENGTH)),
   city: z.optional(clean(MAX_SEARCH_LENGTH)),
   country: z.optional(clean(MAX_SEARCH_LENGTH)),
 }
@@ -136,6 +140,8 @@ export function filtersOf(query: FilterQuery): Filters {
   }
   const free = readFreeWhen((key) => query[key])
   if (free) filters.free = free
+  const { near, km } = query
+  if (near) filters.near = { near, km: String(radiusOf(km)) }
   return filters
 }
 
@@ -163,7 +169,13 @@ export const locationsAnswer = z.object({
       name: z.string(),
       count: z.number(),
       cities: z.array(
-        z.object({ name: z.string(), count: z.number(), companions: z.array(companion) }),
+        z.object({
+          name: z.string(),
+          count: z.number(),
+          companions: z.array(companion),
+          /** Of the city's page in the language of the call; null: it has none. */
+          path: z.nullable(z.string()),
+        }),
       ),
     }),
   ),

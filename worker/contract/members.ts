@@ -20,6 +20,8 @@ export const me = z.object({
   photo: z.nullable(z.string()),
   /** How many requests the member has sent and not deleted. */
   requests: z.number(),
+  /** That they are of age and agree to the terms, which is asked once. */
+  hasAcceptedTerms: z.boolean(),
   /** How many of them have news. */
   unread: z.number(),
   /** What the web shows buttons by; the server checks again. */

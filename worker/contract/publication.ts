@@ -58,6 +58,8 @@ const incompleteProfile = z.object({
   /** Files without a record of consent. */
   publicFiles: z.number(),
   privateFiles: z.number(),
+  /** ISO time: from then on, the first of these files are no longer shown; null: none is shown. */
+  filesUntil: z.nullable(z.string()),
 })
 export type IncompleteProfile = z.infer<typeof incompleteProfile>
 

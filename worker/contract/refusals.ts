@@ -7,6 +7,7 @@ import { invitationRefusals } from './invitation-refusals.ts'
 import { submissionRefusals } from './submission-refusals.ts'
 import { renewalRefusals } from './renewal-refusals.ts'
 import { publicationRefusals } from './publication-refusals.ts'
+import { searchRefusals } from './search-refusals.ts'
 import { staffRefusals } from './staff-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
@@ -22,6 +23,7 @@ export const refusals = {
 
   ...fieldRefusals,
   ...readRefusals,
+  ...searchRefusals,
 
   'list.cursor': 'Must be the “next” value of an earlier answer',
   'list.bounds': 'The lower bound must not be above the upper bound',
@@ -29,7 +31,6 @@ export const refusals = {
   'directory.unavailable': 'The directory is not available right now. Please try again.',
   'profile.not-found': 'The companion profile you are looking for could not be found.',
   'profile.no-longer-available': 'This profile is no longer available.',
-  'places.unavailable': 'The places are not available right now.',
   'language.unknown': 'This language is not available.',
   'age.unconfirmed': 'For adults only. Please confirm your age first.',
 
@@ -54,6 +55,7 @@ export const refusals = {
   'sign-in.delete-account': 'Sign in to delete your account.',
   'sign-in.photo': 'Sign in to change your photo.',
   'sign-in.follow': 'Sign in to follow a companion.',
+  'sign-in.hide': 'Sign in to see the companions you have hidden.',
   'sign-in.following': 'Sign in to see the companions you follow.',
   'sign-in.contact': 'Sign in to see her contact details.',
   'sign-in.write': 'Sign in to write to a companion.',
@@ -204,6 +206,9 @@ export const refusals = {
   'request.not-accepted': 'This companion no longer accepts messages from this account.',
   'request.others-answer': 'This request is answered by someone else',
   'request.day': 'Choose a date from today, up to one year ahead',
+  'request.past': 'Choose a time that is still to come',
+  'request.notice': 'She asks for at least {hours} hours’ notice',
+  'request.kept-not-found': 'There is no request to send.',
   'request.closed': 'This request is closed',
   'request.changed': 'Something here has changed since you opened it.',
   'request.answer-required': 'Please write your answer',

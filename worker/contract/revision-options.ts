@@ -53,6 +53,7 @@ export const removableFields = [
   'eye_color',
   'hair_color',
   'breast_size',
+  'phone',
   'whatsapp',
   'telegram',
   'email',

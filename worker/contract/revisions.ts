@@ -1,3 +1,4 @@
+import { contactDetails } from './channels.ts'
 import * as z from 'zod/mini'
 import { companionDetails } from './companion-input.ts'
 import { conflictWith } from './conflict.ts'
@@ -78,11 +79,8 @@ export const ownContent = z.object({
     schedule: z.nullable(
       z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: z.string() })),
     ),
-    contact: z.object({
-      whatsapp: z.nullable(z.string()),
-      telegram: z.nullable(z.string()),
-      email: z.nullable(z.string()),
-    }),
+    notice_hours: z.nullable(z.number()),
+    contact: contactDetails,
   }),
   /** Null: she changes nothing. */
   revision: z.nullable(

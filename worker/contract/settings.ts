@@ -39,6 +39,8 @@ const price = z.number(PRICE).check(
   z.refine((francs) => Math.abs(francs * 100 - Math.round(francs * 100)) < 1e-6, PRICE),
 )
 const sale = z.object({ price, offered: z.boolean() })
+/** Which plan is marked “Most Popular”; null: none. */
+const popularPlan = z.nullable(z.enum(planIds))
 const plans = z.object({ silver: sale, gold: sale, platinum: sale })
 
 /** An empty address is the brand's own again. */
@@ -60,6 +62,7 @@ export const settingsInput = z.object({
     ),
   ),
   checkout_open: z.optional(z.boolean()),
+  popular_plan: z.optional(popularPlan),
   contacts: z.optional(contacts),
   offline_window_days: z.optional(
     z.int(OFFLINE_DAYS).check(z.gte(1, OFFLINE_DAYS), z.lte(365, OFFLINE_DAYS)),
@@ -78,6 +81,7 @@ export const adminSettings = z.object({
   plans,
   /** Whether plans can be bought, where a provider is set up. */
   checkout_open: z.boolean(),
+  popular_plan: popularPlan,
   /** Whether a provider is set up; set where the site is deployed. */
   payable: z.boolean(),
   /** Those that differ from the brand's. */

@@ -13,5 +13,7 @@ export const story = z.object({
   content: z.string(),
   image: photo,
   text: z.string(),
+  /** Of the text, where it is in another language than the one that was asked for. */
+  textLanguage: z.optional(z.string()),
 })
 export type Story = z.infer<typeof story>

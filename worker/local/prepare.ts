@@ -4,6 +4,7 @@ import auth from './migrations/0001_auth.sql'
 import mail from './migrations/0002_mail.sql'
 import pay from './migrations/0003_pay.sql'
 import factors from './migrations/0004_factors.sql'
+import headers from './migrations/0005_mail_headers.sql'
 
 const prepared = new WeakSet<D1Database>()
 
@@ -21,7 +22,7 @@ export async function prepare(db: D1Database): Promise<void> {
 
 /** Makes the tables that are missing. */
 async function migrate(db: D1Database): Promise<void> {
-  const statements = [auth, mail, pay, factors]
+  const statements = [auth, mail, pay, factors, headers]
     .join('\n')
     .replaceAll(/^--.*$/gm, '')
     .split(';')

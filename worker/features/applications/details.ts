@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import {
@@ -69,13 +69,7 @@ export const deletePhoto = (db: Database, { applicationId, id }: Photo): Write =
     .where(and(eq(applicationPhotos.applicationId, applicationId), eq(applicationPhotos.id, id)))
 
 /** Those of the folders that hold an applicant's photo. */
-export async function applicationFoldersAmong(
-  db: Database,
-  folders: readonly string[],
-): Promise<string[]> {
-  const rows = await db.all<{ folder: string }>(sql`
+export const applicationFoldersAmong = (folders: readonly string[]): SQL => sql`
     SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
     JOIN application_photos p ON p.id = substr(wanted.value, -37, 36)
-      AND wanted.value = 'private-applications/' || p.application_id || '/' || p.id || '/'`)
-  return rows.map(({ folder }) => folder)
-}
+      AND wanted.value = 'private-applications/' || p.application_id || '/' || p.id || '/'`

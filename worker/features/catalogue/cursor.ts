@@ -12,7 +12,7 @@ export class BadCursor extends Error {
 type FreeRank = (typeof freeRanks)[number]
 
 /** The key of the last row sent. A locked row's is its id alone: a cursor can be read by anyone. */
-export type Cursor = { group: Sort | 'unchecked' | FreeRank | 'locked'; key: Key }
+export type Cursor = { group: Sort | 'unchecked' | 'near' | FreeRank | 'locked'; key: Key }
 
 type Key = (string | number)[]
 
@@ -21,6 +21,8 @@ const byActivity = ['number', 'number', 'string']
 const shapes: Record<Cursor['group'], string[]> = {
   recent: byActivity,
   unchecked: byActivity,
+  // How near comes first.
+  near: ['number', ...byActivity],
   name: ['number', 'string', 'string'],
   location: ['number', 'string', 'string', 'string', 'string'],
   price: ['number', 'number', 'string'],
@@ -60,7 +62,7 @@ export function encodeCursor({ group, key }: Cursor): string {
 
 /** The parts of a list in each order; `list-groups.ts` makes them. */
 const partsOf: Record<Sort, readonly Cursor['group'][]> = {
-  recent: ['recent', 'unchecked', 'locked'],
+  recent: ['recent', 'unchecked', 'near', 'locked'],
   name: ['name', 'locked'],
   location: ['location', 'locked'],
   price: ['price', 'locked'],

@@ -1,3 +1,4 @@
+import type { Audience, ChannelKind } from '#contract/channel-options'
 import type { Check, CheckMethod } from '#contract/companion-status'
 import type { Answerer } from '#contract/own-options'
 import { onlineEnd } from '#contract/presence'
@@ -11,11 +12,16 @@ export type PictureDocument = {
   height: number
   color: string
   alt: string
+  /** Missing where the text is English alone; the other languages in which it was written. */
+  altLanguage?: string
+  alts?: Record<string, string>
 }
 
 export type StoryDocument = {
   id: string
   text: string
+  /** Of the text; missing in rows from before, null for English. */
+  language?: string | null
   type: 'photo' | 'video'
   createdAt: number
   /** Null inside a highlight. */
@@ -49,6 +55,10 @@ export type ProfileDocument = {
   /** Days by Zurich's calendar; missing in rows from before. */
   awayFrom?: string | null
   awayUntil?: string | null
+  /** Missing in rows from before: none is asked for. */
+  noticeHours?: number
+  /** For whom each is; null: she has none. Missing in rows from before: she has none. */
+  channels?: Partial<Record<ChannelKind, Audience | null>>
   /** Missing in rows from before: the team. */
   answeredBy?: Answerer
   photos: PictureDocument[]

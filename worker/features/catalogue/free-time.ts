@@ -1,6 +1,6 @@
 import type { FreeWhen } from '#contract/free-when'
 import { isOnline } from '#contract/presence'
-import { zurich } from '#contract/zurich'
+import { zurich, zurichInstant } from '#contract/zurich'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time.ts'
 import type { Shift } from './hours.ts'
 
@@ -19,16 +19,6 @@ export const dayNumber = (at: number): number => Math.floor(zurich(at).getTime()
 /** @param day as 2026-05-01 */
 export const dayNumberOf = (day: string): number => Date.parse(day) / DAY_MS
 
-/**
- * When Zurich's clocks show a time, as epoch ms: the first one of an hour that comes twice, an hour later
- * for one that is left out. @param minute from the day's beginning, may be past its end
- */
-function instantOf(day: number, minute: number): number {
-  const shown = day * DAY_MS + minute * MINUTE_MS
-  const summer = shown - 2 * HOUR_MS
-  return zurich(summer).getTime() === shown ? summer : shown - HOUR_MS
-}
-
 const minuteOf = (time: string) => 60 * Number(time.slice(0, 2)) + Number(time.slice(3))
 
 /** @param now epoch ms */
@@ -45,13 +35,13 @@ function boundsOf(free: FreeWhen, now: number): [number, number, number] {
   if (free.when !== 'day') {
     if (free.when === 'now') return [now, now + MINUTE_MS, 1]
     const day = Math.floor((zurich(now).getTime() - MORNING * HOUR_MS) / DAY_MS)
-    return [instantOf(day, 60 * EVENING), instantOf(day + 1, 60 * MORNING), 60]
+    return [zurichInstant(day, 60 * EVENING), zurichInstant(day + 1, 60 * MORNING), 60]
   }
   const day = dayNumberOf(free.day)
-  if (!free.from) return [instantOf(day, 0), instantOf(day + 1, 0), 60]
+  if (!free.from) return [zurichInstant(day, 0), zurichInstant(day + 1, 0), 60]
   const from = minuteOf(free.from)
   const to = free.to ? minuteOf(free.to) : from + 60
-  return [instantOf(day, from), instantOf(to > from ? day : day + 1, to), Infinity]
+  return [zurichInstant(day, from), zurichInstant(to > from ? day : day + 1, to), Infinity]
 }
 
 /** Clocks are changed on the hour, so hours are taken one by one and joined where nothing happens. */

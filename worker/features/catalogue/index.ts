@@ -3,7 +3,7 @@ import { byLocation, countsByCity, type Caps, type LocationsAnswer } from './by-
 import { FEED, HOME, VIP } from './columns.ts'
 import type { CatalogueChange } from './entry.ts'
 import { homeCompanions, homeStories } from './home-page.ts'
-import type { Query, ViewerScope } from './matches.ts'
+import { openAmong, type Query, type ViewerScope } from './matches.ts'
 import { didYouMean } from './near.ts'
 import { Rows } from './rows.ts'
 import { search, type Listed, type SearchAnswer, type SearchQuery } from './search.ts'
@@ -62,6 +62,11 @@ export class CatalogueIndex {
   /** @throws BadCursor when `after` is none of this sort's cursors */
   search(query: SearchQuery, viewer: ViewerScope, now: number): SearchAnswer {
     return search(this.rows, query, viewer, now)
+  }
+
+  /** Those of some companions whom a list of the viewer shows open. */
+  openAmong(ids: readonly string[], query: Query, viewer: ViewerScope, now: number): string[] {
+    return openAmong(this.rows, ids, query, viewer, now)
   }
 
   /** What may have been meant by a text that finds nothing. */

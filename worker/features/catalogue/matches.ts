@@ -10,11 +10,15 @@ import { hasBounds, keepWithin } from './ranges.ts'
 import type { Rows } from './rows.ts'
 import { keepContaining } from './text-match.ts'
 
+export type Near = ReadonlyMap<string, number>
+
 /** Texts as typed; an empty one asks for nothing. */
 export type Query = {
   q?: string | undefined
   city?: string | undefined
   country?: string | undefined
+  /** How far each city is that is near enough, in km, by "city\ncountry"; left out: any is. */
+  near?: Near | undefined
   filters: Filters
 }
 
@@ -50,6 +54,14 @@ export function matchRows(
   const marks = markVisible(rows, viewer, now, viewer.premium ? OPEN : isFiltered ? 0 : LOCKED)
   const places = rows.places.meant(query.city, query.country)
   if (places) keepPlaces(rows, marks, places)
+  if (query.near) {
+    const away = kmByPlace(rows, query.near)
+    keepPlaces(
+      rows,
+      marks,
+      Uint8Array.from(away, (km) => Number(km !== undefined)),
+    )
+  }
   keepWithin(rows, marks, filters)
   if (q) keepContaining(rows, marks, q)
   if (filters.free) keepFree(rows, marks, filters.free, now)
@@ -61,6 +73,18 @@ export function matchRows(
     if (counts) countValues(marks, facetBitmaps, groups, counts)
   }
   return countMarks(marks)
+}
+
+/** Those of some companions that a viewer's list holds open. */
+export function openAmong(
+  rows: Rows,
+  ids: readonly string[],
+  query: Query,
+  viewer: ViewerScope,
+  now: number,
+): string[] {
+  const { marks } = matchRows(rows, query, viewer, now)
+  return ids.filter((id) => marks[rows.slotOf.get(id) ?? -1] === OPEN)
 }
 
 function markVisible(rows: Rows, viewer: ViewerScope, now: number, markOfVip: number): Uint8Array {
@@ -76,6 +100,10 @@ function markVisible(rows: Rows, viewer: ViewerScope, now: number, markOfVip: nu
   }
   return marks
 }
+
+/** Per place; undefined: too far. */
+export const kmByPlace = (rows: Rows, near: Near): (number | undefined)[] =>
+  rows.places.all.map(({ names: { city, country } }) => near.get(`${city}\n${country}`))
 
 function keepPlaces(rows: Rows, marks: Uint8Array, places: Uint8Array): void {
   const { place } = rows.columns

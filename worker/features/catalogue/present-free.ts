@@ -9,6 +9,7 @@ import type { CardDocument, ProfileDocument } from './document.ts'
 import { dayNumberOf, isFreeByHours, isFreeOnline, spanOf } from './free-time.ts'
 import { readHours, shiftsOf } from './hours.ts'
 import { weekdayOf } from './free.ts'
+import type { Near } from './matches.ts'
 
 type Cards = { get: (id: string) => CardDocument | undefined }
 
@@ -40,6 +41,16 @@ export function withAvailability(
     return companion
   })
 }
+
+/** Companions of a list with how far their city is, where the list is near to one. */
+export const withDistance = (
+  companions: readonly Companion[],
+  near: Near | undefined,
+): Companion[] =>
+  companions.map((companion) => {
+    const km = near?.get(`${companion.city}\n${companion.country}`)
+    return km === undefined ? companion : { ...companion, distance_km: km }
+  })
 
 function sourceOf(card: CardDocument, span: ReturnType<typeof spanOf>, now: number) {
   const { awayFrom, awayUntil, onlineUntil, hours } = card

@@ -1,42 +1,20 @@
-import type { Companion, Photo, Profile, StoryPicture, Video } from '#contract/companions'
+import type { Companion, Profile } from '#contract/companions'
 import { MAIN_LANGUAGE } from '#contract/language'
 import { NEW_MS } from '#contract/limits'
 import { variantUrl } from '#contract/media-urls'
 import { isOnline } from '#contract/presence'
 import type { Story } from '#contract/stories'
 import { iso } from '../../lib/time.ts'
-import type {
-  CardDocument,
-  PictureDocument,
-  PrivateMedia,
-  ProfileDocument,
-  StoryDocument,
-} from './document.ts'
+import type { CardDocument, PrivateMedia, ProfileDocument } from './document.ts'
+import {
+  presentPhoto,
+  presentStoryPicture,
+  presentVideo,
+  type FileUrl,
+} from './present-pictures.ts'
 import { presentAway } from './present-free.ts'
+import { noReach, presentReach } from './present-reach.ts'
 import { cardTexts, profileTexts } from './texts.ts'
-
-/** The address at which the viewer may open a file. */
-export type FileUrl = (companionId: string, mediaId: string, file: string) => string
-
-/** As everyone may; `media.ts` of the routes serves it. */
-export const publicUrl: FileUrl = (companionId, mediaId, file) =>
-  `/media/${companionId}/${mediaId}/${file}`
-
-function presentPhoto(companionId: string, picture: PictureDocument, fileUrl: FileUrl): Photo {
-  const { id, width, height, color, alt } = picture
-  return { id, url: fileUrl(companionId, id, 'w640.webp'), width, height, color, alt }
-}
-
-const presentVideo = (
-  companionId: string,
-  video: PrivateMedia['videos'][number],
-  fileUrl: FileUrl,
-): Video => ({
-  id: video.id,
-  url: fileUrl(companionId, video.id, 'video'),
-  poster: presentPhoto(companionId, video, fileUrl),
-  durationSeconds: video.durationSeconds,
-})
 
 /**
  * A companion in a list, as the viewer may see it.
@@ -67,8 +45,8 @@ export const presentCards = (
   })
 
 function presentOpen(card: CardDocument, view: View): Companion {
-  const { now, fileUrl = publicUrl, language = MAIN_LANGUAGE } = view
-  const cover = card.cover && presentPhoto(card.id, card.cover, fileUrl)
+  const { now, language = MAIN_LANGUAGE } = view
+  const cover = card.cover && presentPhoto(card.cover, { ...view, companionId: card.id })
   return {
     id: card.id,
     name: card.name,
@@ -78,6 +56,7 @@ function presentOpen(card: CardDocument, view: View): Companion {
     country: card.country,
     status: isOnline(card.onlineUntil, now) ? 'online' : 'offline',
     isNew: card.publishedAt > now - NEW_MS,
+    ...(card.publishedAt > now - NEW_MS && { newSince: iso(card.publishedAt) }),
     hasNewPhotos: card.newestPhotoAt > now - NEW_MS,
     isFeatured: card.featured,
     isVip: card.vip,
@@ -144,30 +123,11 @@ function presentLocked(card: CardDocument): Companion {
   }
 }
 
-function presentStoryPicture(
-  companionId: string,
-  story: StoryDocument,
-  fileUrl: FileUrl,
-): StoryPicture {
-  return {
-    id: story.id,
-    type: story.type === 'video' ? 'video' : 'image',
-    image: presentPhoto(companionId, story.image, fileUrl),
-    video: story.type === 'video' ? fileUrl(companionId, story.image.id, 'video') : null,
-    text: story.text,
-    timestamp: iso(story.createdAt),
-  }
-}
-
 /** The newest live story of a card; null when it has none any more. */
-export function presentStory(
-  card: CardDocument | undefined,
-  now: number,
-  fileUrl: FileUrl = publicUrl,
-): Story | null {
-  if (!card?.story || (card.story.expiresAt ?? 0) <= now) return null
-  const picture = presentStoryPicture(card.id, card.story, fileUrl)
-  const { id, type, image, video, text, timestamp } = picture
+export function presentStory(card: CardDocument | undefined, view: View): Story | null {
+  if (!card?.story || (card.story.expiresAt ?? 0) <= view.now) return null
+  const picture = presentStoryPicture(card.story, { ...view, companionId: card.id })
+  const { id, type, image, video, text, textLanguage, timestamp } = picture
   return {
     id,
     thumbnail: variantUrl(image.url, 320, 'webp'),
@@ -178,6 +138,7 @@ export function presentStory(
     content: video ?? image.url,
     image,
     text,
+    ...(textLanguage && { textLanguage }),
   }
 }
 
@@ -196,31 +157,32 @@ export function presentProfile(
   profile: ProfileDocument,
   view: ProfileView,
 ): Profile {
-  const { now, privateMedia = noPrivateMedia, fileUrl = publicUrl } = view
+  const { now, privateMedia = noPrivateMedia } = view
   if (view.locked) return { ...presentLocked(card), ...nothing }
+  const hers = { ...view, companionId: card.id }
   const texts = profileTexts(card, profile, view.language ?? MAIN_LANGUAGE)
-  const photos = profile.photos.map((picture) => presentPhoto(card.id, picture, fileUrl))
+  const photos = profile.photos.map((picture) => presentPhoto(picture, hers))
   return {
     ...presentOpen(card, view),
     public_photos: photos,
     gallery: photos.map(({ url }) => url),
     detailedBio: texts.detailedBio,
     ...(texts.otherLanguage && { otherLanguage: texts.otherLanguage }),
-    public_videos: profile.videos.map((video) => presentVideo(card.id, video, fileUrl)),
+    public_videos: profile.videos.map((video) => presentVideo(video, hers)),
     premiumContent: presentPremium(profile, view.priceMonthly, texts.description),
-    private_photos: privateMedia.photos.map((picture) => presentPhoto(card.id, picture, fileUrl)),
-    private_videos: privateMedia.videos.map((video) => presentVideo(card.id, video, fileUrl)),
+    private_photos: privateMedia.photos.map((picture) => presentPhoto(picture, hers)),
+    private_videos: privateMedia.videos.map((video) => presentVideo(video, hers)),
     stories: profile.stories
       .filter(({ expiresAt }) => (expiresAt ?? 0) > now)
-      .map((story) => presentStoryPicture(card.id, story, fileUrl)),
+      .map((story) => presentStoryPicture(story, hers)),
     storyHighlights: profile.highlights.flatMap(({ id, title, stories }) => {
-      const shown = stories.map((story) => presentStoryPicture(card.id, story, fileUrl))
+      const shown = stories.map((story) => presentStoryPicture(story, hers))
       return shown[0] ? [{ id, title, thumbnail: shown[0].image, stories: shown }] : []
     }),
     rates: profile.rates,
     schedule: profile.schedule,
     away: presentAway(profile, now),
-    answeredBy: profile.answeredBy ?? 'team',
+    ...presentReach(profile),
     verification: presentVerification(profile, now),
     reviews: presentReviews(profile),
   }
@@ -238,7 +200,7 @@ const nothing = {
   rates: {},
   schedule: null,
   away: null,
-  answeredBy: 'team',
+  ...noReach,
   verification: { verified: false, verifiedSince: null, validUntil: null, badges: [], checks: [] },
   reviews: null,
 } satisfies Partial<Profile>

@@ -11,9 +11,11 @@ export type MediaRef = { companionId: string; mediaId: string }
 
 /**
  * The private gallery of a companion, in order. No stored document of the catalogue names any of it:
- * what isn't there can't be answered by mistake.
+ * what isn't there can't be answered by mistake. Without what is closed without a record of consent.
+ *
+ * @param now epoch milliseconds
  */
-export const privateMediaOf = (db: Database, companionId: string) =>
+export const privateMediaOf = (db: Database, companionId: string, now: number) =>
   db
     .select({
       id: media.id,
@@ -21,15 +23,21 @@ export const privateMediaOf = (db: Database, companionId: string) =>
       height: media.height,
       color: media.color,
       alt: media.alt,
+      altLanguage: media.altLanguage,
+      alts: media.alts,
       durationSeconds: media.durationSeconds,
     })
     .from(media)
-    .where(and(eq(media.companionId, companionId), sql.raw(isPrivate)))
+    .where(and(eq(media.companionId, companionId), sql.raw(isPrivate), isOpenAt(now)))
     .orderBy(media.position)
 export type PrivateMediaRow = Awaited<ReturnType<typeof privateMediaOf>>[number]
 
 // As in the index `media_private`, which otherwise would not be used.
 const isPrivate = `access_level = 'private'`
+
+/** It has a record of consent, or may be shown without one for now. */
+const isOpenAt = (now: number) =>
+  sql`(${media.recordDueAt} IS NULL OR ${media.recordDueAt} > ${now})`
 
 const c = alias(companions, 'c')
 
@@ -46,6 +54,7 @@ export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef, n
         sql.raw(publiclyVisible),
         // Private media belong to the profile, which only those in the lists have.
         sql`(${c.visibleInFeed} OR ${media.accessLevel} = 'public')`,
+        sql`(${media.accessLevel} = 'public' OR ${isOpenAt(now)})`,
         // What is there for stories alone is open as long as one shows it.
         sql`(${media.purpose} = 'gallery' OR EXISTS (SELECT 1 FROM stories s
           WHERE s.media_id = ${media.id} AND (s.highlight_id IS NOT NULL OR s.expires_at > ${now})))`,

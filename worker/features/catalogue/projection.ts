@@ -1,3 +1,4 @@
+import { channelKinds } from '#contract/channel-options'
 import { checks } from '#contract/companion-status'
 import { LOCKED_PHOTOS, LOCKED_VIDEOS, REVIEWS_SHOWN } from '#contract/limits'
 import { weekdays } from '#contract/weekdays'
@@ -10,9 +11,12 @@ import { onlineUntilOf } from '../../db/presence.ts'
 // D1 takes at most 32 arguments a function, so a document is an array of objects that the reader
 // merges, or in the case of the entry reads group by group (`document.ts`).
 
+// What is written in English alone has no languages in its document.
 const picture = (media: string) =>
-  `json_object('id', ${media}.id, 'width', ${media}.width, 'height', ${media}.height,
-    'color', ${media}.color, 'alt', ${media}.alt)`
+  `json_patch(json_object('id', ${media}.id, 'width', ${media}.width, 'height', ${media}.height,
+    'color', ${media}.color, 'alt', ${media}.alt),
+    iif(${media}.alt_language = 'en' AND ${media}.alts = '{}', '{}', json_object('altLanguage',
+      ${media}.alt_language, 'alts', json(${media}.alts))))`
 
 const texts = (table: string, column: string) =>
   `(SELECT json_group_array(${column}) FROM
@@ -22,10 +26,11 @@ const namesOf = (table: string, where: string) =>
   `(SELECT json_group_array(name) FROM
     (SELECT name FROM ${table} WHERE ${where} ORDER BY language, position))`
 
-// With "+" the index of the library, which has all media of a kind, is left alone.
+// With "+" the index of the library, which has all media of a kind, is left alone. What is closed
+// without a record of consent is in no answer.
 const gallery = (type: string, access: string) =>
   `FROM media WHERE companion_id = c.id AND purpose = 'gallery' AND +type = '${type}'
-    AND access_level = '${access}'`
+    AND access_level = '${access}' AND closed_at IS NULL`
 
 /** Of the stories outside highlights the one that ends last: it stands for them all in lists. */
 const lastStory = `FROM stories s WHERE s.companion_id = c.id AND s.highlight_id IS NULL
@@ -55,9 +60,9 @@ const entry = `json_array(
     `'online', ${flag(`c.presence = 'online'`)}`,
     `'hasAccount', ${flag('EXISTS (SELECT 1 FROM companion_accounts WHERE companion_id = c.id)')}`,
     `'hasVideos', ${flag(`EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
-      AND purpose = 'gallery' AND type = 'video')`)}`,
+      AND purpose = 'gallery' AND type = 'video' AND closed_at IS NULL)`)}`,
     `'hasPrivate', ${flag(`EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
-      AND access_level = 'private')`)}`,
+      AND access_level = 'private' AND closed_at IS NULL)`)}`,
     `'withdrawn', json((SELECT json_group_array(media_id) FROM withdrawn_files
       WHERE companion_id = c.id HAVING count(*) > 0))`,
     `'storyFiles', json(${storyFiles})`,
@@ -88,7 +93,8 @@ const entry = `json_array(
     `'newestStoryAt', (SELECT s.created_at ${lastStory}), 'storiesEndAt', (SELECT s.expires_at ${lastStory})`,
   )})`
 
-const storyPicture = `json_object('id', s.id, 'text', s.text, 'createdAt', s.created_at,
+const storyPicture = `json_object('id', s.id, 'text', s.text,
+  'language', nullif(c.text_language, 'en'), 'createdAt', s.created_at,
   'expiresAt', s.expires_at, 'type', m.type, 'image', ${picture('m')})`
 
 const storiesOf = (where: string, order: string) =>
@@ -122,6 +128,11 @@ const pictures = (type: string) =>
     '$.durationSeconds', duration_seconds) AS picture ${gallery(type, 'public')}
     ORDER BY position))`
 
+/** For whom each channel is that she has, without what it is. */
+const channels = `json_object(${channelKinds
+  .map((kind) => `'${kind}', iif(c.contact_${kind} IS NULL, NULL, c.${kind}_for)`)
+  .join()})`
+
 const reviews = `FROM reviews WHERE companion_id = c.id AND state = 'published'`
 
 const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: number }) =>
@@ -129,6 +140,7 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
   json_object('detailedBio', c.detailed_bio, 'premiumDescription', c.premium_description,
     'rates', json(c.rates), 'schedule', json(c.schedule),
     'awayFrom', c.away_from, 'awayUntil', c.away_until, 'answeredBy', ${answeredByOf('c')},
+    'noticeHours', c.notice_hours, 'channels', ${channels},
     'photos', ${pictures('photo')}, 'videos', ${pictures('video')}),
   json_object('privatePhotoCount', (SELECT count(*) ${gallery('photo', 'private')}),
     'privateVideoCount', (SELECT count(*) ${gallery('video', 'private')}),
@@ -248,7 +260,22 @@ export const publishDiffering = (db: Database) =>
       WHERE (l.entry IS NOT NULL) <> (${sql.raw(publiclyVisible)}))${sql.raw(publishTail)}`,
   )
 
-/** As `publishCompanions`, for the settings that public answers depend on. */
+const namesIn = (table: string, where: string) =>
+  `json((SELECT json_group_array(json_array(language, name)) FROM
+    (SELECT language, name FROM ${table} WHERE ${where} ORDER BY language, position)))`
+
+/** Every city in the operator's order; `features/places/places.ts` reads it. */
+const places = `(SELECT json_group_array(json(place)) FROM (
+  SELECT json_object('id', ci.id, 'name', ci.name, 'country', co.name, 'hidden', ci.is_hidden,
+    'latitude', ci.latitude, 'longitude', ci.longitude,
+    'names', ${namesIn('city_names', 'city_id = ci.id')},
+    'countryNames', ${namesIn('country_names', 'country_id = co.id')},
+    'texts', json((SELECT json_group_object(language, text) FROM city_texts
+      WHERE city_id = ci.id))) AS place
+  FROM cities ci JOIN countries co ON co.id = ci.country_id
+  ORDER BY co.position, ci.position, ci.name))`
+
+/** As `publishCompanions`, for the settings that public answers depend on, and the places. */
 export const publishSettings = (db: Database) =>
   publishing(
     db,
@@ -256,7 +283,8 @@ export const publishSettings = (db: Database) =>
     INSERT INTO catalogue_log (version, subject, at, entry)
     SELECT (SELECT coalesce(max(version), 0) FROM catalogue_log) + 1, 'settings',
       ${sql.raw(committedAt)},
-      (SELECT json_group_object(key, json(value)) FROM settings)
+      json_insert((SELECT json_group_object(key, json(value)) FROM settings), '$.places',
+        json(${sql.raw(places)}))
     WHERE true
     ON CONFLICT (subject) DO UPDATE SET version = excluded.version, at = excluded.at,
       entry = excluded.entry`,

@@ -1,9 +1,9 @@
 import type { FacetCounts } from '#contract/listing'
 import type { Sort } from '#contract/vocabulary'
-import { decodeCursor, encodeCursor, isAfter, sortKey, type Cursor } from './cursor.ts'
+import { BadCursor, decodeCursor, encodeCursor, isAfter, sortKey, type Cursor } from './cursor.ts'
 import { ValueCounts } from './facets.ts'
 import { listGroups } from './list-groups.ts'
-import { matchRows, type Query, type ViewerScope } from './matches.ts'
+import { matchRows, type Near, type Query, type ViewerScope } from './matches.ts'
 import type { Order } from './order.ts'
 import type { Rows } from './rows.ts'
 
@@ -11,7 +11,13 @@ import type { Rows } from './rows.ts'
 export type Listed = { id: string; locked: boolean }
 
 /** `skip` counts from the row that `after` names, or from the first. */
-type Paging = { sort: Sort; skip: number; limit: number; after?: string | undefined }
+type Paging = {
+  sort: Sort
+  skip: number
+  limit: number
+  after?: string | undefined
+  near?: Near | undefined
+}
 export type SearchQuery = Query & Paging & { facets?: boolean | undefined }
 
 export type Page = { ids: Listed[]; next: string | null }
@@ -34,24 +40,47 @@ export function search(
 export function takePage(rows: Rows, marks: Uint8Array, paging: Paging, now: number): Page {
   const { sort, limit } = paging
   const cursor = paging.after ? decodeCursor(paging.after, sort) : null
-  const groups = listGroups(rows, marks, sort, now)
-  const first = cursor ? groups.findIndex(({ name }) => name === cursor.group) : 0
+  const groups = listGroups(rows, marks, sort, now, paging.near)
+  const first = cursor ? firstOf(groups, cursor, paging) : 0
   const ids: Listed[] = []
   let toSkip = paging.skip
   let last: Cursor | null = null
-  for (const { name, order, locked, has } of groups.slice(first)) {
-    for (let at = startOf(rows, order, name, cursor); at < order.length; at++) {
+  for (const { name, rank, order, locked, has } of groups.slice(first)) {
+    const ranked = rank === undefined ? [] : [rank]
+    for (let at = startOf(rows, order, name, ranked, cursor); at < order.length; at++) {
       const slot = order.slots[at]!
       if (!has(slot) || toSkip-- > 0) continue
       if (ids.length === limit) return { ids, next: last && encodeCursor(last) }
       ids.push({ id: rows.ids[slot]!, locked })
-      if (ids.length === limit) last = { group: name, key: sortKey(rows, name, slot) }
+      if (ids.length === limit)
+        last = { group: name, key: [...ranked, ...sortKey(rows, name, slot)] }
     }
   }
   return { ids, next: null }
 }
 
-function startOf(rows: Rows, order: Order, group: Cursor['group'], cursor: Cursor | null): number {
-  if (cursor?.group !== group) return 0
-  return order.firstWhere((slot) => isAfter(sortKey(rows, group, slot), cursor.key))
+type Ranked = Pick<ReturnType<typeof listGroups>[number], 'name' | 'rank'>
+
+/** The part that a cursor is in; where that one is gone, the next. @throws BadCursor of another list */
+function firstOf(
+  groups: readonly Ranked[],
+  { group, key }: Cursor,
+  { sort, near }: Paging,
+): number {
+  const isOfNear = sort === 'recent' && near !== undefined
+  if (group !== 'locked' && (group === 'near') !== isOfNear) throw new BadCursor('Of another list')
+  if (!isOfNear || group === 'locked') return groups.findIndex(({ name }) => name === group)
+  return groups.findIndex(({ rank = Infinity }) => rank >= Number(key[0]))
+}
+
+function startOf(
+  rows: Rows,
+  order: Order,
+  group: Cursor['group'],
+  ranked: number[],
+  cursor: Cursor | null,
+): number {
+  if (cursor?.group !== group || ranked.some((rank) => rank !== cursor.key[0])) return 0
+  const key = cursor.key.slice(ranked.length)
+  return order.firstWhere((slot) => isAfter(sortKey(rows, group, slot), key))
 }

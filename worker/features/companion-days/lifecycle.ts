@@ -1,5 +1,6 @@
-import { lt, sql } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
+import { isRunBy } from '../../db/run-by.ts'
 import { companionDays } from '../../db/schema/companion-days.ts'
 import { copyOfDays } from './queries.ts'
 import { keptFrom } from './rules.ts'
@@ -8,10 +9,7 @@ import { keptFrom } from './rules.ts'
 export const companionDayLifecycle: Lifecycle = {
   tables: [companionDays],
   export: (db, memberId) => ({
-    figures: copyOfDays(
-      db,
-      sql`companion_id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`,
-    ),
+    figures: copyOfDays(db, isRunBy(memberId)),
   }),
   erase: () => [],
   expire: (db, now) => [db.delete(companionDays).where(lt(companionDays.day, keptFrom(now)))],

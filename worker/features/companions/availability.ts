@@ -2,6 +2,7 @@ import type { Answerer } from '#contract/own-options'
 import { eq, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { companionRunBy } from '../../db/run-by.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { HOUR_MS } from '../../lib/time.ts'
 import { activeIf } from './writes.ts'
@@ -75,4 +76,4 @@ export const activityOf = (db: Database, memberId: string) =>
   db
     .select({ lastActiveAt: companions.lastActiveAt })
     .from(companions)
-    .where(sql`id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`)
+    .where(sql`id = ${companionRunBy(memberId)}`)

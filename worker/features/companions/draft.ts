@@ -29,6 +29,8 @@ export const blankCompanion = (id: string, now: number): Blank => ({
   ...{ nationality: null, ethnicity: null, eyeColor: null, hairColor: null, breastSize: null },
   ...{ heightCm: null, weightKg: null, bio: '', detailedBio: null, premiumDescription: '' },
   ...{ contactWhatsapp: null, contactTelegram: null, contactEmail: null },
+  ...{ contactPhone: null, noticeHours: 0 },
+  ...{ phoneFor: 'premium', whatsappFor: 'premium', telegramFor: 'premium', emailFor: 'premium' },
   ...{ publishedAt: null, createdAt: now, updatedAt: now },
 })
 
@@ -84,6 +86,10 @@ function rowOf(
       offersHotel: place.includes('hotel'),
       offersPrivate: place.includes('private'),
     }),
+    noticeHours: input.notice_hours === null ? 0 : input.notice_hours,
+    contactPhone: contact?.phone,
+    ...{ phoneFor: contact?.audience?.phone, whatsappFor: contact?.audience?.whatsapp },
+    ...{ telegramFor: contact?.audience?.telegram, emailFor: contact?.audience?.email },
     contactWhatsapp: contact?.whatsapp,
     contactTelegram: contact?.telegram,
     contactEmail: contact?.email,

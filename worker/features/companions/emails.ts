@@ -59,6 +59,25 @@ export const graceEndsEmail = (to: string, companionId: string, until: number) =
   ),
 })
 
+type Unrecorded = { companionId: string; until: number; files: number }
+
+/** To her, or to the office where she can't be mailed; once, while files of hers have no record of consent. */
+export const recordDueEmail = (to: string | null, { companionId, until, files }: Unrecorded) => ({
+  cause: `record-due:${companionId}:${until}`,
+  to,
+  subject: to === null ? 'Files without a record of consent' : 'Your profile',
+  text:
+    to === null
+      ? paragraphs(
+          `A profile has ${files === 1 ? 'a file' : `${files} files`} without a record of consent. Without a record, visitors and members no longer see such files from ${day(until)} on.`,
+          'We have no address of this companion. You will find the profile in the admin area, under “Publication”.',
+        )
+      : paragraphs(
+          `For ${files === 1 ? 'one of your photos or videos' : `${files} of your photos and videos`}, we have no record of your consent. Without it, visitors and members no longer see ${files === 1 ? 'it' : 'them'} from ${day(until)} on. Nothing is deleted.`,
+          'You can give your consent in your area on our site, under “Pictures and videos”. You may also reply to this message.',
+        ),
+})
+
 /** To her, once each time. @param now when it left, epoch milliseconds */
 export const takenOffEmail = (companionId: string, now: number) => ({
   cause: `taken-off:${companionId}:${now}`,

@@ -11,6 +11,7 @@ export type IncompleteRow = {
   until: number | null
   publicFiles: number
   privateFiles: number
+  filesUntil: number | null
   /** 0 or 1: published, and lacks something. */
   isIncomplete: number
   incomplete: number
@@ -35,7 +36,8 @@ export async function incompleteProfiles(db: Database, limit: number) {
         CROSS JOIN publication_conditions p ON p.companion_id = c.id WHERE ${isIncomplete}),
       unrecorded AS (
       SELECT m.companion_id AS id, sum(m.access_level = 'public') AS publicFiles,
-        sum(m.access_level = 'private') AS privateFiles
+        sum(m.access_level = 'private') AS privateFiles,
+        min(m.record_due_at) FILTER (WHERE m.closed_at IS NULL) AS filesUntil
       FROM media m WHERE NOT EXISTS (SELECT 1 FROM media_consents k
         WHERE k.media_id = m.id AND k.revoked_at IS NULL) GROUP BY m.companion_id)
     SELECT c.id, c.name, c.lifecycle AS status,
@@ -43,6 +45,7 @@ export async function incompleteProfiles(db: Database, limit: number) {
         WHERE l.subject = c.id AND l.entry IS NOT NULL) AS isPublic,
       iif(p.in_grace, c.gate_grace_until, NULL) AS until,
       coalesce(u.publicFiles, 0) AS publicFiles, coalesce(u.privateFiles, 0) AS privateFiles,
+      u.filesUntil,
       i.id IS NOT NULL AS isIncomplete, sum(i.id IS NOT NULL) OVER () AS incomplete,
       count(*) OVER () AS "all",
       json_object('identityChecked', p.identity_checked, 'ageChecked', p.age_checked,

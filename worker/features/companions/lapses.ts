@@ -53,6 +53,20 @@ export const endingGraces = (db: Database, now: number, limit: number): Promise<
         WHERE n.companion_id = c.id AND n.kind = 'grace-ends' AND n.subject = c.gate_grace_until)
     ORDER BY c.gate_grace_until, c.id LIMIT ${limit}`)
 
+export type EndingRecords = EndingGrace & { files: number }
+
+/**
+ * Published profiles with files from before records of consent that close soon without one, and whose
+ * companion doesn't know it yet.
+ */
+export const endingRecords = (db: Database, now: number, limit: number): Promise<EndingRecords[]> =>
+  db.all<EndingRecords>(sql`
+    SELECT c.id AS companionId, m.record_due_at AS until, count(*) AS files, ${mailedAt} AS mailed
+    FROM media m JOIN companions c ON c.id = m.companion_id AND c.lifecycle = 'active'
+    WHERE m.record_due_at > ${now} AND m.record_due_at <= ${now + REMINDER_DAYS * DAY_MS}
+      AND m.record_reminded_of IS NOT m.record_due_at
+    GROUP BY c.id, m.record_due_at ORDER BY m.record_due_at, c.id LIMIT ${limit}`)
+
 /** Of these, the profiles that visitors see; with where each companion is mailed. */
 export const seenOf = (
   db: Database,

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { FORMER_STAFF } from '../../db/anonymised-staff.ts'
 import { isLongArchived } from '../../db/long-archived.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
+import { companionRunBy } from '../../db/run-by.ts'
 import { companions, companionVerifications } from '../../db/schema/companions.ts'
 
 /**
@@ -18,7 +19,7 @@ export const companionLifecycle: Lifecycle = {
         ...{ pausedAt: sql`coalesce(${companions.pausedAt}, ${now})`, gateGraceUntil: null },
         ...{ awayFrom: null, awayUntil: null, awayReply: '' },
       })
-      .where(sql`id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`),
+      .where(sql`id = ${companionRunBy(memberId)}`),
     db
       .update(companionVerifications)
       .set({ checkedBy: FORMER_STAFF, checkerMemberId: null })
@@ -27,11 +28,14 @@ export const companionLifecycle: Lifecycle = {
   expire: (db, now) => [
     db
       .update(companions)
-      .set({ contactWhatsapp: null, contactTelegram: null, contactEmail: null })
+      .set({
+        ...{ contactPhone: null, contactWhatsapp: null, contactTelegram: null },
+        contactEmail: null,
+      })
       .where(
         and(
           isLongArchived(now),
-          sql`coalesce(contact_whatsapp, contact_telegram, contact_email) IS NOT NULL`,
+          sql`coalesce(contact_phone, contact_whatsapp, contact_telegram, contact_email) IS NOT NULL`,
         ),
       ),
   ],

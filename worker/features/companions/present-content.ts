@@ -47,9 +47,17 @@ export function contentOf(record: Words): ReviewedContent {
 /** What she changes without a review. */
 export const detailsOf = ({ row }: CompanionRecord): OwnContent['details'] => ({
   schedule: row.schedule as OwnContent['details']['schedule'],
+  notice_hours: row.noticeHours || null,
   contact: {
+    phone: row.contactPhone,
     whatsapp: row.contactWhatsapp,
     telegram: row.contactTelegram,
     email: row.contactEmail,
+    audience: {
+      phone: row.phoneFor,
+      whatsapp: row.whatsappFor,
+      telegram: row.telegramFor,
+      email: row.emailFor,
+    },
   },
 })

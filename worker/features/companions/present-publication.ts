@@ -41,6 +41,7 @@ function presentIncomplete(row: IncompleteRow, rules: PublicationRules): Incompl
     ...{ id, name, status, isPublic: row.isPublic === 1 },
     missing: missingOf(facts, rules),
     ...{ until: isoOrNull(row.until), publicFiles, privateFiles },
+    filesUntil: isoOrNull(row.filesUntil),
   }
 }
 

@@ -1,16 +1,18 @@
 import type { BulkAnswer, ListedCompanion, ManagedCompanion } from '#contract/admin-companions'
+import { channelKinds } from '#contract/channel-options'
 import { dayOf } from '#contract/days'
 import type { ContactDetails } from '#contract/requests'
 import { weekdays } from '#contract/weekdays'
 import type { MediaItem } from '#contract/media'
+import type { Viewer } from '../../lib/actor.ts'
 import { iso, isoOrNull } from '../../lib/time.ts'
 import type { ListRow } from './list.ts'
-import type { CompanionRecord } from './queries.ts'
+import type { ChannelsRow, CompanionRecord } from './queries.ts'
 import type { CompanionRow } from './writes.ts'
 import { contentOf, detailsOf } from './present-content.ts'
 import { presentPublication } from './present-publication.ts'
 import { warningsOf } from './publication.ts'
-import { isAwayOn, presenceOf, whyNotPublic, type Circumstances } from './rules.ts'
+import { isAwayOn, mayOpenChannel, presenceOf, whyNotPublic, type Circumstances } from './rules.ts'
 
 type Availability = Pick<
   ListRow,
@@ -67,7 +69,7 @@ export function presentManaged(
   circumstances: Circumstances,
 ): ManagedCompanion {
   const { row, city, country } = record
-  const { schedule, contact } = detailsOf(record)
+  const { schedule, contact, notice_hours } = detailsOf(record)
   const mediaOf = (type: MediaItem['type'], access: MediaItem['access_level']) =>
     gallery.filter((one) => one.type === type && one.access_level === access)
   return {
@@ -85,6 +87,7 @@ export function presentManaged(
     visible_in_feed: row.visibleInFeed,
     schedule,
     availability: weekdays.filter((day) => schedule?.[day]?.available),
+    notice_hours,
     contact,
     verifications: record.verifications.map((one) => ({
       checked: one.checked,
@@ -113,14 +116,13 @@ export function presentManaged(
   }
 }
 
-const kinds = ['whatsapp', 'telegram', 'email'] as const
-
-/** Her own channels, those that she has. */
+/** Her own channels, those that she has for this viewer. */
 export const presentContactDetails = (
-  found: Partial<Record<(typeof kinds)[number], string | null>> = {},
+  found: ChannelsRow | undefined,
+  viewer: Viewer,
 ): ContactDetails => ({
-  channels: kinds.flatMap((kind) => {
-    const value = found[kind]
-    return value ? [{ kind, value }] : []
+  channels: channelKinds.flatMap((kind) => {
+    const value = found?.[kind]
+    return value && mayOpenChannel(viewer, found[`${kind}For`]) ? [{ kind, value }] : []
   }),
 })

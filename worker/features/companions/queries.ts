@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import {
   companionLanguages,
@@ -167,15 +167,30 @@ export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
 
 export type VisibilityRow = Awaited<ReturnType<typeof visibilitiesOf>>[number]
 
-/** Where a companion wants to be written to directly, as far as she does. */
-export async function channelsOf(db: Database, id: string) {
+/**
+ * Where a companion wants to be reached directly, as far as she does.
+ *
+ * @param isSeen whether the public sees the companion `c`, in SQL: the read itself is guarded
+ */
+export async function channelsOf(db: Database, id: string, isSeen: SQL) {
   const [found] = await db
     .select({
+      phone: companions.contactPhone,
+      phoneFor: companions.phoneFor,
+      whatsappFor: companions.whatsappFor,
+      telegramFor: companions.telegramFor,
+      emailFor: companions.emailFor,
       whatsapp: companions.contactWhatsapp,
       telegram: companions.contactTelegram,
       email: companions.contactEmail,
     })
     .from(companions)
-    .where(eq(companions.id, id))
+    .where(
+      and(
+        eq(companions.id, id),
+        sql`EXISTS (SELECT 1 FROM companions c WHERE c.id = ${id} AND ${isSeen})`,
+      ),
+    )
   return found
 }
+export type ChannelsRow = NonNullable<Awaited<ReturnType<typeof channelsOf>>>

@@ -1,5 +1,7 @@
 import type { ManagedCompanion } from '#contract/admin-companions'
+import { opensFor, type Audience } from '#contract/channel-options'
 import { isOnline, onlineEnd } from '#contract/presence'
+import { isPremium, type Viewer } from '../../lib/actor.ts'
 import { DAY_MS } from '../../lib/time.ts'
 import { graceOf, missingOf, type PublicationFacts, type PublicationRules } from './publication.ts'
 import type { CompanionRow } from './writes.ts'
@@ -65,3 +67,10 @@ export const isAwayOn = (
   { awayFrom, awayUntil }: Pick<CompanionRow, 'awayFrom' | 'awayUntil'>,
   day: string,
 ): boolean => Boolean(awayFrom && awayUntil && awayFrom <= day && day <= awayUntil)
+
+/** One of her channels: a suspended member counts as a visitor. */
+export const mayOpenChannel = (viewer: Viewer, audience: Audience) =>
+  opensFor(audience, {
+    isMember: viewer.kind === 'member' && !viewer.isSuspended,
+    isPremium: isPremium(viewer),
+  })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { memberPhotos } from '../../db/schema/member-photos.ts'
@@ -25,13 +25,7 @@ export const deletePhoto = (db: Database, memberId: string): Write =>
   db.delete(memberPhotos).where(eq(memberPhotos.memberId, memberId))
 
 /** Those of the folders that hold the photo of someone. */
-export async function photoFoldersAmong(
-  db: Database,
-  folders: readonly string[],
-): Promise<string[]> {
-  const rows = await db.all<{ folder: string }>(sql`
+export const photoFoldersAmong = (folders: readonly string[]): SQL => sql`
     SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
     JOIN member_photos p ON p.id = substr(wanted.value, 46, 36)
-      AND wanted.value = 'members/' || p.member_id || '/' || p.id || '/'`)
-  return rows.map(({ folder }) => folder)
-}
+      AND wanted.value = 'members/' || p.member_id || '/' || p.id || '/'`

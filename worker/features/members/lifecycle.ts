@@ -20,6 +20,7 @@ export const memberLifecycle: Lifecycle = {
         sessionsEndedAt: null,
         sessionKept: null,
         secondFactorAt: null,
+        termsAcceptedAt: null,
         erasedAt: now,
         accountDue: 'delete',
       })

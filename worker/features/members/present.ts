@@ -19,6 +19,7 @@ export const presentMe = (
   photo,
   requests: requests.all,
   unread: requests.unread,
+  hasAcceptedTerms: member.hasAcceptedTerms,
   can: {
     administrate: mayAdministrate(member),
     runProfile: member.companionId !== null && !member.isSuspended,

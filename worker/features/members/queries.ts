@@ -13,6 +13,7 @@ export const accountStatusOf = (db: Database, id: string) =>
       lastSeenAt: members.lastSeenAt,
       suspendedAt: members.suspendedAt,
       erasedAt: members.erasedAt,
+      termsAcceptedAt: members.termsAcceptedAt,
       sessionsEndedAt: members.sessionsEndedAt,
       sessionKept: members.sessionKept,
       secondFactorAt: members.secondFactorAt,
@@ -67,3 +68,10 @@ export const isKept = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
 /** True in SQL of a member who is neither suspended nor deleted. */
 export const isPresent = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
   WHERE id = ${id} AND suspended_at IS NULL AND erased_at IS NULL)`
+
+/** Notes when a member agreed to the terms, once. */
+export const acceptTerms = (db: Database, id: string, now: number) =>
+  db
+    .update(members)
+    .set({ termsAcceptedAt: now })
+    .where(and(eq(members.id, id), isNull(members.termsAcceptedAt), isNull(members.erasedAt)))

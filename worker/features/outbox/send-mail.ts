@@ -11,6 +11,7 @@ type Claimed = {
   subject: string
   text: string
   language: string
+  unsubscribe: string | null
   tries: number
 }
 
@@ -36,7 +37,7 @@ const claim = (db: Database, hasOffice: boolean, now: number) =>
       SELECT cause FROM ${outbox} WHERE sent_at IS NULL AND due_at <= ${now}
         AND (recipient IS NOT NULL OR ${hasOffice ? 1 : 0})
       ORDER BY due_at LIMIT ${ROUND})
-    RETURNING cause, recipient, subject, text, language, tries`)
+    RETURNING cause, recipient, subject, text, language, unsubscribe, tries`)
 
 const taken = (now: number) => sql`UPDATE ${outbox} SET tries = tries + 1,
   due_at = ${now} + ${FIRST_WAIT_MS} * (1 << min(tries, ${MOST_DOUBLINGS}))`
@@ -63,11 +64,11 @@ async function sendOne(
   mail: Claimed,
   now: number,
 ): Promise<string | null> {
-  const { cause, recipient, subject, text, language, tries } = mail
+  const { cause, recipient, subject, text, language, unsubscribe, tries } = mail
   try {
     const to = recipient ?? mailer.office
     if (to === null) throw new Error('No address of the office is set up')
-    await mailer.send({ to, subject, text, language })
+    await mailer.send({ to, subject, text, language, unsubscribe })
   } catch (error) {
     report(cause, tries, error)
     const why = whyOf(error)
@@ -77,7 +78,7 @@ async function sendOne(
   }
   await db.run(sql`
     UPDATE ${outbox} SET sent_at = ${now}, recipient = NULL, subject = NULL, text = NULL,
-      last_error = NULL
+      last_error = NULL, unsubscribe = NULL
     WHERE cause = ${cause}`)
   return null
 }

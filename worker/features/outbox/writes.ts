@@ -16,6 +16,8 @@ export type Email = {
   text: string
   /** Left out: English. */
   language?: string
+  /** Where a POST ends mail of this kind (RFC 8058); left out: no one can end it. */
+  unsubscribe?: string
 }
 
 /**
@@ -27,11 +29,11 @@ export type Email = {
 export function enqueueEmails(db: Database, emails: readonly Email[], now: number): Write {
   const rows = emails.map((one) => [
     ...[one.cause, one.to, one.subject, one.text],
-    one.language ?? MAIN_LANGUAGE,
+    ...[one.language ?? MAIN_LANGUAGE, one.unsubscribe ?? null],
   ])
   return db.run(sql`
-    INSERT INTO ${outbox} (cause, recipient, subject, text, language, created_at, due_at)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, ${now}, ${now}
+    INSERT INTO ${outbox} (cause, recipient, subject, text, language, unsubscribe, created_at, due_at)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, ${now}, ${now}
     FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (cause) DO NOTHING`)
 }
 
@@ -43,7 +45,7 @@ export function enqueueEmails(db: Database, emails: readonly Email[], now: numbe
 export const enqueueEmailTo = (
   db: Database,
   recipients: SQL,
-  { cause, subject, text }: Omit<Email, 'to' | 'language'>,
+  { cause, subject, text }: Omit<Email, 'to' | 'language' | 'unsubscribe'>,
   now: number,
 ): Write =>
   db.run(sql`
@@ -90,6 +92,15 @@ export const cancelEmails = (db: Database, whose: SQL): Write =>
   db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause LIKE 'request:%'
     AND substr(cause, 9, 36) IN (SELECT id FROM requests WHERE ${whose})`)
 
+/**
+ * The write that takes back alerts that are not sent yet. It belongs before what deletes the preferences.
+ *
+ * @param whose a condition on `mail_preferences`
+ */
+export const cancelAlerts = (db: Database, whose: SQL): Write =>
+  db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause > 'alert:' AND cause < 'alert;'
+    AND substr(cause, 7, 36) IN (SELECT id FROM mail_preferences WHERE ${whose})`)
+
 /** Never by itself: staff send it or discard it. */
 const HELD = 9_000_000_000_000_000
 
@@ -104,4 +115,4 @@ export const noteSent = (db: Database, sent: readonly { cause: string; at: numbe
     SELECT value ->> 0, value ->> 1, value ->> 1, value ->> 1
     FROM json_each(${JSON.stringify(sent.map(({ cause, at }) => [cause, at]))}) WHERE true
     ON CONFLICT (cause) DO UPDATE SET sent_at = excluded.sent_at, recipient = NULL, subject = NULL,
-      text = NULL, last_error = NULL WHERE sent_at IS NULL`)
+      text = NULL, last_error = NULL, unsubscribe = NULL WHERE sent_at IS NULL`)

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import { isLongArchived } from '../../db/long-archived.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
+import { companionRunBy } from '../../db/run-by.ts'
 import { companionAges, companionConsents } from '../../db/schema/publication.ts'
 import { endConsentToListing } from './writes.ts'
 
@@ -23,7 +24,7 @@ export const publicationLifecycle: Lifecycle = {
       .where(eq(companionConsents.givenByMember, memberId)),
   }),
   erase: (db, memberId, now) => [
-    endConsentToListing(db, ownProfileOf(memberId), 'companion', now),
+    endConsentToListing(db, companionRunBy(memberId), 'companion', now),
     anonymiseStaff(db, companionConsents, memberId),
     anonymiseStaff(db, companionAges, memberId),
     db
@@ -36,6 +37,3 @@ export const publicationLifecycle: Lifecycle = {
       (SELECT id FROM companions WHERE ${isLongArchived(now)})`),
   ],
 }
-
-const ownProfileOf = (memberId: string) =>
-  sql`(SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`

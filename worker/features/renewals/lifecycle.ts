@@ -1,6 +1,7 @@
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, or } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
+import { isRunBy } from '../../db/run-by.ts'
 import { verificationRenewals } from '../../db/schema/renewals.ts'
 import { KEPT_MS, UNUSED_MS } from './rules.ts'
 
@@ -21,11 +22,11 @@ export const renewalLifecycle: Lifecycle = {
         createdAt: verificationRenewals.createdAt,
       })
       .from(verificationRenewals)
-      .where(isOf(memberId)),
+      .where(isRunBy(memberId)),
   }),
   erase: (db, memberId) => [
     anonymiseStaff(db, verificationRenewals, memberId),
-    db.delete(verificationRenewals).where(isOf(memberId)),
+    db.delete(verificationRenewals).where(isRunBy(memberId)),
   ],
   expire: (db, now) => [
     db
@@ -38,6 +39,3 @@ export const renewalLifecycle: Lifecycle = {
       ),
   ],
 }
-
-const isOf = (memberId: string) =>
-  sql`companion_id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`

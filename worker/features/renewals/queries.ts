@@ -8,6 +8,7 @@ import {
   getTableColumns,
   inArray,
   sql,
+  type SQL,
   type InferSelectModel,
 } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
@@ -86,13 +87,7 @@ export async function pageOfRenewals(db: Database, query: RenewalsQuery, now: nu
 }
 
 /** Those of the folders that hold a picture which staff are still to see. */
-export async function proofFoldersAmong(
-  db: Database,
-  folders: readonly string[],
-): Promise<string[]> {
-  const rows = await db.all<{ folder: string }>(sql`
+export const proofFoldersAmong = (folders: readonly string[]): SQL => sql`
     SELECT wanted.value AS folder FROM json_each(${JSON.stringify(folders)}) wanted
     JOIN verification_renewals r ON r.id = substr(wanted.value, -37, 36) AND r.state = 'submitted'
-      AND wanted.value = 'proofs/' || r.companion_id || '/' || r.id || '/'`)
-  return rows.map(({ folder }) => folder)
-}
+      AND wanted.value = 'proofs/' || r.companion_id || '/' || r.id || '/'`

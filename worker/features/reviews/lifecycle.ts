@@ -1,5 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
+import { isRunBy } from '../../db/run-by.ts'
 import { reviewReplies, reviews } from '../../db/schema/reviews.ts'
 import { FORMER_MEMBER } from './rules.ts'
 
@@ -47,6 +48,3 @@ export const reviewLifecycle: Lifecycle = {
   },
   expire: () => [],
 }
-
-const isRunBy = (memberId: string) =>
-  sql`companion_id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`

@@ -1,6 +1,7 @@
-import { and, lt, ne, sql } from 'drizzle-orm'
+import { and, lt, ne } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
+import { isRunBy } from '../../db/run-by.ts'
 import { companionRevisions } from '../../db/schema/revisions.ts'
 import { KEPT_MS } from './rules.ts'
 
@@ -21,11 +22,11 @@ export const revisionLifecycle: Lifecycle = {
         changedAt: companionRevisions.changedAt,
       })
       .from(companionRevisions)
-      .where(isOf(memberId)),
+      .where(isRunBy(memberId)),
   }),
   erase: (db, memberId) => [
     anonymiseStaff(db, companionRevisions, memberId),
-    db.delete(companionRevisions).where(isOf(memberId)),
+    db.delete(companionRevisions).where(isRunBy(memberId)),
   ],
   expire: (db, now) => [
     db
@@ -38,6 +39,3 @@ export const revisionLifecycle: Lifecycle = {
       ),
   ],
 }
-
-const isOf = (memberId: string) =>
-  sql`companion_id = (SELECT companion_id FROM companion_accounts WHERE member_id = ${memberId})`

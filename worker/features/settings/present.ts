@@ -10,7 +10,7 @@ export const presentStored = (
   version: number,
 ): Omit<AdminSettings, 'payable' | 'demo'> => {
   const { offlineWindowDays, checkDays, publication, claims, maintenance } = settings
-  const { plans, checkoutOpen, contacts } = settings
+  const { plans, checkoutOpen, popularPlan, contacts } = settings
   return {
     version,
     offline_window_days: offlineWindowDays,
@@ -23,6 +23,7 @@ export const presentStored = (
       offered: plans[id].offered,
     })),
     checkout_open: checkoutOpen,
+    popular_plan: popularPlan,
     contacts,
   }
 }
@@ -39,10 +40,12 @@ const features = [
 ] as const
 
 const names = { silver: 'Silver', gold: 'Gold', platinum: 'Platinum' } as const
-const POPULAR: PlanId = 'gold'
 
 /** @param payable whether plans can be paid online now */
-export const presentPlans = ({ claims, plans }: Settings, payable: boolean): PlansAnswer => ({
+export const presentPlans = (
+  { claims, plans, popularPlan }: Settings,
+  payable: boolean,
+): PlansAnswer => ({
   plans: planIds
     .filter((id) => plans[id].offered)
     .map((id) => ({
@@ -51,7 +54,7 @@ export const presentPlans = ({ claims, plans }: Settings, payable: boolean): Pla
       price: plans[id].priceRappen / 100,
       period: 'month',
       features: [...features],
-      popular: id === POPULAR,
+      popular: id === popularPlan,
     })),
   payable,
   claims: { photos: claims.photos, videos: claims.videos },
@@ -71,6 +74,7 @@ export function settingsIn(input: SettingsInput): Partial<Settings> {
     ...(input.claims && { claims: input.claims }),
     ...(input.maintenance !== undefined && { maintenance: input.maintenance }),
     ...(input.checkout_open !== undefined && { checkoutOpen: input.checkout_open }),
+    ...(input.popular_plan !== undefined && { popularPlan: input.popular_plan }),
     ...(plans && {
       plans: byPlan((id) => ({
         priceRappen: Math.round(plans[id].price * 100),

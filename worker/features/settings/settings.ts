@@ -28,6 +28,8 @@ export type Settings = {
   plans: Record<PlanId, Sale>
   /** Plans can be bought, where a provider is set up. */
   checkoutOpen: boolean
+  /** Which plan is marked “Most Popular”; null: none. */
+  popularPlan: PlanId | null
   /** Addresses that pages show in the place of those in `web/brand.ts`. */
   contacts: Contacts
 }
@@ -44,6 +46,7 @@ export const defaultSettings: Settings = {
     platinum: { priceRappen: 9998, offered: true },
   },
   checkoutOpen: true,
+  popularPlan: 'gold',
   contacts: {},
 }
 
@@ -59,6 +62,10 @@ export function readSettings(text: string): Settings {
     maintenance: raw.maintenance === true,
     plans: { ...defaultSettings.plans, ...plans },
     checkoutOpen: raw.checkout_open !== false,
+    popularPlan:
+      raw.popular_plan === undefined
+        ? defaultSettings.popularPlan
+        : (raw.popular_plan as PlanId | null),
     contacts: { ...(raw.contacts as Contacts | undefined) },
   }
 }

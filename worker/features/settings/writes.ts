@@ -12,6 +12,7 @@ const keys = {
   maintenance: 'maintenance',
   plans: 'plans',
   checkoutOpen: 'checkout_open',
+  popularPlan: 'popular_plan',
   contacts: 'contacts',
 } as const satisfies Record<keyof Settings, string>
 
@@ -21,7 +22,8 @@ export const writeSetting = <K extends keyof Settings>(
   value: Settings[K],
   now: number,
 ): Write => {
-  const changed = { value, updatedAt: now }
+  // Drizzle would write NULL, which is no JSON.
+  const changed = { value: value ?? sql`'null'`, updatedAt: now }
   return db
     .insert(settings)
     .values({ key: keys[name], ...changed })

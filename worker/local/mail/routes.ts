@@ -4,7 +4,7 @@ import { readSettings } from '../auth/settings.ts'
 import type { LocalEnv } from '../environment.ts'
 import { PAGE_POLICY } from '../page.ts'
 import { panelStyle } from '../style.ts'
-import { clearMails, findMail, linksIn, listMails, storeMail } from './mailbox.ts'
+import { clearMails, findMail, linksIn, listMails, storeHeaders, storeMail } from './mailbox.ts'
 import { mailboxPage } from './page.ts'
 
 const mailSchema = z.strictObject({
@@ -12,6 +12,7 @@ const mailSchema = z.strictObject({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  headers: z.optional(z.record(z.string(), z.string())),
 })
 
 const EMAIL_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
@@ -32,9 +33,10 @@ export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
     c.header('cache-control', 'no-store')
     const mails = await listMails(c.env.AUTH_DB)
     return c.json(
-      mails.map(({ id, to, subject, text, html, at }) => {
+      mails.map(({ id, to, subject, text, html, at, headers: stored }) => {
         const links = linksIn(text)
-        return { id, to, subject, text, html, links, at: new Date(at).toISOString() }
+        const headers = JSON.parse(stored ?? '{}') as Record<string, string>
+        return { id, to, subject, text, html, links, headers, at: new Date(at).toISOString() }
       }),
     )
   })
@@ -51,9 +53,11 @@ export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
   .post('/mail', async (c) => {
     const mail = mailSchema.safeParse(await c.req.json().catch(() => undefined))
     if (!mail.success) return c.json({ detail: z.prettifyError(mail.error) }, 422)
-    const { to, ...email } = mail.data
+    const { to, headers = {}, ...email } = mail.data
     if (to.endsWith(REFUSING)) return c.json({ detail: 'This address takes no mail.' }, 422)
     const { clockOffsetMs } = await readSettings(c.env.AUTH_DB)
-    await storeMail(c.env.AUTH_DB, to, email, Date.now() + clockOffsetMs).run()
+    const { AUTH_DB: db } = c.env
+    const stored = storeMail(db, to, email, Date.now() + clockOffsetMs)
+    await db.batch([stored, storeHeaders(db, headers)])
     return c.body(null, 202)
   })
