@@ -11,6 +11,9 @@ export const company: Details<
   'name' | 'address' | 'representative' | 'register' | 'vat' | 'phone'
 > = { name: '', address: '', representative: '', register: '', vat: '', phone: '' }
 
+/** VAT that prices include, in percent; null: none. Receipts show it where `company.vat` is set. */
+export const vatPercent: number | null = null
+
 /** Addresses for mail, until others are set at `/admin`; marked in the same way while they are empty. */
 export const mail: Details<
   'general' | 'support' | 'safety' | 'applications' | 'legal' | 'dataProtection'

@@ -1,13 +1,14 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { hasPictures } from '#contract/age-gate'
 import { AuthProvider } from '../lib/auth/auth-provider.tsx'
 import { MeProvider } from '../lib/auth/me-provider.tsx'
 import { PageParams } from '../lib/page-params.ts'
 import { Site, type SiteFacts } from '../lib/site.ts'
+import { useGate } from '../lib/use-gate.ts'
 import { EarlyClick } from './replay-early-click.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Frame } from './frame.tsx'
@@ -40,14 +41,7 @@ export function App({ client, site }: { client: QueryClient; site: SiteFacts }):
 function CurrentPage() {
   const { pathname } = useLocation()
   const { View, params } = matchPage(pathname)
-  // The gate stands at the edge: who has not been through it asks there for pages with pictures.
-  const isPending =
-    typeof document === 'object' &&
-    'underage' in document.documentElement.dataset &&
-    hasPictures(pathname)
-  useEffect(() => {
-    if (isPending) location.reload()
-  }, [isPending])
+  const isPending = useGate(hasPictures(pathname))
   if (isPending) return null
   return (
     <PageParams value={params}>

@@ -91,8 +91,13 @@ function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
 }
 
 /** What a page says of itself, less all that shows or fetches a picture of someone. */
-export function withoutPreviews({ title, description, canonical, status, jsonLd }: Head): Head {
-  const facts: Head = { title, description, canonical, ...(status !== undefined && { status }) }
+export function withoutPreviews(head: Head): Head {
+  const { title, description, canonical, paths, status, jsonLd } = head
+  const facts: Head = {
+    ...{ title, description, canonical },
+    ...(paths && { paths }),
+    ...(status !== undefined && { status }),
+  }
   if (!jsonLd) return facts
   const said = JSON.stringify(jsonLd, (key, value: unknown) =>
     key === 'image' ? undefined : value,

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { pathIn } from '#contract/language'
+import { MAIN_LANGUAGE, pathIn } from '#contract/language'
 import { brand } from '../brand.ts'
 import { locales } from '../lib/i18n.ts'
 import type { Head } from '../lib/page.ts'
@@ -11,11 +11,17 @@ export const fullTitle = ({ title }: Head) =>
   title === brand.name ? `${brand.name} — ${brand.claim}` : `${title} — ${brand.name}`
 
 /** The same page in each language, for search engines; none while the site has one language. */
-export const alternatesOf = (canonical: string): [language: string, address: string][] =>
+export const alternatesOf = (
+  canonical: string,
+  paths: Head['paths'] = {},
+): [language: string, address: string][] =>
   locales.length > 1
     ? [
-        ...locales.map((language): [string, string] => [language, pathIn(language, canonical)]),
-        ['x-default', canonical],
+        ...locales.map((language): [string, string] => [
+          language,
+          pathIn(language, paths[language] ?? canonical),
+        ]),
+        ['x-default', paths[MAIN_LANGUAGE] ?? canonical],
       ]
     : []
 
@@ -44,7 +50,7 @@ export function headHtml(head: Head, origin: string): string {
     const canonical = escape(origin + pathIn(i18n.locale, head.canonical))
     tags.push(`<link rel="canonical" href="${canonical}">`)
     tags.push(`<meta property="og:url" content="${canonical}">`)
-    for (const [language, address] of alternatesOf(head.canonical)) {
+    for (const [language, address] of alternatesOf(head.canonical, head.paths)) {
       tags.push(`<link rel="alternate" hreflang="${language}" href="${escape(origin + address)}">`)
     }
   }
@@ -55,7 +61,12 @@ export function headHtml(head: Head, origin: string): string {
     )
   }
   if (head.jsonLd) {
-    const json = JSON.stringify(head.jsonLd).replace(/</g, '\\u003c')
+    // Its addresses are paths.
+    const json = JSON.stringify(head.jsonLd, (key, value: unknown) =>
+      (key === 'url' || key === 'item') && typeof value === 'string'
+        ? origin + pathIn(i18n.locale, value)
+        : value,
+    ).replace(/</g, '\\u003c')
     tags.push(`<script type="application/ld+json">${json}</script>`)
   }
   return tags.join('')

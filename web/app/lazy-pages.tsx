@@ -13,6 +13,7 @@ export const pages: Page[] = [
     () => import('../pages/account-deleted.tsx'),
   ),
   page('/account/following', 'pages/following.tsx', () => import('../pages/following.tsx')),
+  page('/account/searches', 'pages/searches.tsx', () => import('../pages/searches.tsx')),
   page('/account/bookings', 'pages/bookings.tsx', () => import('../pages/bookings.tsx')),
   page('/account/bookings/:id', 'pages/request.tsx', () => import('../pages/request.tsx')),
   page(
@@ -20,6 +21,7 @@ export const pages: Page[] = [
     'pages/subscription.tsx',
     () => import('../pages/subscription.tsx'),
   ),
+  page('/account/receipt', 'pages/receipt.tsx', () => import('../pages/receipt.tsx')),
   page('/join', 'pages/join.tsx', () => import('../pages/join.tsx')),
   page('/own', 'pages/own.tsx', () => import('../pages/own.tsx')),
   page('/own/:section', 'pages/own.tsx', () => import('../pages/own.tsx')),
@@ -34,6 +36,7 @@ export const pages: Page[] = [
   ),
   page('/report', 'pages/report.tsx', () => import('../pages/report.tsx')),
   page('/data-request', 'pages/data-request.tsx', () => import('../pages/data-request.tsx')),
+  page('/unsubscribe', 'pages/unsubscribe.tsx', () => import('../pages/unsubscribe.tsx')),
   page('/sent', 'pages/sent.tsx', () => import('../pages/sent.tsx')),
   page(
     '/verified-benefits',
@@ -59,6 +62,8 @@ export const pages: Page[] = [
   page('/imprint', 'pages/legal/imprint.tsx', () => import('../pages/legal/imprint.tsx')),
   page('/admin', 'pages/admin.tsx', () => import('../pages/admin.tsx')),
   page('/admin/:part', 'pages/admin.tsx', () => import('../pages/admin.tsx')),
+  page('/map', 'pages/map.tsx', () => import('../pages/map.tsx')),
+  page('/:city', 'pages/city.tsx', () => import('../pages/city.tsx')),
   page('.*', 'pages/not-found.tsx', () => import('../pages/not-found.tsx')),
 ]
 

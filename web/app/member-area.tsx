@@ -1,7 +1,10 @@
 import type { User } from '@supabase/supabase-js'
+import { Suspense } from 'react'
 import AccountMenu from '../features/account/account-menu.tsx'
 import { HeaderPhoto } from '../features/member-photo/header-photo.tsx'
-import { SubscriptionPoller } from '../features/premium/subscription-poller.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+
+const MemberTasks = lazyComponent(() => import('./member-tasks.tsx'))
 
 /** The header's part of those who are signed in, on every page. */
 export default function MemberArea({ user }: { user: User }) {
@@ -9,7 +12,9 @@ export default function MemberArea({ user }: { user: User }) {
     <span className="relative flex">
       <AccountMenu user={user} />
       <HeaderPhoto />
-      <SubscriptionPoller />
+      <Suspense>
+        <MemberTasks userId={user.id} />
+      </Suspense>
     </span>
   )
 }

@@ -9,12 +9,12 @@ export function showHead(head: Head) {
   put('meta', 'name', 'robots', 'content', head.canonical === null ? 'noindex' : null)
   const { canonical } = head
   put('link', 'rel', 'canonical', 'href', canonical && location.origin + inLanguage(canonical))
-  if (import.meta.env.MANY_LANGUAGES) showAlternates(canonical)
+  if (import.meta.env.MANY_LANGUAGES) showAlternates(head)
 }
 
-function showAlternates(canonical: string | null) {
+function showAlternates({ canonical, paths }: Head) {
   for (const old of document.head.querySelectorAll('link[hreflang]')) old.remove()
-  for (const [language, address] of canonical === null ? [] : alternatesOf(canonical)) {
+  for (const [language, address] of canonical === null ? [] : alternatesOf(canonical, paths)) {
     const href = location.origin + address
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'alternate', hreflang: language, href }),

@@ -34,11 +34,12 @@ const controlsOf = (form: HTMLFormElement) =>
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-/** What may be written again; agreeing to something is an act of its own each time. */
+/** What may be written again, and no password; agreeing to something is an act of its own each time. */
 export const typedIn = (form: HTMLFormElement): Values =>
   Object.fromEntries(
     controlsOf(form)
-      .filter(({ type, value }) => type !== 'checkbox' && type !== 'hidden' && value !== '')
+      .filter(({ type, value }) => !['checkbox', 'hidden'].includes(type) && value !== '')
+      .filter((control) => !control.autocomplete.includes('password'))
       .map(({ name, value }) => [name, value]),
   )
 

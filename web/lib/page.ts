@@ -8,6 +8,8 @@ export type Head = {
   description: string
   /** Path and query of the one address that search engines should keep; null: not for them. */
   canonical: string | null
+  /** The canonical path in each language, where it differs from language to language. */
+  paths?: Record<string, string>
   /** Path of a picture for link previews. */
   image?: string
   /** Address of the picture that is the largest thing on the first screen, in its `srcset` form. */

@@ -15,6 +15,8 @@ type Options<E extends Endpoint> = {
   /** A public form is sent in the member's name. */
   asMember?: boolean
   onSent: (answer: AnswerOf<E>) => void
+  /** Instead of the call alone; null: nothing was sent yet, and what is typed stays. @throws CallError */
+  send?: (body: Record<string, string>) => Promise<AnswerOf<E> | null>
 }
 
 /** A form for everyone: keeps what is typed, says what is wrong where it is, and is sent once. */
@@ -23,6 +25,7 @@ export function usePublicForm<E extends Endpoint>({
   draft: name,
   asMember,
   onSent,
+  send,
 }: Options<E>) {
   const form = useRef<HTMLFormElement>(null)
   const hydrating = useIsHydrated()
@@ -67,11 +70,15 @@ export function usePublicForm<E extends Endpoint>({
     setWrong([])
     setBusy(true)
     // The server says what is wrong in it.
-    const body = { ...valuesOf(element), key: keyOf(element) } as unknown as BodyOf<E>
+    const values = { ...valuesOf(element), key: keyOf(element) }
+    const body = values as unknown as BodyOf<E>
     try {
-      const answer = await callWith(endpoint, { body, asMember } as unknown as CallOptions<E>)
-      formDraft(name).clear()
-      onSent(answer)
+      const answer = await (send?.(values) ??
+        callWith(endpoint, { body, asMember } as unknown as CallOptions<E>))
+      if (answer !== null) {
+        formDraft(name).clear()
+        onSent(answer)
+      }
     } catch (error) {
       const { message: text, fields } = error as CallError
       if (fields.length > 0) complain(element, fields)

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { listRequests } from '#contract/requests.api'
 import { useMember } from '../features/account/use-member.ts'
 import { RequestList } from '../features/requests/request-list.tsx'
+import { UnsentList } from '../features/requests/unsent-list.tsx'
 import type { PageModule } from '../lib/page.ts'
 import { useAnswer } from '../lib/use-answer.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -16,7 +17,9 @@ export default function BookingsPage() {
       <h1 className="mb-8 text-h2">
         <Trans>My Bookings</Trans>
       </h1>
-      {data?.requests.length === 0 ? (
+      {data && <UnsentList requests={data.unsent} />}
+      {data?.requests.length === 0 && data.unsent.length > 0 ? null : data?.requests.length ===
+        0 ? (
         <Notice
           title={<Trans>No requests yet</Trans>}
           text={<Trans>Press Contact on a profile to send a request. You will find it here.</Trans>}

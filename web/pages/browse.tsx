@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import type { Companion } from '#contract/companions'
+import { listPlaces } from '#contract/places.api'
 import { countFilters, readBrowseState, type BrowseState } from '#contract/filters'
 import type { PageModule } from '../lib/page.ts'
 import { browseCall, countsCall } from '../features/browse/browse-calls.ts'
@@ -11,8 +14,10 @@ import { SortSelect } from '../features/browse/sort-select.tsx'
 import { useBrowseList } from '../features/browse/use-browse-list.ts'
 import { useBrowseState } from '../features/browse/use-browse-state.ts'
 import { ViewToggle } from '../features/browse/view-toggle.tsx'
+import { recentlySeen } from '../features/companions/recently-seen.ts'
 import { AllHidden } from '../features/companions/all-hidden.tsx'
 import { availabilityUnder } from '../features/companions/availability.tsx'
+import { distanceUnder } from '../features/companions/distance-under.tsx'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { CompanionList } from '../features/companions/companion-list.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
@@ -22,13 +27,17 @@ import { ListCount } from '../features/companions/list-count.tsx'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
+import { SAVE_PANEL, SaveSearchLink } from '../features/searches/save-search-link.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
+import { usePanel } from '../lib/modal-route.ts'
 import { useAnswer } from '../lib/use-answer.ts'
 import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
+import { NewSince } from './parts/lazy-new-since.tsx'
 import { MoreLink } from './parts/more-link.tsx'
 import { Suggestions } from './parts/lazy-suggestions.ts'
 
+const BrowseMore = lazyComponent(() => import('./parts/browse-more.tsx'))
 const FilterDialog = lazyComponent(() => import('./parts/filter-dialog.tsx'))
 
 export default function BrowsePage() {
@@ -49,9 +58,13 @@ export default function BrowsePage() {
   const samples = useSamples(demo && (lost || everything.data?.total === 0), state)
   const companions = samples ?? found
   const hiddenIds = hiddenCompanions.useTexts()
+  const seen = recentlySeen.useTexts()
   const shown = companions?.filter(({ id }) => !hiddenIds.includes(id))
   const hidden = companions?.filter((one) => !shown?.includes(one)).map(({ id }) => id) ?? []
   const Companions = view === 'list' ? CompanionList : CompanionGrid
+  const { panel } = usePanel()
+  const isNarrow = isNarrowed(state)
+  const isSaving = isNarrow && panel === SAVE_PANEL
 
   return (
     <div className="wrap">
@@ -66,17 +79,31 @@ export default function BrowsePage() {
       />
       <ChosenFilters state={state} withChange={withChange} valueLabel={valueLabel} />
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6">
-        <ListCount total={companions && (samples?.length ?? total ?? 0)} hidden={hidden} />
+        <div className="flex flex-wrap items-center gap-x-4">
+          <ListCount total={companions && (samples?.length ?? total ?? 0)} hidden={hidden} />
+          {shown && <NewSince companions={shown} isWhole={!list.hasNextPage} />}
+          {isNarrow && <SaveSearchLink />}
+        </div>
         {/* As wide as it gets: it may be painted while the half of it is parsed, and in another font. */}
         <div className="flex min-w-53 items-center justify-between gap-3">
-          <SortSelect sort={state.sort} address={address} onChange={(sort) => change({ sort })} />
+          <SortSelect
+            sort={state.sort}
+            near={Boolean(state.filters.near)}
+            address={address}
+            onChange={(sort) => change({ sort })}
+          />
           <ViewToggle view={view} addressOf={(shown) => withChange(() => ({}), { view: shown })} />
         </div>
       </div>
       {samples && <SampleLabel />}
       {shown?.length ? (
         <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
-          <Companions companions={shown} eager={4} showFeatured under={availabilityUnder} />
+          <Companions
+            companions={shown}
+            eager={4}
+            showFeatured
+            under={view === 'list' ? newUnder : allUnder}
+          />
         </div>
       ) : hidden.length > 0 ? (
         <AllHidden />
@@ -96,6 +123,11 @@ export default function BrowsePage() {
         <GridSkeleton />
       )}
       {list.hasNextPage && !samples && <MoreLink list={list} address={address} />}
+      {(isSaving || seen.length > 0) && (
+        <Suspense fallback={null}>
+          <BrowseMore state={state} hidden={hiddenIds} isSaving={isSaving} />
+        </Suspense>
+      )}
       <div className="mt-20">
         <PremiumBanner variant="upgrade" />
       </div>
@@ -103,11 +135,29 @@ export default function BrowsePage() {
   )
 }
 
+const newUnder = (companion: Companion) => (
+  <>
+    {companion.newSince && <NewSince companions={[companion]} />}
+    {distanceUnder(companion)}
+  </>
+)
+
+const allUnder = (companion: Companion) => (
+  <>
+    {newUnder(companion)}
+    {availabilityUnder(companion)}
+  </>
+)
+
+const isNarrowed = ({ search, location, filters }: BrowseState) =>
+  Boolean(search || location || countFilters(filters))
+
 const titleOf = ({ location }: BrowseState) =>
   location ? t`Companions in ${location}` : t`Browse Companions`
 
 export const calls: PageModule['calls'] = ({ search }) => [
   browseCall(readBrowseState(search), search.get('after')),
+  ...(search.has('near') ? [listPlaces] : []),
   ...panelCalls(search),
 ]
 

@@ -12,17 +12,16 @@ import { countsCall } from '../features/browse/browse-calls.ts'
 import { panelCalls } from '../features/browse/panel-calls.ts'
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { facetLabel, rateName, valueLabel } from '../features/companions/labels.ts'
+import { noteSeen } from '../features/companions/recently-seen.ts'
 import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
 import { useFollow } from '../features/follows/use-follow.ts'
 import { GALLERY_SIZES } from '../features/profile/gallery.tsx'
-import { LockedProfile } from '../features/profile/locked-profile.tsx'
 import { personJsonLd } from '../features/profile/person-json-ld.ts'
 import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx'
 import { ProfileView } from '../features/profile/profile-view.tsx'
 import { ProfileStories, type OpenStories } from '../features/stories/profile-stories.tsx'
 import { CallError } from '../lib/api.ts'
-import { useAuth } from '../lib/auth/use-auth.ts'
 import { call } from '../lib/call.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { nextTask } from '../lib/next-task.ts'
@@ -32,7 +31,8 @@ import { useAnswer } from '../lib/use-answer.ts'
 import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 
-const RequestDialog = lazyComponent(() => import('../features/requests/request-dialog.tsx'))
+const Reach = lazyComponent(() => import('./parts/reach.tsx'))
+const LockedProfile = lazyComponent(() => import('../features/profile/locked-profile.tsx'))
 const StoryViewer = lazyComponent(() => import('../features/stories/story-viewer.tsx'))
 
 const everyone = readBrowseState(new URLSearchParams())
@@ -47,7 +47,7 @@ export default function CompanionPage() {
   useEffect(() => {
     // A visit that isn't counted is no error to whoever reads the profile.
     const count = () => call(countOpening, { params: { id }, asMember: true }).catch(() => {})
-    if (isOpen) void nextTask().then(count)
+    if (isOpen) void nextTask().then(() => (noteSeen(id), count()))
   }, [id, isOpen])
 
   const { demo } = useSite()
@@ -98,19 +98,22 @@ function Loaded({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<OpenStories | null>(null)
   const hidden = hiddenCompanions.useTexts().includes(profile.id)
-  const { user } = useAuth()
-  const { panel, open, close } = usePanel()
+  const { open } = usePanel()
   const [said, say] = useState('')
   const { following, toggle } = useFollow(profile.id, say)
 
   function contact(event: { preventDefault: () => void }) {
     event.preventDefault()
-    const write = () => open('contact')
-    if (user) write()
-    else open('account', write)
+    open('contact')
   }
 
-  if (profile.locked) return <LockedProfile {...profile} locked={profile.locked} />
+  if (profile.locked) {
+    return (
+      <Suspense fallback={<ProfileSkeleton />}>
+        <LockedProfile {...profile} locked={profile.locked} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <ProfileView
@@ -122,15 +125,11 @@ function Loaded({ profile }: { profile: Profile }) {
         following={following}
         onFollow={toggle}
         onContact={contact}
+        reach={<Reach profile={profile} />}
         said={said}
         hidden={hidden}
         setHidden={(hide) => hiddenCompanions[hide ? 'add' : 'remove'](profile.id)}
       />
-      {panel === 'contact' && user && (
-        <Suspense fallback={null}>
-          <RequestDialog profile={profile} userId={user.id} onClose={close} />
-        </Suspense>
-      )}
       {opened && (
         <Suspense fallback={null}>
           <StoryViewer {...opened} onClose={() => setOpened(null)} />

@@ -22,6 +22,7 @@ import { PremiumBanner } from '../features/premium/premium-banner.tsx'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { useAnswer } from '../lib/use-answer.ts'
 import { useSite } from '../lib/site.ts'
+import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Suggestions } from './parts/lazy-suggestions.ts'
 
@@ -68,8 +69,11 @@ export default function CompanionsPage() {
         Suggestions={Suggestions}
       />
       <ChosenFilters state={state} withChange={withChange} valueLabel={valueLabel} />
-      <div className="my-4">
+      <div className="my-4 flex flex-wrap items-center justify-between gap-x-6">
         <ListCount total={samples ? undefined : data?.total} hidden={samples ? [] : hidden} />
+        <Link to="/map" className="nav-link text-small">
+          <Trans>Map of Switzerland</Trans>
+        </Link>
       </div>
       {samples?.length ? (
         <>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AfterConfirmation, BrokenLink, ToLogin } from '../features/account/broken-link.tsx'
 import { MailForm } from '../features/account/mail-form.tsx'
@@ -8,6 +8,7 @@ import { TokenForm } from '../features/account/token-form.tsx'
 import { OtherAccount } from '../features/account/other-account.tsx'
 import { useMailedLink } from '../features/account/use-mailed-link.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
+import { addressAfter, useKeptRequest } from './parts/use-kept-request.ts'
 import type { PageModule } from '../lib/page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -20,7 +21,13 @@ export default function ConfirmPage() {
   const link = useMailedLink()
   const { search } = useLocation()
   const navigate = useNavigate()
+  const kept = useKeptRequest(question ? null : user)
   const [outcome, setOutcome] = useState<'signed-in' | 'half' | { code: string } | null>(null)
+
+  const address = kept && addressAfter(kept)
+  useEffect(() => {
+    if (address) void navigate(address, { replace: true })
+  }, [address, navigate])
 
   if (question) return <OtherAccount question={question} />
   if (!link || loading) {
@@ -76,6 +83,13 @@ export default function ConfirmPage() {
       </Sheet>
     )
   }
+  if (user && kept !== null) {
+    return (
+      <Sheet title={<Trans>Sending your request…</Trans>}>
+        <Skeleton className="h-24" />
+      </Sheet>
+    )
+  }
   if (user && (outcome || link.has('access_token'))) {
     const email = user.email ?? ''
     return (
@@ -86,7 +100,7 @@ export default function ConfirmPage() {
             signed in.
           </Trans>
         </p>
-        <AfterConfirmation />
+        <AfterConfirmation user={user} />
       </Sheet>
     )
   }

@@ -8,6 +8,7 @@ import { authTitle, type AuthMode } from '../features/account/submit-auth.ts'
 import { LoginReasonNote } from '../features/account/login-reason.tsx'
 import { safeRedirectPath } from '#contract/safe-redirect-path'
 import { useAuth } from '../lib/auth/use-auth.ts'
+import { addressAfter, useKeptRequest } from './parts/use-kept-request.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useAnswer } from '../lib/use-answer.ts'
 import '../styles/account.css'
@@ -19,12 +20,14 @@ export default function LoginPage() {
   const { search } = useLocation()
   const navigate = useNavigate()
   const signedIn = user !== null
+  const kept = useKeptRequest(user)
 
   useEffect(() => {
-    if (!signedIn) return
+    if (!signedIn || kept === undefined) return
     const next = new URLSearchParams(search).get('next')
-    void navigate(safeRedirectPath(next, location.origin), { replace: true })
-  }, [signedIn, search, navigate])
+    const after = kept ? addressAfter(kept) : safeRedirectPath(next, location.origin)
+    void navigate(after, { replace: true })
+  }, [signedIn, kept, search, navigate])
 
   return (
     <div className="sheet">

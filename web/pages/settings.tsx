@@ -9,6 +9,9 @@ import { useFreshUser } from '../features/account/refresh-user.ts'
 import { SecondFactorSection } from '../features/account/second-factor/lazy-section.tsx'
 import { SessionList } from '../features/account/session-list.tsx'
 import { useMember } from '../features/account/use-member.ts'
+import { MailPreferencesForm } from '../features/mail-preferences/mail-preferences-form.tsx'
+import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
+import { HiddenList } from '../features/hidden/hidden-list.tsx'
 import { locales } from '../lib/i18n.ts'
 import { PhotoForm } from '../features/member-photo/photo-form.tsx'
 import type { PageModule } from '../lib/page.ts'
@@ -19,13 +22,19 @@ export default function SettingsPage() {
   const { t } = useLingui()
   const user = useMember('settings')
   useFreshUser(user)
+  const hidden = hiddenCompanions.useTexts()
   const sections = user && [
     { title: t`Display name`, form: <NameForm key={user.id} user={user} /> },
     { title: t`Photo`, form: <PhotoForm /> },
     { title: t`Email`, form: <EmailForm user={user} /> },
     { title: t`Password`, form: <PasswordForm askCurrent /> },
     { title: t`Second factor`, form: <SecondFactorSection user={user} /> },
+    { title: t`Notifications`, form: <MailPreferencesForm /> },
     { title: t`Language`, form: locales.length > 1 ? <LanguageForm /> : <OneLanguage /> },
+    {
+      title: t`Hidden companions`,
+      form: <HiddenList ids={hidden} onShow={hiddenCompanions.remove} />,
+    },
     { title: t`Sessions`, form: <SessionList /> },
     { title: t`Your data`, form: <ExportData /> },
     { title: t`Delete account`, form: <DeleteAccount user={user} /> },

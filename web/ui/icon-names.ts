@@ -31,6 +31,7 @@ export const fileIcons = [
   'list',
   'lock-open',
   'log-out',
+  'maximize-2',
   'pause',
   'play',
   'settings',
@@ -38,6 +39,8 @@ export const fileIcons = [
   'volume-2',
   'volume-x',
   'x',
+  'zoom-in',
+  'zoom-out',
 ] as const
 
 export type IconName = (typeof documentIcons)[number] | (typeof fileIcons)[number]

@@ -23,9 +23,9 @@ const accountParts = [
 const callsFile = './features/browse/panel-calls.ts'
 
 /**
- * Seven files in place of some thirty: what every page needs, what the home page shares with the
- * profile, what it shares with the lists, what these share, and what they share with the profile; what every member needs
- * besides, and what the forms of accounts share. Alone, each small file is compressed without knowing the others, and its name is
+ * Eight files in place of some thirty: what every page needs, what the home page shares with the
+ * profile, what it shares with the lists, what these share, and what they share with the profile; the
+ * profile itself; what every member needs besides, and what the forms of accounts share. Alone, each small file is compressed without knowing the others, and its name is
  * one more in the first file.
  */
 export function fewChunks(pathOf: (file: string) => string) {
@@ -49,7 +49,11 @@ export function fewChunks(pathOf: (file: string) => string) {
     if (isIn('./pages/browse.tsx') && isIn('./pages/companions.tsx')) {
       return isIn('./pages/companion.tsx') ? 'words' : 'finding'
     }
-    if (isIn('./pages/companion.tsx')) return isIn(memberParts[1]) ? 'shared' : null
+    if (isIn('./pages/companion.tsx')) {
+      if (isIn(memberParts[1])) return 'shared'
+      if (isIn('./pages/browse.tsx')) return 'words'
+      return /\/web\/(features\/(profile|stories)|lib\/go-back)/.test(id) ? 'profile' : null
+    }
     const users = (files: readonly string[]) => files.filter(isIn).length
     const accounts = users(accountParts)
     if (users(memberParts) > 0) return accounts > 0 || !isIn(memberParts[0]) ? 'member' : null

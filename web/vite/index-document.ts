@@ -38,6 +38,20 @@ export function indexDocument({ language, catalogs, development }: Options): Plu
     configResolved(config) {
       outDir = config.build.outDir
     },
+    // The document has the base's styles inline. Loaded once more with a lazy part they would come after
+    // those of the page, and stand above them.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const base = chunks.find(({ name }) => name === 'base')
+        for (const styles of base?.viteMetadata?.importedCss ?? []) {
+          for (const chunk of chunks) {
+            chunk.code = chunk.code.replaceAll(`"${styles}"`, `"${base?.fileName}"`)
+          }
+        }
+      },
+    },
     async writeBundle() {
       const read = (file: string) => readFile(join(outDir, file), 'utf8')
       const manifest = JSON.parse(await read(manifestOf(language))) as Manifest

@@ -48,6 +48,8 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
             name: names.place,
             value: joined(companion.place.map((place) => valueLabel('place', place))),
           },
+          { name: names.notice_hours, value: companion.notice_hours },
+          { name: names.phone, value: contact.phone },
           { name: names.whatsapp, value: contact.whatsapp },
           { name: names.telegram, value: contact.telegram },
           { name: names.email, value: contact.email },

@@ -1,5 +1,5 @@
 import type { ManagedCompanion } from '#contract/admin-companions'
-import type { CompanionForm } from '../../features/companions/fields/companion-form.ts'
+import { formOf, type CompanionForm } from '../../features/companions/fields/companion-form.ts'
 
 /** What was typed and not saved, with what it was typed over. */
 export type Draft = {
@@ -16,7 +16,10 @@ export const draftStore = {
   read(id: string): Draft | null {
     try {
       const text = sessionStorage.getItem(keyOf(id))
-      return text ? (JSON.parse(text) as Draft) : null
+      if (!text) return null
+      const { form, ...draft } = JSON.parse(text) as Draft
+      // A deployment may have added fields since.
+      return { ...draft, form: { ...formOf(draft.base), ...form } }
     } catch {
       return null
     }

@@ -65,7 +65,8 @@ function Profile({ profile }: { profile: IncompleteProfile }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const labelOf = useMissingLabels()
-  const { id, name, status, isPublic, missing, until, publicFiles, privateFiles } = profile
+  const { id, name, status, isPublic, missing, until } = profile
+  const { publicFiles, privateFiles, filesUntil } = profile
   const files = publicFiles + privateFiles
   const state = until
     ? t`Public until ${longDate(until)}`
@@ -92,7 +93,10 @@ function Profile({ profile }: { profile: IncompleteProfile }) {
               value={files}
               one="One file has no record of consent."
               other="# files have no record of consent."
-            />
+            />{' '}
+            {filesUntil && (
+              <Trans>Such files are no longer shown from {longDate(filesUntil)} on.</Trans>
+            )}
           </li>
         )}
       </ul>

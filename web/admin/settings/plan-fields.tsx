@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { planIds } from '#contract/plans'
+import { SelectField } from '../../ui/choice-fields.tsx'
 import { Field } from '../../ui/field.tsx'
 import { usePlanNames } from '../shared/labels/plan-names.ts'
 import type { FieldsOfSettings } from './use-settings-form.ts'
@@ -35,6 +36,16 @@ export function PlanFields({ values, set }: FieldsOfSettings) {
           </label>
         </div>
       ))}
+      <SelectField
+        label={t`Marked “Most Popular”`}
+        name="popular"
+        value={values.popular ?? ''}
+        options={[
+          { value: '', label: t`None` },
+          ...planIds.map((id) => ({ value: id, label: names[id] })),
+        ]}
+        onChange={(event) => set('popular', event.target.value)}
+      />
       <p className="text-small text-ink-2">
         <Trans>
           A new price applies to checkout links opened from now on. Links that are already open and

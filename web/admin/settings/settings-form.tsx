@@ -32,10 +32,10 @@ export function SettingsForm({ saved, onNew }: Props) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const input = inputOf(values)
-    const { plans, checkout_open } = input
+    const { plans, checkout_open, popular_plan } = input
     const now = await save({
       version: form.version,
-      ...(isMoneyOnly ? { plans, checkout_open } : input),
+      ...(isMoneyOnly ? { plans, checkout_open, popular_plan } : input),
     })
     if (now) form.reset(now)
   }

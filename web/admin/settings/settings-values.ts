@@ -28,6 +28,7 @@ export const valuesOf = (settings: AdminSettings): SettingsValues => ({
   'minimum-age': String(settings.publication.minimum_age),
   'grace-days': String(settings.publication.grace_days),
   open: checked(settings.checkout_open),
+  popular: settings.popular_plan ?? '',
   maintenance: checked(settings.maintenance),
 })
 
@@ -43,6 +44,7 @@ export function inputOf(values: SettingsValues) {
   return {
     plans: { silver: plan('silver'), gold: plan('gold'), platinum: plan('platinum') },
     checkout_open: text('open') !== '',
+    popular_plan: planIds.find((id) => id === text('popular')) ?? null,
     offline_window_days: Number(text('days')),
     check_days: { identity: days('identity'), age: days('age'), photos: days('photos') },
     publication: {

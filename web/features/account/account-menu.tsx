@@ -18,15 +18,15 @@ export default function AccountMenu({ user }: { user: User }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const me = useMe()
-  const unread = me?.unread
   useLanguage(user)
 
+  const item = { className: 'menu-item', onClick: () => menu.current?.hidePopover() }
   async function leave() {
+    item.onClick()
     await signOut(await openAccounts(), 'local')
     announce(t`You are signed out.`)
   }
 
-  const item = { className: 'menu-item', onClick: () => menu.current?.hidePopover() }
   return (
     <>
       <IconButton icon="user" label={t`Account`} popoverTarget={id} />
@@ -48,7 +48,7 @@ export default function AccountMenu({ user }: { user: User }) {
         <Link to="/account/bookings" {...item}>
           <Icon name="calendar-days" />
           <Trans>My Bookings</Trans>
-          {unread ? `(${unread})` : null}
+          {me?.unread ? `(${me.unread})` : null}
         </Link>
         <Link to="/account/subscription" {...item}>
           <Icon name="crown" />
@@ -58,13 +58,11 @@ export default function AccountMenu({ user }: { user: User }) {
           <Icon name="heart" />
           <Trans>Following</Trans>
         </Link>
-        <button
-          type="button"
-          className="menu-item"
-          popoverTarget={id}
-          popoverTargetAction="hide"
-          onClick={() => void leave()}
-        >
+        <Link to="/account/searches" {...item}>
+          <Icon name="search" />
+          <Trans>Saved searches</Trans>
+        </Link>
+        <button {...item} type="button" onClick={leave}>
           <Icon name="log-out" />
           <Trans>Sign Out</Trans>
         </button>

@@ -1,6 +1,8 @@
 import type { User } from '@supabase/supabase-js'
+import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { ButtonLink } from '../../ui/button.tsx'
+import { dropCarried, returnPathOf } from './carried.ts'
 import { MailForm } from './mail-form.tsx'
 
 type Props = {
@@ -98,21 +100,30 @@ function Confirmed({ user }: { user: User }) {
           </Trans>
         )}
       </p>
-      <AfterConfirmation />
+      <AfterConfirmation user={user} />
     </>
   )
 }
 
-export const AfterConfirmation = () => (
-  <p className="flex flex-wrap gap-3">
-    <ButtonLink to="/browse">
-      <Trans>Browse companions</Trans>
-    </ButtonLink>
-    <ButtonLink to="/account/settings" variant="line">
-      <Trans>Profile Settings</Trans>
-    </ButtonLink>
-  </p>
-)
+export function AfterConfirmation({ user }: { user: User }) {
+  const [back] = useState(() => returnPathOf(user))
+  return (
+    <p className="flex flex-wrap gap-3">
+      {back ? (
+        <ButtonLink to={back} onClick={() => void dropCarried()}>
+          <Trans>Back to where you were</Trans>
+        </ButtonLink>
+      ) : (
+        <ButtonLink to="/browse">
+          <Trans>Browse companions</Trans>
+        </ButtonLink>
+      )}
+      <ButtonLink to="/account/settings" variant="line">
+        <Trans>Profile Settings</Trans>
+      </ButtonLink>
+    </p>
+  )
+}
 
 export const ToLogin = () => (
   <p>

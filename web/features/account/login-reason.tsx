@@ -7,6 +7,7 @@ const texts = {
   bookings: () => t`Sign in to see your bookings.`,
   subscription: () => t`Sign in to see your subscription.`,
   own: () => t`Sign in to see your profile.`,
+  searches: () => t`Sign in to see your saved searches.`,
   following: () => t`Sign in to see the companions you follow.`,
 } satisfies Record<LoginReason, () => string>
 

@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { Message } from '../../ui/form-message.tsx'
-import { callAuth, confirmAddress, isJustSent, resetAddress } from './call-auth.ts'
+import { pathHere } from '../../lib/i18n.ts'
+import { callAuth, isJustSent, resetAddress } from './call-auth.ts'
+import { returnPath, signUp } from './sign-up.ts'
 
 export type AuthMode = 'sign-in' | 'sign-up' | 'reset'
 
@@ -28,21 +30,11 @@ const acts: Record<AuthMode, (email: string, field: (name: string) => string) =>
     },
 
     async 'sign-up'(email, field) {
-      let signedIn = false
-      const error = await callAuth(async ({ client, remember }) => {
-        remember(false)
-        const answer = await client.signUp({
-          email,
-          password: field('password'),
-          options: {
-            data: { full_name: email.slice(0, email.lastIndexOf('@')) },
-            emailRedirectTo: confirmAddress(),
-          },
-        })
-        signedIn = answer.data.session !== null
-        return answer
+      const return_to = returnPath(pathHere(), location.search)
+      const { refusal, signedIn } = await signUp(email, field('password'), {
+        ...(return_to && { return_to }),
       })
-      if (error && !isJustSent(error)) return { message: { kind: 'error', text: error.text } }
+      if (refusal) return { message: { kind: 'error', text: refusal.text } }
       if (signedIn) return { message: null }
       const text = t`Registration successful! Please check your email to verify your account.`
       return { message: { kind: 'success', text }, unconfirmed: true }

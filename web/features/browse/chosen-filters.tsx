@@ -2,10 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Link, type LinkProps } from '../../ui/link.tsx'
 import { rangeNames, type BrowseState } from '#contract/filters'
+import { listPlaces } from '#contract/places.api'
 import { facets } from '#contract/vocabulary'
+import { useAnswer } from '../../lib/use-answer.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { availabilityLabel } from './availability-label.ts'
 import type { Labels } from './labels.ts'
+import { nearLabel } from './near-label.ts'
 import { rangeWords } from './range-labels.ts'
 import type { BrowseChange } from './use-browse-state.ts'
 import '../../styles/filters.css'
@@ -30,6 +33,15 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
       return { filters: others }
     }
     chosen.push({ label: availabilityLabel(filters.free), without })
+  }
+  const { near } = filters
+  const { data: places } = useAnswer(listPlaces, {}, { enabled: near !== undefined })
+  if (near) {
+    const without: BrowseChange = ({ filters: asked }) => {
+      const { near: _, ...others } = asked
+      return { filters: others }
+    }
+    chosen.push({ label: nearLabel(near, places), without })
   }
   for (const facet of facets) {
     for (const value of filters.facets[facet] ?? []) {

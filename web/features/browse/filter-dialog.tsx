@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { countsCall } from './browse-calls.ts'
 import { FilterGroup } from './filter-group.tsx'
 import { FreeField } from './free-field.tsx'
+import { NearField } from './near-field.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import type { Labels } from './labels.ts'
 import { RangeField, type Bounds } from './range-field.tsx'
@@ -29,6 +30,7 @@ type Props = FilterDialogProps & Labels
 
 const ownKeys = [
   ...freeKeys,
+  ...['near', 'km'],
   ...facets,
   ...rangeNames.flatMap((name) => [`${name}Min`, `${name}Max`]),
   'after',
@@ -82,7 +84,11 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
         <HiddenFields address={address} without={ownKeys} />
         <FreeField
           free={draft.free}
-          onChange={(free) => setDraft((before) => withFree(before, free))}
+          onChange={(free) => setDraft((before) => withChoice(before, 'free', free))}
+        />
+        <NearField
+          near={draft.near}
+          onChange={(near) => setDraft((before) => withChoice(before, 'near', near))}
         />
         {facets.map((facet) => (
           <FilterGroup
@@ -119,7 +125,12 @@ function withRange({ ranges, ...rest }: Filters, name: RangeName, bounds: Bounds
   return { ...rest, ranges: open ? others : { ...others, [name]: bounds } }
 }
 
-function withFree(before: Filters, free: Filters['free']): Filters {
-  const { free: _, ...rest } = before
-  return free ? { ...rest, free } : rest
+function withChoice<K extends 'free' | 'near'>(
+  before: Filters,
+  key: K,
+  chosen: Filters[K],
+): Filters {
+  const after = { ...before, [key]: chosen }
+  if (!chosen) delete after[key]
+  return after
 }

@@ -12,6 +12,7 @@ import { useEarlyChoices } from '../../lib/use-early-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 import '../../styles/filters.css'
@@ -39,6 +40,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
     left: null,
   })
   const country = data?.countries.find(({ name }) => name === chosen)
+  const chosenCity = country?.cities.find(({ name }) => draft === `${name}, ${country.name}`)
 
   // The link that had the focus is gone with its step: the way back takes it, then the country again.
   useEffect(() => {
@@ -98,6 +100,11 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
         <p role="status" className="text-small text-ink-2">
           {draft ? <Trans>Selected: {draft}</Trans> : <Trans>All locations</Trans>}
         </p>
+        {chosenCity && (
+          <Link to={chosenCity.path} className="button button-quiet -ml-1">
+            <Trans>Companions in {chosenCity.name}</Trans>
+          </Link>
+        )}
         {country ? (
           <fieldset key={country.name}>
             <legend className="sr-only">

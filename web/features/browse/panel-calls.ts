@@ -8,6 +8,6 @@ import { countsCall } from './browse-calls.ts'
 export function panelCalls(search: URLSearchParams): Endpoint[] {
   const panel = search.get('panel')
   if (panel === 'location') return [listPlaces]
-  if (panel === 'filters') return [countsCall(readBrowseState(search))]
+  if (panel === 'filters') return [listPlaces, countsCall(readBrowseState(search))]
   return panel === 'premium' ? [listPlans] : []
 }

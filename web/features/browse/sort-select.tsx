@@ -5,13 +5,19 @@ import { useEarlyChoices } from '../../lib/use-early-choices.ts'
 import { Button } from '../../ui/button.tsx'
 import { HiddenFields } from './hidden-fields.tsx'
 
-type Props = { sort: Sort; address: string; onChange: (sort: Sort) => void }
+type Props = {
+  sort: Sort
+  /** The list is near a city: then the nearest come first. */
+  near: boolean
+  address: string
+  onChange: (sort: Sort) => void
+}
 
-export function SortSelect({ sort, address, onChange }: Props) {
+export function SortSelect({ sort, near, address, onChange }: Props) {
   const { t } = useLingui()
   const form = useEarlyChoices()
   const names = {
-    recent: t`Most Recent`,
+    recent: near ? t`Nearest First` : t`Most Recent`,
     name: t`Name A-Z`,
     location: t`Location`,
     price: t`Price per Hour`,

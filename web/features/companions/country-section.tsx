@@ -4,7 +4,7 @@ import { PER_CITY } from '#contract/limits'
 import { usePremium } from '../../lib/auth/use-premium.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { LinkProps } from '../../ui/link.tsx'
+import { Link, type LinkProps } from '../../ui/link.tsx'
 import { availabilityUnder } from './availability.tsx'
 import { CompanionGrid } from './companion-grid.tsx'
 
@@ -34,7 +34,15 @@ export function CountrySection({ country, first, browse }: Props) {
         {country.cities.map((city, index) => (
           <section key={city.name}>
             <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
-              <h3 className="text-h3">{city.name}</h3>
+              <h3 className="text-h3">
+                {city.path ? (
+                  <Link to={city.path} className="inline-flex min-h-11 items-center">
+                    {city.name}
+                  </Link>
+                ) : (
+                  city.name
+                )}
+              </h3>
               <span className="text-small text-ink-2 tabular-nums">
                 <Plural value={city.count} one="# companion" other="# companions" />
               </span>

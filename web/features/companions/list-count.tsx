@@ -6,11 +6,11 @@ import { hiddenCompanions } from './hidden-companions.ts'
 type Props = {
   /** All matches; undefined until they are known. */
   total: number | undefined
-  /** Ids of the loaded matches that this device hides. */
+  /** Ids of the loaded matches that are hidden. */
   hidden: readonly string[]
 }
 
-/** The number of a list, with how many of it are hidden on this device and the way to show them. */
+/** The number of a list, with how many of it are hidden and the way to show them. */
 export function ListCount({ total, hidden }: Props) {
   const [shownAgain, setShownAgain] = useState<readonly string[]>([])
   const isHiding = hidden.length > 0
@@ -28,11 +28,7 @@ export function ListCount({ total, hidden }: Props) {
         {isHiding && (
           <>
             {' · '}
-            <Plural
-              value={hidden.length}
-              one="# hidden on this device"
-              other="# hidden on this device"
-            />
+            <Plural value={hidden.length} one="# hidden" other="# hidden" />
           </>
         )}
       </p>

@@ -1,9 +1,10 @@
 import { i18n, type MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { Payment } from '#contract/payments'
 import type { PlanId } from '#contract/plans'
 import { longDate, money } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
 
 const kinds: Record<Payment['kind'], MessageDescriptor> = {
   charge: msg`Payment`,
@@ -57,7 +58,18 @@ export const PaymentTable = ({ payments, nameOf }: Props) => (
             <Kind kind={kind} heldFor={heldFor} />
           </td>
           <td className="hidden py-3 pr-4 break-all md:table-cell">{reference}</td>
-          <td className="py-3 text-right whitespace-nowrap">{money(amount)}</td>
+          <td className="py-3 text-right whitespace-nowrap">
+            {money(amount)}
+            {heldFor === null && (
+              <Link
+                to={`/account/receipt?payment=${encodeURIComponent(id)}`}
+                className="no-print block py-1 underline"
+                aria-label={amount < 0 ? t`Credit note, ${reference}` : t`Receipt, ${reference}`}
+              >
+                {amount < 0 ? <Trans>Credit note</Trans> : <Trans>Receipt</Trans>}
+              </Link>
+            )}
+          </td>
         </tr>
       ))}
     </tbody>

@@ -20,10 +20,12 @@ type Props = {
   onBroken: () => void
   /** Which photo is in view; undefined when there is none. */
   onPhoto: (id: string | undefined) => void
+  /** Shows a photo on the whole screen. */
+  onView: (index: number) => void
   ref: Ref<GalleryHandle>
 }
 
-export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
+export function Gallery({ profile, premium, onBroken, onPhoto, onView, ref }: Props) {
   const { t } = useLingui()
   const { id, public_photos, private_photos, name, premiumContent } = profile
   const photos = premium ? [...public_photos, ...private_photos] : public_photos
@@ -31,14 +33,12 @@ export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
   const { track, at, go, onScroll } = useSnapTrack(photos.length)
   const current = (photos[at] ?? photos[0])?.id
   useEffect(() => onPhoto(current), [current, onPhoto])
-  useImperativeHandle(ref, () => ({
-    show: (index) => {
-      go(index)
-      track.current?.scrollIntoView({ block: 'nearest' })
-    },
-  }))
+  useImperativeHandle(ref, () => ({ show: go }))
+
+  const view = current ? () => onView(at) : undefined
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') view?.()
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (!step) return
     event.preventDefault()
@@ -58,27 +58,38 @@ export function Gallery({ profile, premium, onBroken, onPhoto, ref }: Props) {
           aria-label={t`Photos`}
           onScroll={onScroll}
           onKeyDown={onKeyDown}
+          onClick={view}
         >
           {slides.map((photo, index) => (
             <li key={photo?.id ?? ''} id={photoAnchor(index)} className="relative">
-              {index === 0 ? (
-                <ViewTransition name={`photo-${id}`} default="none" share="auto">
-                  <Picture photo={photo} sizes={GALLERY_SIZES} eager className="profile-photo" />
-                </ViewTransition>
-              ) : (
-                <Picture
-                  photo={photo}
-                  sizes={GALLERY_SIZES}
-                  className="profile-photo"
-                  onBroken={onBroken}
-                />
-              )}
+              <span lang={photo?.altLanguage} className="contents">
+                {index === 0 ? (
+                  <ViewTransition name={`photo-${id}`} default="none" share="auto">
+                    <Picture photo={photo} sizes={GALLERY_SIZES} eager className="profile-photo" />
+                  </ViewTransition>
+                ) : (
+                  <Picture
+                    photo={photo}
+                    sizes={GALLERY_SIZES}
+                    className="profile-photo"
+                    onBroken={onBroken}
+                  />
+                )}
+              </span>
               {photo && index >= public_photos.length && (
                 <PrivateLabel className="absolute top-0 right-0" />
               )}
             </li>
           ))}
         </ul>
+        {view && (
+          <IconButton
+            icon="maximize-2"
+            label={t`Full screen`}
+            className="gallery-step nocturne top-3 left-3 text-ink"
+            onClick={view}
+          />
+        )}
         {photos.length > 1 && (
           <div className="nocturne text-ink">
             <div className="scrim pointer-events-none absolute inset-x-0 bottom-0 h-28" />

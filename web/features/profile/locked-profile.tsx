@@ -7,7 +7,7 @@ import { LockedPicture } from '../../ui/picture.tsx'
 import { BackLink } from './back-link.tsx'
 
 /** A VIP companion as everyone without premium meets her. */
-export const LockedProfile = ({
+const LockedProfile = ({
   id,
   city,
   country,
@@ -50,3 +50,5 @@ export const LockedProfile = ({
     </div>
   </div>
 )
+
+export default LockedProfile

@@ -35,7 +35,7 @@ export function PhotosTab({ profile, premium, onShow, onBroken }: Props) {
           <a
             href={`#${photoAnchor(index)}`}
             className="thumbnail"
-            aria-label={t`Show photo ${index + 1} in the gallery`}
+            aria-label={t`Show photo ${index + 1} full screen`}
             onClick={(event) => {
               event.preventDefault()
               onShow(index)

@@ -50,7 +50,7 @@ export function ProfileActions({
       </div>
       {hidden && (
         <p className="mt-4 flex flex-wrap items-center gap-x-3 text-small text-ink-2">
-          <Trans>{name} is hidden from your lists on this device.</Trans>
+          <Trans>{name} is hidden from your lists.</Trans>
           <Button variant="quiet" onClick={() => setHidden(false)}>
             <Trans>Undo</Trans>
           </Button>

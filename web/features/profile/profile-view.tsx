@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import type { Profile } from '#contract/companions'
 import { usePremium } from '../../lib/auth/use-premium.ts'
+import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { AboutTab } from './about-tab.tsx'
 import type { Labels } from './facts.ts'
@@ -16,6 +17,8 @@ import { usePrivateMedia } from './use-private-media.ts'
 import { VideosTab } from './videos-tab.tsx'
 import '../../styles/profile.css'
 
+const PhotoViewer = lazyComponent(() => import('./viewer/photo-viewer.tsx'))
+
 type Props = {
   profile: Profile
   labels: Labels
@@ -24,6 +27,8 @@ type Props = {
   onTab: (tab: string) => void
   /** What the stories tab shows. */
   stories: ReactNode
+  /** How she is reached directly. */
+  reach?: ReactNode
   /** Whether it is shown as to premium members; left out: as the member who is signed in sees it. */
   asPremium?: boolean
 } & Omit<ComponentProps<typeof ProfileActions>, 'id' | 'name' | 'photo'>
@@ -35,6 +40,7 @@ export function ProfileView({
   onTab,
   stories,
   asPremium,
+  reach,
   ...actions
 }: Props) {
   const { t } = useLingui()
@@ -43,20 +49,14 @@ export function ProfileView({
   const onBroken = usePrivateMedia()
   const gallery = useRef<GalleryHandle>(null)
   const [photo, setPhoto] = useState(profile.public_photos[0]?.id)
+  const [viewed, view] = useState<number | null>(null)
   const tabs = [
     { id: 'profile', label: t`Profile`, panel: <AboutTab profile={profile} labels={labels} /> },
     { id: 'stories', label: t`Stories`, panel: stories },
     {
       id: 'photos',
       label: t`Photos`,
-      panel: (
-        <PhotosTab
-          profile={profile}
-          premium={premium}
-          onShow={(index) => gallery.current?.show(index)}
-          onBroken={onBroken}
-        />
-      ),
+      panel: <PhotosTab profile={profile} premium={premium} onShow={view} onBroken={onBroken} />,
     },
     {
       id: 'videos',
@@ -77,11 +77,13 @@ export function ProfileView({
         premium={premium}
         onBroken={onBroken}
         onPhoto={setPhoto}
+        onView={view}
         ref={gallery}
       />
       <div className="mx-5 min-w-0 lg:mx-0">
         <ProfileHead profile={profile} />
         <ProfileActions id={profile.id} name={profile.name} photo={photo} {...actions} />
+        <Suspense>{reach}</Suspense>
         <div className="profile-tabs">
           <Tabs
             label={t`About ${profile.name}`}
@@ -92,6 +94,20 @@ export function ProfileView({
         </div>
         {profile.premiumContent && !premium && <PremiumTeaser content={profile.premiumContent} />}
       </div>
+      {viewed !== null && (
+        <Suspense fallback={null}>
+          <PhotoViewer
+            profile={profile}
+            premium={premium}
+            start={viewed}
+            onBroken={onBroken}
+            onClose={(index) => {
+              view(null)
+              gallery.current?.show(index)
+            }}
+          />
+        </Suspense>
+      )}
     </article>
   )
 }

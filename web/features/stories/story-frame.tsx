@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Picture } from '../../ui/picture.tsx'
+import { TextLanguage } from '../../ui/text-language.tsx'
 import type { ViewerStory } from './viewer-story.ts'
 
 export const STORY_SIZES = '(min-width: 640px) 75vh, 100vw'
@@ -81,7 +82,8 @@ export function StoryFrame({ story, index, count, running, muted, onEnd, onRefus
       </div>
       {story.text && (
         <p className="scrim absolute inset-x-0 bottom-0 px-6 pt-20 pb-[max(2rem,env(safe-area-inset-bottom))] text-lead">
-          {story.text}
+          <span lang={story.textLanguage}>{story.text}</span>
+          <TextLanguage language={story.textLanguage} />
         </p>
       )}
     </>

@@ -59,12 +59,8 @@ export function StoryRow({ stories }: { stories: Story[] }) {
   )
 }
 
-const viewerStory = (story: Story) => ({
-  id: story.id,
-  type: story.type,
-  image: story.image,
-  video: story.type === 'video' ? story.content : null,
-  text: story.text,
-  timestamp: story.timestamp,
-  companion: { id: story.companionId, name: story.companionName },
+const viewerStory = ({ companionId, companionName, content, ...story }: Story) => ({
+  ...story,
+  video: story.type === 'video' ? content : null,
+  companion: { id: companionId, name: companionName },
 })

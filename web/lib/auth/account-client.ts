@@ -9,6 +9,7 @@ import { t } from '@lingui/core/macro'
 import { getAccountSettings } from '#contract/me.api'
 import { CallError, request } from '../api.ts'
 import { inLanguage, pathHere } from '../i18n.ts'
+import { forgetAccount } from './account-storage.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 import { needsCode } from './needs-code.ts'
 import { loginAddress } from './next-path.ts'
@@ -41,7 +42,10 @@ export async function connect() {
     fetch: withReadableRefusals(serviceFetch),
   })
   // No tab could end it any more.
-  whenReplaced(({ access_token }) => void client.admin.signOut(access_token, 'local'))
+  whenReplaced(({ access_token, user }) => {
+    forgetAccount(user.id)
+    void client.admin.signOut(access_token, 'local')
+  })
   const patience = setTimeout(() => {
     const kept = storedSession()
     if (kept) show(null, kept.user)

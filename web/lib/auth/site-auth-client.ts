@@ -1,6 +1,7 @@
 import { AuthClient } from '@supabase/supabase-js'
 import { endSessions } from '#contract/members.api'
 import { request } from '../api.ts'
+import { forgetAccount } from './account-storage.ts'
 import { storedSession } from './session-storage.ts'
 
 type Options = ConstructorParameters<typeof AuthClient>[0]
@@ -24,7 +25,10 @@ export class SiteAuthClient extends AuthClient {
       // Should it fail: that the service ends them is what counts.
       await request(endSessions, { body: { keep } }, session.access_token).catch(() => {})
     }
-    return super.signOut(options)
+    const answer = await super.signOut(options)
+    // While the service is out of reach, the session stays.
+    if (session && !storedSession()) forgetAccount(session.user.id)
+    return answer
   }
 
   override async verifyOtp(link: Link) {

@@ -29,9 +29,9 @@ export function FiguresSection() {
         <>
           <p>
             <Trans>
-              A view is a visit to your page. A contact is a request, or a Premium member opening
-              your contact details. Your own visits, and those of our team and of search engines,
-              are not counted. Days are in Zurich time; today’s figures appear tomorrow.
+              A view is a visit to your page. A contact is a request, or someone opening your
+              contact details. Your own visits, and those of our team and of search engines, are not
+              counted. Days are in Zurich time; today’s figures appear tomorrow.
             </Trans>
           </p>
           <p>

@@ -30,9 +30,9 @@ export function DetailsSection({ details, draft }: Props) {
     setBusy(true)
     setMessage(null)
     try {
-      const { schedule, contact } = payloadOf(form)
+      const { schedule, contact, notice_hours } = payloadOf(form)
       if (await draft.save()) {
-        draft.reset(await call(setDetails, { body: { schedule, contact } }))
+        draft.reset(await call(setDetails, { body: { schedule, contact, notice_hours } }))
         setMessage({ kind: 'success', text: t`Your schedule and contact details have been saved.` })
       }
     } catch (error) {
@@ -46,8 +46,9 @@ export function DetailsSection({ details, draft }: Props) {
       help={
         <p>
           <Trans>
-            Changes here apply at once, without a review. Your contact details are never public:
-            only Premium members can open them, and each time is logged.
+            Changes here apply at once, without a review. You choose for each contact detail who can
+            open it. It is never part of your page: it appears when someone presses a button, and
+            each time a member does so is logged.
           </Trans>
         </p>
       }

@@ -90,7 +90,12 @@ function useItems({ published, details }: OwnContent): Item[] {
   const { t } = useLingui()
   const names = useContentNames()
   const texts = [...textFields, ...translatedFields, 'price_per_hour', 'height', 'weight'] as const
-  const channels = { whatsapp: t`WhatsApp`, telegram: t`Telegram`, email: t`Email` }
+  const channels = {
+    phone: t`Telephone`,
+    whatsapp: t`WhatsApp`,
+    telegram: t`Telegram`,
+    email: t`Email`,
+  }
   const lists = {
     place: published.place,
     services: published.services.map(({ name }) => name),

@@ -9,6 +9,7 @@ import { listHomeCompanions, listHomeStories } from '#contract/homepage.api'
 import { listCompanions, listLocations, searchCompanions } from '#contract/listing.api'
 import { listMedia } from '#contract/media.api'
 import { getOverview } from '#contract/overview.api'
+import { getCity } from '#contract/cities.api'
 import { listPlaces } from '#contract/places.api'
 import { listPlans } from '#contract/plans.api'
 import { listIncomplete } from '#contract/publication.api'
@@ -16,6 +17,7 @@ import { listReviews } from '#contract/reviews.api'
 
 /** What visitors read of companions, places and plans. */
 export const publicReads = [
+  getCity,
   getCompanion,
   listCompanions,
   listHomeCompanions,

@@ -80,6 +80,7 @@ const labels: Record<string, MessageDescriptor> = {
   'media.consent-recorded': msg`recorded a consent for a file of`,
   'media.revoked': msg`withdrew a file of`,
   'media.use-withdrawn': msg`took back one use of a file of`,
+  'media.closed': msg`closed, without a record of consent, a file of`,
   'media.deleted': msg`deleted a file of`,
   'media.lost': msg`found a file missing:`,
   'stories.changed': msg`changed the stories of`,
@@ -143,6 +144,7 @@ const settingNames: Record<string, MessageDescriptor> = {
   maintenance: msg`Maintenance`,
   plans: msg`Plans`,
   checkoutOpen: msg`Checkout`,
+  popularPlan: msg`Most Popular`,
   contacts: msg`Contacts`,
 }
 

@@ -1,4 +1,5 @@
 import type { ManagedCompanion } from '#contract/admin-companions'
+import type { Audience, ChannelKind } from '#contract/channel-options'
 import { AGE_RANGE_MESSAGE, readAgeRange } from '#contract/age-range'
 import type { CompanionLifecycle } from '#contract/companion-status'
 import { eachTranslation, type TextLanguage, type TranslatedField } from '#contract/text-languages'
@@ -49,12 +50,23 @@ export type CompanionForm = Record<TranslatedField, string> & {
   price_per_hour: string
   has_schedule: boolean
   schedule: Record<Weekday, Day>
+  /** In hours;  none. */
+  notice_hours: string
+  phone: string
+  audience: Record<ChannelKind, Audience>
   whatsapp: string
   telegram: string
   email: string
   verifications: Check[]
   /** Typed, but not yet added to a list. */
   typed: TypedLines
+}
+
+const premiumAlone: CompanionForm['audience'] = {
+  phone: 'premium',
+  whatsapp: 'premium',
+  telegram: 'premium',
+  email: 'premium',
 }
 
 const away: Day = { available: false, times: '' }
@@ -100,6 +112,9 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
   schedule: Object.fromEntries(
     weekdays.map((day) => [day, { ...away, ...companion?.schedule?.[day] }]),
   ) as CompanionForm['schedule'],
+  notice_hours: companion?.notice_hours ? String(companion.notice_hours) : '',
+  phone: companion?.contact?.phone ?? '',
+  audience: { ...premiumAlone, ...companion?.contact?.audience },
   whatsapp: companion?.contact?.whatsapp ?? '',
   telegram: companion?.contact?.telegram ?? '',
   email: companion?.contact?.email ?? '',
@@ -113,13 +128,13 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
 /** The form as the calls take it, with what was typed and not added. */
 export function payloadOf(form: CompanionForm) {
   const { typed: _, has_schedule, schedule, rates, services, ...rest } = withTypedLines(form)
-  const { whatsapp, telegram, email, ...fields } = rest
+  const { phone, whatsapp, telegram, email, audience, ...fields } = rest
   return {
     ...fields,
     services: services.map(({ name, description, price }) => ({ name, description, price })),
     rates: Object.fromEntries(rates.map(({ name, price }) => [name.trim(), price])),
     schedule: has_schedule ? schedule : null,
-    contact: { whatsapp, telegram, email },
+    contact: { phone, whatsapp, telegram, email, audience },
   }
 }
 

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { vocabulary } from '#contract/vocabulary'
-import { Field } from '../../../ui/field.tsx'
+import { audiences, channelKinds, type Audience } from '#contract/channel-options'
+import { Field, Select } from '../../../ui/field.tsx'
 import { rateName } from '../labels.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
@@ -86,22 +87,48 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
   )
 }
 
-/** How members reach her directly. */
+const chosen = (value: string) => audiences.find((one) => one === value) ?? 'premium'
+
+/** How she is reached directly, and for whom each way is. */
 export function ChannelFields({ form, set }: Pick<FieldsProps, 'form' | 'set'>) {
+  const { t } = useLingui()
   const names = useFieldNames()
+  const audienceNames: Record<Audience, string> = {
+    everyone: t`Everyone`,
+    members: t`Members`,
+    premium: t`Premium members`,
+  }
   return (
-    <div className="admin-grid">
-      {(['whatsapp', 'telegram', 'email'] as const).map((channel) => (
-        <Field
-          key={channel}
-          label={names[channel]}
-          type={channel === 'email' ? 'email' : 'text'}
-          autoComplete="off"
-          maxLength={channel === 'email' ? 120 : 60}
-          value={form[channel]}
-          onChange={(event) => set(channel, event.target.value)}
-        />
+    <>
+      <Field
+        label={names.notice_hours}
+        inputMode="numeric"
+        maxLength={3}
+        placeholder="4"
+        hint={<Trans>Requests that begin sooner cannot be sent. Empty: no limit.</Trans>}
+        value={form.notice_hours}
+        onChange={(event) => set('notice_hours', event.target.value)}
+      />
+      {channelKinds.map((channel) => (
+        <div key={channel} className="admin-grid">
+          <Field
+            label={names[channel]}
+            type={channel === 'email' ? 'email' : 'text'}
+            autoComplete="off"
+            maxLength={channel === 'email' ? 120 : 60}
+            value={form[channel]}
+            onChange={(event) => set(channel, event.target.value)}
+          />
+          <Select
+            label={t`${names[channel]} visible to`}
+            value={form.audience[channel]}
+            options={audiences.map((value) => ({ value, name: audienceNames[value] }))}
+            onChange={(event) =>
+              set('audience', { ...form.audience, [channel]: chosen(event.target.value) })
+            }
+          />
+        </div>
       ))}
-    </div>
+    </>
   )
 }

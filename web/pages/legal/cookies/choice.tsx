@@ -34,8 +34,9 @@ export const choice: TextSection[] = [
           </li>
           <li>
             <Trans>
-              Companions you hide and stories you have watched: remembered in this browser alone,
-              for a year after the last change.
+              Companions you hide, stories you have watched and the last 20 profiles you have
+              opened: remembered in this browser alone, for a year after the last change. While you
+              are signed in, your account keeps the companions you hide, too.
             </Trans>{' '}
             <ForgetLists />
           </li>
@@ -122,8 +123,9 @@ export const choice: TextSection[] = [
       <p>
         <Trans>
           Without essential cookies you cannot stay signed in, you are asked for your age again, and
-          the site forgets your choice of appearance, the companions you have hidden and the stories
-          you have watched. Browsing, searching and reading work all the same.
+          the site forgets your choice of appearance, the companions you have hidden, the stories
+          you have watched and the profiles you have opened. Browsing, searching and reading work
+          all the same.
         </Trans>
       </p>
     ),

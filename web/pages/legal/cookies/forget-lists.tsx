@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hiddenCompanions } from '../../../features/companions/hidden-companions.ts'
+import { recentlySeen } from '../../../features/companions/recently-seen.ts'
 import { seenStories } from '../../../features/stories/seen-stories.ts'
 import { announce } from '../../../ui/announce.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,8 +10,9 @@ export function ForgetLists() {
   const { t } = useLingui()
   const hidden = hiddenCompanions.useTexts()
   const seen = seenStories.useTexts()
-  if (hidden.length + seen.length === 0) {
-    return <Trans>This browser stores neither at the moment.</Trans>
+  const opened = recentlySeen.useTexts()
+  if (hidden.length + seen.length + opened.length === 0) {
+    return <Trans>This browser stores none of them at the moment.</Trans>
   }
   return (
     <Button
@@ -18,7 +20,8 @@ export function ForgetLists() {
       onClick={() => {
         hiddenCompanions.clear()
         seenStories.clear()
-        announce(t`Hidden companions and watched stories have been cleared.`)
+        recentlySeen.clear()
+        announce(t`Hidden companions, watched stories and opened profiles have been cleared.`)
       }}
     >
       <Trans>Clear them now</Trans>

@@ -48,6 +48,19 @@ const cookies = [
   },
 ]
 
+/** In the browser's own storage, by the names under which browsers list them. */
+const stored = [
+  {
+    name: 'recently-seen',
+    value: (
+      <Trans>
+        The last 20 profiles you have opened. To show them to you, the browser asks us for these
+        profiles; we keep no record of it. One year, or until you clear them.
+      </Trans>
+    ),
+  },
+]
+
 /** What there is, and from whom. */
 export const kinds: TextSection[] = [
   {
@@ -80,7 +93,8 @@ export const kinds: TextSection[] = [
                   confirmation that you are an adult, your choice about cookies, your place on a
                   page, whether our typefaces are stored, protection against abuse. And what you ask
                   the site to remember: the language and the appearance you choose, companions you
-                  hide, stories you have watched, words of yours that are not sent yet.
+                  hide, stories you have watched, profiles you have opened, when you last visited
+                  our lists, words of yours that are not sent yet.
                 </Trans>
               ),
             },
@@ -111,6 +125,10 @@ export const kinds: TextSection[] = [
           <Trans>These are the site’s own cookies. All of them are essential.</Trans>
         </p>
         <Facts facts={cookies} />
+        <p>
+          <Trans>The browser’s own storage also holds a list of profiles:</Trans>
+        </p>
+        <Facts facts={stored} />
       </>
     ),
   },

@@ -38,11 +38,12 @@ export const collection: TextSection[] = [
         <p>
           <Trans>
             Members: email address, password (stored only as a hash), display name, profile photo if
-            you add one, the companions you follow, your plan and your payments. Card details are
-            entered with the payment provider and never reach us. Companions and applicants: name,
-            email address, telephone number, age, location, what they tell us about themselves, and
-            the references and photos they choose to add; for listings also the profile, its photos
-            and videos, and the record of each verification.
+            you add one, the companions you follow, the searches you save and the emails you choose,
+            your plan and your payments. Card details are entered with the payment provider and
+            never reach us. Companions and applicants: name, email address, telephone number, age,
+            location, what they tell us about themselves, and the references and photos they choose
+            to add; for listings also the profile, its photos and videos, and the record of each
+            verification.
           </Trans>
         </p>
         <h3>
@@ -53,8 +54,9 @@ export const collection: TextSection[] = [
             To answer a request, our host processes your network address, the page asked for, the
             time and the type of browser. We build no profiles from it and use no analytics service.
             Of a companion’s profile we keep how often it was opened, contacted and followed on a
-            day: sums, with no record of by whom. What you hide, the stories you have seen and the
-            appearance you prefer are kept on your own device.
+            day: sums, with no record of by whom. What you hide, the stories you have seen, the time
+            of your last visit to our lists and the appearance you prefer are kept on your own
+            device.
           </Trans>
         </p>
         <h3>

@@ -92,6 +92,14 @@ export const rights: TextSection[] = [
               value: <Trans>12 months after the last change, deleted ones 90 days</Trans>,
             },
             {
+              name: <Trans>Saved searches</Trans>,
+              value: <Trans>Until you delete them, or 12 months after your last visit</Trans>,
+            },
+            {
+              name: <Trans>Requests before an account is confirmed</Trans>,
+              value: <Trans>14 days</Trans>,
+            },
+            {
               name: <Trans>Applications, with photos and references</Trans>,
               value: (
                 <Trans>

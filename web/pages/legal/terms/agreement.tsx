@@ -65,7 +65,11 @@ export const agreement: TextSection[] = [
           </li>
         </ul>
         <p>
-          <Trans>Who wishes to be listed as a companion must be at least 21 years old.</Trans>
+          <Trans>
+            Anyone who applies to be listed as a companion must be at least 18 years old and of the
+            minimum age that we set for every listing; applications are open to anyone aged 21 or
+            older.
+          </Trans>
         </p>
       </>
     ),

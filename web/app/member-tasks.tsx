@@ -1,0 +1,19 @@
+import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
+import { HiddenSync } from '../features/hidden/hidden-sync.tsx'
+import { SubscriptionPoller } from '../features/premium/subscription-poller.tsx'
+
+/** What is done for a member on every page, without anything to see. */
+export default function MemberTasks({ userId }: { userId: string }) {
+  return (
+    <>
+      <SubscriptionPoller />
+      <HiddenSync
+        key={userId}
+        userId={userId}
+        device={hiddenCompanions.useTexts()}
+        onAdd={hiddenCompanions.add}
+        onRemove={hiddenCompanions.remove}
+      />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { rangeNames, type BrowseState } from '#contract/filters'
+import type { PlacesAnswer } from '#contract/places'
+import { facets } from '#contract/vocabulary'
+import { availabilityLabel } from './availability-label.ts'
+import type { Labels } from './labels.ts'
+import { nearLabel } from './near-label.ts'
+import { rangeWords } from './range-labels.ts'
+
+/** In words what is searched for, the place first. @param places undefined: they can't be read */
+export function searchName(
+  { search, location, filters }: BrowseState,
+  valueLabel: Labels['valueLabel'],
+  places: PlacesAnswer | undefined,
+): string {
+  const values = facets.flatMap((facet) =>
+    (filters.facets[facet] ?? []).map((value) => valueLabel(facet, value)),
+  )
+  const ranges = rangeNames.flatMap((name) => {
+    const bounds = filters.ranges[name]
+    return bounds ? [rangeWords(name, bounds)] : []
+  })
+  const free = filters.free ? [availabilityLabel(filters.free)] : []
+  const near = filters.near ? nearLabel(filters.near, places) : ''
+  return [location, near, search && `“${search}”`, ...free, ...values, ...ranges]
+    .filter(Boolean)
+    .join(' · ')
+}
