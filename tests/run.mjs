@@ -67,10 +67,13 @@ if (mode === '--bench') {
     )
   }
 } else if (mode === '--check') {
-  const tests = (/** @type {string} */ project) =>
-    vitest(['--project', project, '--exclude', 'tests/thorough/**'])
+  const projects = ['--project', 'unit', '--project', 'worker']
   await step('build, types, lint, unit and Worker tests', () =>
-    Promise.all([types(), lint(), build().then(() => Promise.all(['unit', 'worker'].map(tests)))]),
+    Promise.all([
+      types(),
+      lint(),
+      build().then(() => vitest([...projects, '--exclude', 'tests/thorough/**'])),
+    ]),
   )
 } else {
   await step('types, lint and format', () =>

@@ -55,6 +55,7 @@ export default defineConfig({
   test: {
     // Vitest would leave one core to itself: one of two.
     maxWorkers: '100%',
+    silent: 'passed-only',
     projects: [
       {
         root,

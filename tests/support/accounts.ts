@@ -113,10 +113,20 @@ export async function openAccounts(vars: Partial<Env> = {}) {
     user_metadata: {},
     ...changes,
   })
-  const token = (changes: JWTPayload = {}, signing = key, header: object = {}) =>
-    new SignJWT(claims(changes))
+  const sign = (payload: JWTPayload, signing: SigningKey, header: object) =>
+    new SignJWT(payload)
       .setProtectedHeader({ alg: signing.alg, kid: signing.kid, typ: 'JWT', ...header })
       .sign(signing.privateKey)
+  const signed = new Map<string, Promise<string>>()
+  const token = (changes: JWTPayload = {}, signing = key, header?: object) => {
+    const payload = claims(changes)
+    if (signing !== key || header) return sign(payload, signing, header ?? {})
+    // Most of a test's calls are of the same account, in the same second.
+    const name = JSON.stringify(payload)
+    const known = signed.get(name) ?? sign(payload, key, {})
+    signed.set(name, known)
+    return known
+  }
   return {
     service,
     key,

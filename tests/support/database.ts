@@ -19,20 +19,27 @@ const MOST_RESETS = 20
 const ALL_AT_ONCE = [{ name: 'all', queries: env.MIGRATIONS.flatMap(({ queries }) => queries) }]
 
 type Table = { name: string; columns: string[] }
+type Seeded = { name: string; query: string; rows: string; refill: D1PreparedStatement[] }
 type Trigger = { name: string; table: string; sql: string }
-type State = { schema: string; filled: string[] }
+/** @param areKept whether the tables that hardly a test changes are as the migrations fill them */
+type State = { schema: string; areKept: boolean; filled: string[] }
 
 /** The state that the migrations make: how to inspect it, and how to bring it back. */
-let fresh:
-  | (State & { inspect: D1PreparedStatement; refill: D1PreparedStatement[]; keepers: Trigger[] })
-  | null = null
+let fresh: {
+  schema: string
+  inspect: D1PreparedStatement
+  /** Tables that only a few tests change, each as it was. */
+  kept: Seeded[]
+  /** Those that triggers write, or this file itself. */
+  changing: Seeded[]
+  leftByTriggers: D1PreparedStatement[]
+  keepers: Trigger[]
+} | null = null
 
 /** An empty, migrated database, an empty bucket, and no cache that remembers the ones before. */
 export async function emptyStores() {
   enterNewColo()
   if (!(await isClean())) await remade()
-  // The tests' companions live in many countries; those of publication close some themselves.
-  await env.DB.prepare('UPDATE countries SET open_for_publication = 1').run()
   catalogueWithoutTail(env).expire()
   return createDatabase(env.DB)
 }
@@ -40,22 +47,29 @@ export async function emptyStores() {
 /** Takes rows and files away, far faster than new stores; not after a test that changed the schema. */
 async function isClean(): Promise<boolean> {
   if (fresh === null) return false
-  const { refill, filled: first } = fresh
   // One of the tables may be gone.
   const now = await stateOf(fresh.inspect).catch(() => null)
   if (now?.schema !== fresh.schema) return false
+  const again = now.areKept ? fresh.changing : [...fresh.changing, ...fresh.kept]
+  const stay = new Set(now.areKept ? fresh.kept.map(({ name }) => name) : [])
+  const emptied = [...new Set([...again.map(({ name }) => name), ...now.filled])]
   const keepers = fresh.keepers.filter(({ table }) => now.filled.includes(table))
-  await env.DB.batch([
-    env.DB.prepare('PRAGMA defer_foreign_keys = on'),
-    ...keepers.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)),
-    // Before anything that is counted in them goes.
-    ...[...first, ...now.filled].map((name) => env.DB.prepare(`DELETE FROM ${name}`)),
-    ...refill,
-    ...keepers.map(({ sql }) => env.DB.prepare(sql)),
-    // It is another database: whoever knows the one before notices.
-    env.DB.prepare('UPDATE catalogue_epoch SET epoch = lower(hex(randomblob(16)))'),
+  const [{ objects, truncated }] = await Promise.all([
+    env.MEDIA.list(),
+    env.DB.batch([
+      env.DB.prepare('PRAGMA defer_foreign_keys = on'),
+      ...keepers.map(({ name }) => env.DB.prepare(`DROP TRIGGER ${name}`)),
+      // Before anything that is counted in them goes.
+      ...emptied
+        .filter((name) => !stay.has(name))
+        .map((name) => env.DB.prepare(`DELETE FROM ${name}`)),
+      ...fresh.leftByTriggers,
+      ...again.flatMap(({ refill }) => refill),
+      ...keepers.map(({ sql }) => env.DB.prepare(sql)),
+      // It is another database: whoever knows the one before notices.
+      env.DB.prepare('UPDATE catalogue_epoch SET epoch = lower(hex(randomblob(16)))'),
+    ]),
   ])
-  const { objects, truncated } = await env.MEDIA.list()
   if (objects.length > 0) await env.MEDIA.delete(objects.map(({ key }) => key))
   return !truncated
 }
@@ -69,21 +83,31 @@ async function remade(): Promise<void> {
     await reset()
   }
   await applyD1Migrations(env.DB, ALL_AT_ONCE)
+  // The tests' companions live in many countries; those of publication close some themselves.
+  await env.DB.prepare('UPDATE countries SET open_for_publication = 1').run()
   const tables = await tablesOf()
+  const seeded = (await Promise.all(tables.map(seededOf))).filter(({ rows }) => rows !== '[]')
+  const written = await writtenByTriggers()
+  const isChanging = ({ name }: Seeded) => written.has(name) || name === 'catalogue_epoch'
+  const kept = seeded.filter((one) => !isChanging(one))
   const has = tables.map(({ name }) => `EXISTS (SELECT 1 FROM ${name}) AS ${name}`)
-  const inspect = env.DB.prepare(`SELECT
-    (SELECT group_concat(sql) FROM (SELECT sql FROM sqlite_schema ORDER BY name)) AS "schema",
-    ${has.join()}`)
-  const state = await stateOf(inspect)
-  const seeded = tables.filter(({ name }) => state.filled.includes(name))
-  const refill = (await Promise.all(seeded.map(refilling))).flat()
+  const inspect = env.DB.prepare(
+    `SELECT (SELECT group_concat(name || length(sql))
+        FROM (SELECT name, sql FROM sqlite_schema ORDER BY name)) AS "schema",
+      ${kept.map(({ query }, at) => `(${query}) = ?${at + 1}`).join(' AND ')} AS "areKept",
+      ${has.join()}`,
+  ).bind(...kept.map(({ rows }) => rows))
+  const { schema } = await stateOf(inspect)
   const keepers = await triggersThatKeep()
-  fresh = { ...state, inspect, keepers, refill: [...(await leftByTriggers()), ...refill] }
+  // Triggers note elsewhere what goes: those notes go last.
+  const leftByTriggers = [...written].map((name) => env.DB.prepare(`DELETE FROM ${name}`))
+  fresh = { schema, inspect, kept, changing: seeded.filter(isChanging), keepers, leftByTriggers }
 }
 
 async function stateOf(inspect: D1PreparedStatement): Promise<State> {
-  const { schema, ...has } = (await inspect.first<Record<string, string | number>>())!
-  return { schema: String(schema), filled: Object.keys(has).filter((name) => has[name]) }
+  const { schema, areKept, ...has } = (await inspect.first<Record<string, string | number>>())!
+  const filled = Object.keys(has).filter((name) => has[name])
+  return { schema: String(schema), areKept: areKept === 1, filled }
 }
 
 async function tablesOf(): Promise<Table[]> {
@@ -96,23 +120,23 @@ async function tablesOf(): Promise<Table[]> {
   return results.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) as string[] }))
 }
 
-/** What brings back the rows that a table has now. */
-async function refilling({ name, columns }: Table): Promise<D1PreparedStatement[]> {
+/** The rows that a table has now, and what brings them back. */
+async function seededOf({ name, columns }: Table): Promise<Seeded> {
   const query = `SELECT json_group_array(json_array(${columns.join()})) AS text FROM ${name}`
-  const rows = await env.DB.prepare(query).first<string>('text')
+  const rows = (await env.DB.prepare(query).first<string>('text'))!
   const values = columns.map((_, at) => `value ->> ${at}`).join()
   const fill = `INSERT INTO ${name} (${columns.join()}) SELECT ${values} FROM json_each(?1)`
-  return [env.DB.prepare(`DELETE FROM ${name}`), env.DB.prepare(fill).bind(rows)]
+  const refill = [env.DB.prepare(`DELETE FROM ${name}`), env.DB.prepare(fill).bind(rows)]
+  return { name, query, rows, refill }
 }
 
-/** Triggers note elsewhere what goes: those notes go last. */
-async function leftByTriggers(): Promise<D1PreparedStatement[]> {
+async function writtenByTriggers(): Promise<Set<string>> {
   const query = env.DB.prepare("SELECT group_concat(sql) FROM sqlite_schema WHERE type = 'trigger'")
   const [[acts = ''] = []] = await query.raw<string[]>()
-  const names = new Set(
-    [...acts.matchAll(/INSERT (?:OR \w+ )?INTO (\w+)/g)].map(([, name]) => name),
-  )
-  return [...names].map((name) => env.DB.prepare(`DELETE FROM ${name}`))
+  const writes = /(?:INSERT (?:OR \w+ )?INTO|UPDATE(?: OR \w+)?|DELETE FROM) (\w+)/g
+  const names = [...acts.matchAll(writes)].map(([, name]) => name!)
+  const tables = new Set((await tablesOf()).map(({ name }) => name))
+  return new Set(names.filter((name) => tables.has(name)))
 }
 
 /** The triggers by which rows can't be deleted. */

@@ -60,7 +60,7 @@ export async function asEachOfThem() {
     await readEverything(site.ask, init, [paula, vera, uuid(0x99)])
   }
   const lists = ['search?q=bern&facets=1', 'companions?facets=1&sort=name&limit=1', 'suggest?q=v']
-  for (const call of lists) {
+  for (const call of [...lists, 'cities/bern', `recently-seen?ids=${paula},${vera}`]) {
     for (const init of callers) await good(site.ask(`/api/${call}`, init))
   }
   for (const init of callers) await askEverything(site.ask, init, yara)
@@ -233,7 +233,7 @@ export async function withForms() {
 }
 
 export async function withRequests() {
-  await requests.openStaffRequests()
+  await requests.openWithKept()
   const id = await requests.answered()
   await requests.own(id)
   await good(requests.ask('PUT', `/api/requests/${id}/read`, { version: 2 }))

@@ -14,6 +14,7 @@ const known: Record<string, Row> = {
   companion_texts: { bio: 'Warm' },
   companion_verifications: { valid_until: 2 },
   data_requests: { due_at: 2 },
+  mail_preferences: { language: 'en', origin: 'https://site.test' },
   media: { color: '#000000', preview: 'data:image/webp;' },
   media_blocklist: { kind: 'exact', hash: 'f'.repeat(64) },
   // Longer than one statement of a restore may be, with all that has to be escaped.

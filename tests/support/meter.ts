@@ -1,23 +1,40 @@
 /** Row counts and round trips of a D1 binding, as D1 bills them. */
-export type Meter = { read: number; written: number; trips: number }
+export type Meter = { readonly read: number; readonly written: number; trips: number }
 
 type Meta = { rows_read?: number; rows_written?: number }
 
 /**
  * A binding that counts what goes through it. With `fail` every statement throws, as when D1 is
- * down.
+ * down. Rows that are not counted from the start are counted from the first reset.
  */
-export function metered(db: D1Database, options: { fail?: () => boolean } = {}) {
-  const meter: Meter = { read: 0, written: 0, trips: 0 }
+export function metered(
+  db: D1Database,
+  { fail, countsRows = true }: { fail?: () => boolean; countsRows?: boolean } = {},
+) {
+  const rows = { read: 0, written: 0 }
+  let isCounting = countsRows
+  const counted = () => {
+    if (!isCounting) throw new Error('Rows are counted from the first `resetMeter()`')
+    return rows
+  }
+  const meter: Meter = {
+    trips: 0,
+    get read() {
+      return counted().read
+    },
+    get written() {
+      return counted().written
+    },
+  }
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
 
   const note = (meta: Meta) => {
-    meter.read += meta.rows_read ?? 0
-    meter.written += meta.rows_written ?? 0
+    rows.read += meta.rows_read ?? 0
+    rows.written += meta.rows_written ?? 0
   }
   const trip = () => {
     meter.trips++
-    if (options.fail?.()) throw new Error('D1_ERROR: the database is not available')
+    if (fail?.()) throw new Error('D1_ERROR: the database is not available')
   }
   const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
     const all = async () => {
@@ -36,7 +53,8 @@ export function metered(db: D1Database, options: { fail?: () => boolean } = {}) 
       },
       // Only `raw` keeps columns of one name apart, and only `all` returns the counts: reads run twice.
       raw: async () => {
-        await all()
+        if (isCounting) await all()
+        else trip()
         return statement.raw()
       },
     } as unknown as D1PreparedStatement
@@ -53,5 +71,10 @@ export function metered(db: D1Database, options: { fail?: () => boolean } = {}) 
     },
     exec: (query: string) => db.exec(query),
   } as unknown as D1Database
-  return { binding, meter, reset: () => Object.assign(meter, { read: 0, written: 0, trips: 0 }) }
+  const reset = () => {
+    isCounting = true
+    Object.assign(rows, { read: 0, written: 0 })
+    meter.trips = 0
+  }
+  return { binding, meter, reset }
 }

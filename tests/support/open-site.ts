@@ -19,7 +19,7 @@ export async function openSite(
 export function isolate(
   options: { fail?: () => boolean; MEDIA?: R2Bucket; vars?: Partial<Env> } = {},
 ) {
-  const { binding, meter, reset } = metered(env.DB, options)
+  const { binding, meter, reset } = metered(env.DB, { ...options, countsRows: false })
   const { MEDIA = env.MEDIA, vars } = options
   const bindings = { DEMO: 'off', ...vars, DB: binding, MEDIA }
   const catalogue = catalogueWithoutTail(bindings)

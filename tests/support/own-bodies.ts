@@ -10,6 +10,7 @@ export const bodiesNaming = (id: string) => [
   { contact: { telegram: '@ada' }, companion: id, companionId: id, id },
   { field: 'bio', companion: id, companionId: id, id },
   { caption: 'Mine' },
+  { shown: 'self' },
   { version: 1, caption: 'Mine', alt: 'Mine' },
   { confirm: true, erase: true, companion: id, companionId: id, id },
   { version: 1, act: 'answer', text: 'Mine', companion: id, companionId: id, id },

@@ -127,6 +127,7 @@ export const paths = [
     '/api/suggest?q=v',
     '/api/locations',
     '/api/places',
+    '/api/cities/zurich',
     profile,
   ],
   ...[

@@ -29,5 +29,16 @@ export const rowsOfCompanion = (id: string, memberId: string): [table: string, r
   ['withdrawn_files', { companion_id: id, media_id: uuid(111), withdrawn_at: 1 }],
   ['companion_days', { companion_id: id, day: '2026-05-01' }],
   ['companion_blocks', { companion_id: id, member_id: memberId, at: 1 }],
+  ['follow_alerts', { member_id: memberId, companion_id: id, version: 1, found_at: 1 }],
+  ['alert_companions', { companion_id: id, is_visible: 1, photo_at: 1, story_at: 1 }],
+  ['alert_events', { companion_id: id, kind: 'appeared', version: 1, at: 1 }],
+  [
+    'saved_searches',
+    {
+      ...{ id: uuid(112), member_id: memberId, name: 'A', query: '{}', alert: 'off' },
+      ...{ created_at: 1, since_version: 1 },
+    },
+  ],
+  ['search_alerts', { search_id: uuid(112), companion_id: id, found_at: 1 }],
   ['answer_templates', { companion_id: id, templates: '[]', version: 1, changed_at: 1 }],
 ]

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
-import { runSchedule } from '../../worker/schedule.ts'
+import { createDatabase } from '../../worker/db/client.ts'
+import { cleanUpDueFolders } from '../../worker/flows/clean-up-folders.ts'
 import { env } from './database.ts'
 import { DAY } from './fixtures.ts'
 import type { PictureName } from './pictures.ts'
@@ -35,40 +36,34 @@ export const filesOf = (type: 'photo' | 'video'): string[] => [
   ...VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `w${width}.${format}`)),
 ]
 
-/** What lies in the bucket is what the rows say, once the jobs have run. */
+type Folder = Record<'id' | 'owner' | 'access' | 'type', string>
+
+/** What lies in the bucket is what the rows say, once the schedule has cleaned up (`orphans.test.ts`). */
 export async function expectTidy() {
-  const later = Date.now() + 2 * DAY
-  await runSchedule('*/15 * * * *', env, later)
-  const [media, submitted, photos, proofs, applicants, noted] = await Promise.all([
-    env.DB.prepare('SELECT * FROM media').all<
-      Record<'id' | 'companion_id' | 'access_level' | 'type', string>
-    >(),
+  const db = createDatabase(env.DB)
+  await cleanUpDueFolders({ db, bucket: env.MEDIA }, Date.now() + 2 * DAY)
+  const [files, photos, proofs, applicants, noted] = await env.DB.batch<Folder>([
     env.DB.prepare(
-      "SELECT id, companion_id, type, 'submitted' AS access_level FROM submitted_media WHERE media_id IS NULL",
-    ).all<Record<'id' | 'companion_id' | 'access_level' | 'type', string>>(),
-    env.DB.prepare('SELECT * FROM member_photos').all<Record<'id' | 'member_id', string>>(),
-    env.DB.prepare(`SELECT * FROM verification_renewals WHERE state = 'submitted'`).all<
-      Record<'id' | 'companion_id', string>
-    >(),
-    env.DB.prepare('SELECT * FROM application_photos').all<
-      Record<'id' | 'application_id', string>
-    >(),
-    env.DB.prepare('SELECT * FROM stray_folders').all(),
+      `SELECT id, companion_id AS owner, type, access_level AS access FROM media UNION ALL
+       SELECT id, companion_id, type, 'submitted' FROM submitted_media WHERE media_id IS NULL`,
+    ),
+    env.DB.prepare('SELECT id, member_id AS owner FROM member_photos'),
+    env.DB.prepare(
+      `SELECT id, companion_id AS owner FROM verification_renewals WHERE state = 'submitted'`,
+    ),
+    env.DB.prepare('SELECT id, application_id AS owner FROM application_photos'),
+    env.DB.prepare('SELECT * FROM stray_folders'),
   ])
   const wanted = [
-    ...[...media.results, ...submitted.results].flatMap(
-      ({ id, companion_id: companion, access_level: access, type }) =>
-        filesOf(type as 'photo' | 'video').map((file) => `${access}/${companion}/${id}/${file}`),
+    ...files!.results.flatMap(({ id, owner, access, type }) =>
+      filesOf(type as 'photo' | 'video').map((file) => `${access}/${owner}/${id}/${file}`),
     ),
-    ...photos.results.map(({ id, member_id: member }) => `members/${member}/${id}/photo.webp`),
-    ...proofs.results.map(({ id, companion_id: her }) => `proofs/${her}/${id}/picture.webp`),
-    ...applicants.results.map(
-      ({ id, application_id: application }) =>
-        `private-applications/${application}/${id}/photo.webp`,
-    ),
+    ...photos!.results.map(({ id, owner }) => `members/${owner}/${id}/photo.webp`),
+    ...proofs!.results.map(({ id, owner }) => `proofs/${owner}/${id}/picture.webp`),
+    ...applicants!.results.map(({ id, owner }) => `private-applications/${owner}/${id}/photo.webp`),
   ]
   expect((await keysInBucket()).sort()).toEqual(wanted.sort())
-  expect(noted.results).toEqual([])
+  expect(noted!.results).toEqual([])
 }
 
 /** Two bytes a character, as some formats write text, count as well. */

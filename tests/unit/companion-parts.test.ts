@@ -15,8 +15,14 @@ const files = import.meta.glob<Record<string, CompanionPart>>(
 /** Why a table that names companions is no part of their copy. */
 const others: Record<string, string> = {
   follows: 'who follows her is the members’',
+  kept_requests: 'it was never sent to her',
+  hidden_companions: 'who hides her is the members’',
   reports: 'whoever reports something is protected',
   companion_departures: 'once she has left there is no copy',
+  alert_companions: 'what the public saw of her profile, which is in the copy',
+  alert_events: 'the same',
+  search_alerts: 'whose search found her is the members’',
+  follow_alerts: 'who follows her is the members’',
 }
 
 function tablesOfCompanions(): string[] {

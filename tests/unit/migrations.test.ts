@@ -138,7 +138,9 @@ test('companions who are public already are found by other names of their place'
     {},
     {},
   ])
-  expect(others).toEqual([{ entry: null }, { entry: '{"offline_window_days": 7}' }])
+  const [withdrawn, settings] = others
+  expect([withdrawn, others.length]).toEqual([{ entry: null }, 2])
+  expect(JSON.parse(String(settings?.entry))).toMatchObject({ offline_window_days: 7 })
   expect(all("SELECT * FROM city_names WHERE city_id = 'geneva'")).toEqual([])
 })
 

@@ -16,8 +16,8 @@ const wordsOf = (path: string) =>
     .replace(/\s+/g, ' ')
 
 const publication = 'thorough/worker/publication.test.ts'
-const ownProfile = 'worker/own-profile.test.ts'
-const ownRequests = 'worker/own-requests.test.ts'
+const ownProfile = 'thorough/worker/own-profile.test.ts'
+const ownRequests = 'thorough/worker/own-requests.test.ts'
 const checksEnd = 'worker/checks-end.test.ts'
 
 const promises: [page: string, says: string, test: string, named: string][] = [
@@ -66,13 +66,13 @@ const promises: [page: string, says: string, test: string, named: string][] = [
   [
     'apply',
     'You are invited to an area of your own, where you write your profile and choose its pictures.',
-    'worker/companion-invitations.test.ts',
+    'thorough/worker/companion-invitations.test.ts',
     'links the account, shows the area, and works once',
   ],
   [
     'apply',
     'you can pause your profile, or take anything off it, at any moment.',
-    'worker/own-content.test.ts',
+    'thorough/worker/own-content.test.ts',
     'a text, a rate, a service, a language and',
   ],
   [
@@ -96,7 +96,7 @@ const promises: [page: string, says: string, test: string, named: string][] = [
   [
     'verified-benefits',
     'Only members whose request was answered may write one, and all are moderated.',
-    'worker/reviews.test.ts',
+    'thorough/worker/reviews.test.ts',
     'is refused before an answer, after a withdrawal',
   ],
   [
@@ -132,7 +132,7 @@ const promises: [page: string, says: string, test: string, named: string][] = [
   [
     'legal/privacy/collection',
     'sums, with no record of by whom.',
-    'worker/figures.test.ts',
+    'thorough/worker/figures.test.ts',
     'show whole days alone, and no number under five',
   ],
   [
@@ -156,7 +156,7 @@ const promises: [page: string, says: string, test: string, named: string][] = [
   [
     'companion-guidelines',
     'A range is enough. It must be right: your own age lies within it.',
-    'worker/own-content.test.ts',
+    'thorough/worker/own-content.test.ts',
     'from the minimum of the settings on, with her recorded age in it',
   ],
   [

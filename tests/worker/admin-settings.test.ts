@@ -51,7 +51,7 @@ describe('the settings', () => {
       publication: { minimum_age: 21, grace_days: 30 },
       ...{ claims: { photos: '6,000+', videos: null } },
       ...{ maintenance: false, demo: false, version: 1, contacts: {} },
-      ...{ plans: onSale, checkout_open: true, payable: false },
+      ...{ plans: onSale, checkout_open: true, popular_plan: 'gold', payable: false },
     })
     expect((await plans()).claims).toEqual({ photos: '6,000+', videos: null })
     expect((await auditLog()).slice(1)).toMatchObject([
@@ -72,6 +72,27 @@ describe('the settings', () => {
     ])
     const profile = await (await office.ask(`/api/companions/${uuid(1)}`)).text()
     expect(profile).toContain('"priceMonthly":45.5')
+  })
+
+  test('mark another plan “Most Popular”, or none', async () => {
+    const marked = async () =>
+      (await office.json<{ plans: { id: string; popular: boolean }[] }>('/api/plans')).plans
+        .filter(({ popular }) => popular)
+        .map(({ id }) => id)
+    expect(await marked()).toEqual(['gold'])
+    for (const [popular_plan, shown] of [
+      ['silver', ['silver']],
+      [null, []],
+      ['platinum', ['platinum']],
+    ] as const) {
+      const saved = await expectAnswer(saveSettingsSchemas, save({ popular_plan }))
+      expect(saved.popular_plan).toBe(popular_plan)
+      expect(await marked()).toEqual(shown)
+    }
+    // One that is not sold is shown nowhere.
+    await save({ plans: { ...onSale, platinum: sale(99.98, false) } })
+    expect(await marked()).toEqual([])
+    expect((await office.call('PUT', PATH, { popular_plan: 'bronze' })).status).toBe(422)
   })
 
   test('of contacts are on the pages of the next request, and the brand’s again when they are empty', async () => {

@@ -48,7 +48,7 @@ describe('every answer', () => {
     expect(headers.get('x-frame-options')).toBe('DENY')
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
-    expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\)/)
+    expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(self\)/)
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none';.*frame-ancestors 'none'/,
     )

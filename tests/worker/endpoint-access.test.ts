@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addApplicationPhoto } from '#contract/applications.api'
+import { getCity } from '#contract/cities.api'
+import { openContactDetails } from '#contract/requests.api'
 import { operations } from '#contract/openapi'
 import { openOffice, type Office } from '../support/admin.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'
@@ -31,8 +33,14 @@ describe('without a token', () => {
   })
 
   test.each(of(true))('$name is answered', async (endpoint) => {
-    // 415: an upload takes a form, not JSON.
-    const refusal = endpoint.path === addApplicationPhoto.path ? 415 : 422
+    // 415: an upload takes a form, not JSON. 401: this companion has no channel for visitors.
+    const refusals: Record<string, number> = {
+      [addApplicationPhoto.path]: 415,
+      [openContactDetails.path]: 401,
+      // No city has such a name.
+      [getCity.path]: 404,
+    }
+    const refusal = refusals[endpoint.path] ?? 422
     expect([200, refusal]).toContain(await statusOf(endpoint))
   })
 })

@@ -4,9 +4,9 @@ import { LEDGER_PATH } from '#contract/ledger'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { redactCompanion } from '../../worker/features/audit-log/writes.ts'
 import { publishRoot, sealLedger } from '../../worker/flows/seal-ledger.ts'
-import { publishLedger } from '../../worker/jobs/seal-ledger.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { checkLedger } from '../../worker/ledger/check-ledger.ts'
+import { runSchedule } from '../../worker/schedule.ts'
 import { addOwner, openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { env } from '../support/database.ts'
 import { companionImport, DAY, uuid } from '../support/fixtures.ts'
@@ -63,7 +63,7 @@ test('what is redacted, anonymised and expired leaves a ledger without problems'
 
 test('its end is published once a day and mailed to the owners', async () => {
   const now = Date.UTC(2026, 10, 22, 3, 23)
-  await publishLedger({ ...env, ...office.accounts.vars }, now)
+  await runSchedule('23 3 * * *', { ...env, ...office.accounts.vars }, now)
   const [root] = await rowsOf<{ number: number; hash: string }>('SELECT * FROM ledger_roots')
   const { number, hash } = (await entries()).at(-1)!
   expect(root).toMatchObject({ day: '2026-11-22', number, hash })
@@ -80,7 +80,7 @@ test('its end is published once a day and mailed to the owners', async () => {
       },
     ],
   })
-  await publishLedger({ ...env, ...office.accounts.vars }, now + 60_000)
+  await runSchedule('23 3 * * *', { ...env, ...office.accounts.vars }, now + 60_000)
   const mails = await rowsOf<{ text: string }>('SELECT recipient, text FROM outbox')
   expect(mails).toEqual([{ recipient: null, text: expect.stringContaining(root!.hash) as string }])
 })

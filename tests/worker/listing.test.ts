@@ -252,7 +252,7 @@ describe('GET /api/locations', () => {
     ])
     expect(total).toBe(17)
     const cities = countries[1]?.cities ?? []
-    expect(cities[0]).toMatchObject({ name: 'London', count: 4 })
+    expect(cities[0]).toMatchObject({ name: 'London', count: 4, path: '/london' })
     expect(cities.map(({ companions }) => companions.length)).toEqual([2, 2, 2, 2, 2])
   })
 
@@ -283,7 +283,10 @@ describe('GET /api/locations', () => {
       'Lausanne',
     ])
     expect(countries[1]).toMatchObject({ name: 'United Kingdom', count: 16 })
-    expect(countries[1]?.cities[0]).toEqual({ name: 'London', count: 4 })
+    expect(countries[1]?.cities[0]).toEqual({
+      ...{ id: 'london', name: 'London', count: 4, path: '/london' },
+      position: { latitude: 51.5074, longitude: -0.1278 },
+    })
     expect(countries[8]?.count).toBe(0)
   })
 })

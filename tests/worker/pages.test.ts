@@ -221,6 +221,9 @@ describe('what crawlers read', () => {
       '/browse',
       '/report',
       '/data-request',
+      '/map',
+      // Where all of them are listed.
+      '/zurich',
       ...texts,
       ...[ada, eve, away].map((id) => `/companion/${id}`),
     ]

@@ -110,6 +110,7 @@ test('a profile from before the rules stays for its time, in a list of what is m
       {
         ...{ id: ada, name: 'Ada', status: 'active', isPublic: true, missing: missing.map(reason) },
         ...{ until: new Date(until).toISOString(), publicFiles: 0, privateFiles: 0 },
+        filesUntil: null,
       },
     ],
     ...{ total: 1, unrecorded: [], unrecordedTotal: 0 },

@@ -267,6 +267,7 @@ test('deleting a companion leaves nothing of her', async () => {
   await importCompanions(db, [everything], by())
   await insert('members', account)
   await insert('follows', { member_id: account.id!, companion_id: id, created_at: 1 })
+  await insert('hidden_companions', { member_id: account.id!, companion_id: id, created_at: 1 })
   await insert('requests', {
     ...{ id: uuid(103), reference: 'B-2222-2222', member_id: account.id!, companion_id: id },
     ...{ form_key: uuid(104), fingerprint: 'f'.repeat(64), wish_date: '2026-05-01', place: 'open' },

@@ -47,6 +47,15 @@ describe('an applicant’s photo', () => {
     await expectTidy()
   })
 
+  test('stays when a clean-up comes to its folder', async () => {
+    await added(await tokenOf())
+    const [key = ''] = await keysInBucket()
+    const folder = key.replace('photo.webp', '')
+    await env.DB.prepare('INSERT INTO stray_folders VALUES (?1, 0)').bind(folder).run()
+    await expectTidy()
+    expect(await keysInBucket()).toEqual([key])
+  })
+
   const refused: [what: string, bytes: BlobPart, status: number][] = [
     ['text', 'hello', 415],
     ['half a picture', picture('square').slice(0, 900), 422],

@@ -32,7 +32,7 @@ type Waits = Record<State, number>
 
 /** What is remembered, or on first pages, needs nothing until the isolate was silent. */
 const first: Waits = { 'cold, empty cache': 1, cold: 1, fresh: 0, leased: 0, silent: 1 }
-/** Cards that no snapshot has, and cities, come in a second round trip. */
+/** Cards that no snapshot has come in a second round trip. */
 const filtered: Waits = { ...first, 'cold, empty cache': 2, cold: 2 }
 
 const table: [path: () => string, waits: Waits, init?: RequestInit][] = [
@@ -49,13 +49,17 @@ const table: [path: () => string, waits: Waits, init?: RequestInit][] = [
   [() => '/api/homepage/stories', first],
   [() => '/api/suggest?q=s', first],
   [() => '/api/locations', first],
-  [() => '/api/places', filtered],
+  [() => '/api/places', first],
+  [() => '/zurich', filtered],
+  [() => '/api/cities/zurich', filtered],
   [() => '/api/plans', first],
+  [() => '/sitemap-0.xml', first],
   [() => '/sitemap.xml', first],
   [() => '/sitemap-1.xml', first],
   [() => '/', first, crawler],
   [() => '/browse', first, crawler],
   [() => `/companion/${profile}`, first, crawler],
+  [() => '/zurich', filtered, crawler],
 ]
 
 describe.each(table)('%s', (path, waits, init = {}) => {

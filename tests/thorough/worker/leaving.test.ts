@@ -92,9 +92,15 @@ async function haveOneOfEverything() {
     .bind(uuid(0x65), berta, email)
     .run()
   const theirs = [
+    `INSERT INTO kept_requests VALUES ('${uuid(0x67)}', '${ada}', '{"message":"Dinner?"}', 1, '${max}', '{"id":"request.blocked"}', 1)`,
     `INSERT INTO answer_templates VALUES ('${berta}', '[{"title":"Yes","text":"Warm."}]', 1, 1)`,
     `INSERT INTO companion_days (companion_id, day, openings, contacts, follows) VALUES ('${berta}', '2026-01-01', 9, 9, 9)`,
     `INSERT INTO media_consents VALUES ('${uuid(0x65)}', '${uuid(0x66)}', '${berta}', 'self', '', '${max}', 'Berta', 1, 1, 0, 0, 0, NULL, NULL, 1, NULL, NULL)`,
+    `INSERT INTO hidden_companions VALUES ('${max}', '${ada}', 1)`,
+    `INSERT INTO saved_searches VALUES ('${uuid(0x68)}', '${max}', 'Bern', '{"city":"Bern"}', 'daily', 1, 1)`,
+    `INSERT INTO search_alerts VALUES ('${uuid(0x68)}', '${ada}', 1, NULL)`,
+    `INSERT INTO follow_alerts VALUES ('${max}', '${ada}', 1, 1, NULL)`,
+    `INSERT INTO mail_preferences (member_id, id, email, language, origin, follows_since, changed_at) VALUES ('${max}', '${uuid(0x69)}', '${email}', 'en', 'http://a.test', 1, 1)`,
     `INSERT INTO companion_blocks VALUES ('${ada}', '${max}', 1)`,
     `INSERT INTO review_replies (review_id, companion_id, text, submitted_at) VALUES ('${published}', '${berta}', 'Thank you.', 1)`,
   ]
@@ -227,7 +233,7 @@ test('nothing is left but what the law keeps', async () => {
       ...{ member_id: null, request_id: null },
     },
   ])
-  for (const table of ['review_replies', 'answer_templates', 'companion_blocks']) {
+  for (const table of ['review_replies', 'answer_templates', 'companion_blocks', 'kept_requests']) {
     expect(await rowsOf(`SELECT * FROM ${table}`)).toEqual([])
   }
   await env.DB.exec(`UPDATE reviews SET text = '.'`)

@@ -39,6 +39,7 @@ describe('a member', () => {
       isPremium: false,
       plan: null,
       photo: null,
+      hasAcceptedTerms: false,
       requests: 0,
       unread: 0,
       can: { administrate: false, runProfile: false },
@@ -116,7 +117,7 @@ const writes = app.routes
   .filter(({ method, path }) => method !== 'GET' && method !== 'ALL' && path.startsWith('/api/'))
   .filter(
     ({ path }) =>
-      !/^\/api\/(admin|payments|applications|reports|data-requests|companions|browser-problems|sign-in-attempts)\b/.test(
+      !/^\/api\/(admin|payments|applications|reports|data-requests|companions|browser-problems|sign-in-attempts|kept-requests)\b/.test(
         path,
       ),
   )

@@ -4,7 +4,7 @@ import { companionId, openOffice, photoForm, type Office } from '../../support/a
 import { env } from '../../support/database.ts'
 import { Faults } from '../../support/faults.ts'
 import { DAY, uuid } from '../../support/fixtures.ts'
-import { expectTidy, keysInBucket } from '../../support/uploads.ts'
+import { expectTidy, filesOf, keysInBucket } from '../../support/uploads.ts'
 
 let office: Office
 beforeEach(async () => {
@@ -93,4 +93,17 @@ describe('the nightly job', () => {
     }
     expect(await count()).toBeGreaterThan(5)
   })
+})
+
+test('every quarter of an hour what uploads have left behind goes, but nothing that a row stands for', async () => {
+  const { id } = await office.uploaded(photoForm())
+  const [kept, left] = [`public/${companionId}/${id}/`, `public/${companionId}/${uuid(9)}/`]
+  for (const folder of [kept, left]) {
+    await env.DB.prepare('INSERT INTO stray_folders VALUES (?1, 0)').bind(folder).run()
+  }
+  await env.MEDIA.put(`${left}w640.webp`, 'lost')
+  await runSchedule('*/15 * * * *', env, Date.now())
+  expect(await keysInBucket()).toHaveLength(filesOf('photo').length)
+  expect((await env.MEDIA.list({ prefix: kept })).objects).toHaveLength(filesOf('photo').length)
+  expect((await env.DB.prepare('SELECT * FROM stray_folders').all()).results).toEqual([])
 })

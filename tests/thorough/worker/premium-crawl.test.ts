@@ -8,6 +8,7 @@ import { getRequest, listRequests } from '#contract/requests.api'
 import { sampleImports } from '../../../worker/seed/sample-import.ts'
 import { openAccounts } from '../../support/accounts.ts'
 import { addOwner, adminClaims } from '../../support/admin.ts'
+import { channels, contacts } from '../../support/channels.ts'
 import { crawl, linksIn, readsWithoutAnswer, type Answers } from '../../support/crawl.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { env } from '../../support/database.ts'
@@ -22,8 +23,6 @@ const { preview } = sampleImports(Date.now()).imports[0]!.media[0]!
 const picture = (more: object = {}) => ({ id: nextId(), preview, ...more })
 const secret = (more: object = {}) => picture({ accessLevel: 'private', ...more })
 
-const channels = { whatsapp: '+41 79 555 01 02', telegram: '@direct.test', email: 'me@direct.test' }
-
 /** Someone with one of everything that can be shown. */
 function person(row: Overrides) {
   const [photo, clip] = [picture(), picture({ type: 'video' })]
@@ -34,9 +33,7 @@ function person(row: Overrides) {
     media: [secret(), photo, clip, secret(), secret({ type: 'video' }), story, kept],
     highlights: [{ id: highlight }],
     stories: [{ mediaId: story.id }, { mediaId: kept.id, highlightId: highlight }],
-    contactWhatsapp: channels.whatsapp,
-    contactTelegram: channels.telegram,
-    contactEmail: channels.email,
+    ...contacts,
     ...row,
   })
 }
@@ -75,7 +72,8 @@ const starts = [
   ),
   '/api/me/export?format=html',
   ...['/api/companions?facets=1&sort=name', '/api/search?q=vera', '/api/locations?city=Zurich'],
-  ...['/api/suggest?q=ver', '/api/search?q=verra'],
+  ...['/api/suggest?q=ver', '/api/cities/zurich', '/api/search?q=verra'],
+  `/api/recently-seen?ids=${vera.row.id}`,
   ...['/', '/browse', '/browse?view=list', '/companions', '/nowhere', '/sitemap-1.xml'],
   ...['/?panel=premium', '/account/following', '/samples/companions.json'],
   ...imports.flatMap(({ row }) =>
@@ -204,7 +202,8 @@ test('contact details are in no answer but the one of their own call', async () 
   const tries = ['GET', 'HEAD', 'POST'].map((method) => site.ask(path, { method }))
   for (const response of await Promise.all(tries)) {
     expect([401, 404]).toContain(response.status)
-    expect(await response.text()).not.toContain('direct')
+    const text = await response.text()
+    for (const value of Object.values(channels)) expect(text).not.toContain(value)
   }
 })
 

@@ -114,6 +114,8 @@ function questions(): string[] {
       `/api/search?q=${q}&facets=1`,
       `/api/suggest?q=${q}`,
     ]),
+    ...['bern', 'zurich', 'genf'].map((city) => `/api/cities/${city}`),
+    ...ids.map((id) => `/api/recently-seen?ids=${id}`),
     ...['q=bern', 'eyes=green', 'city=Bern'].map((query) => `/api/locations?${query}`),
     ...[
       '/browse?search=bern',

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { lifecycles } from '../../worker/flows/data-retention.ts'
-import { writeAll } from '../../worker/db/bulk.ts'
-import { auditLog, rowsOf } from '../support/admin.ts'
-import { env } from '../support/database.ts'
-import * as own from '../support/companions-own.ts'
-import { DAY } from '../support/fixtures.ts'
+import { lifecycles } from '../../../worker/flows/data-retention.ts'
+import { writeAll } from '../../../worker/db/bulk.ts'
+import { auditLog, rowsOf } from '../../support/admin.ts'
+import { env } from '../../support/database.ts'
+import * as own from '../../support/companions-own.ts'
+import { DAY } from '../../support/fixtures.ts'
 
 const { ada, adaClaims, berta, bertaClaims } = own
 let office: own.Companions

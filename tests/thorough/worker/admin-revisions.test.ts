@@ -6,15 +6,15 @@ import {
   getRevisionSchemas,
   listRevisionsSchemas,
 } from '#contract/revisions'
-import { createDatabase } from '../../worker/db/client.ts'
-import { decideRevision } from '../../worker/flows/decide-revision.ts'
-import { runSchedule } from '../../worker/schedule.ts'
-import { adminClaims, auditLog, rowsOf } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import * as own from '../support/companions-own.ts'
-import { env } from '../support/database.ts'
-import { Faults } from '../support/faults.ts'
-import { DAY, uuid } from '../support/fixtures.ts'
+import { createDatabase } from '../../../worker/db/client.ts'
+import { decideRevision } from '../../../worker/flows/decide-revision.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { adminClaims, auditLog, rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import * as own from '../../support/companions-own.ts'
+import { env } from '../../support/database.ts'
+import { Faults } from '../../support/faults.ts'
+import { DAY, uuid } from '../../support/fixtures.ts'
 
 const { ada, adaClaims, berta, bertaClaims } = own
 let office: own.Companions

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { reviewedFields, type ReviewedField } from '#contract/revision-options'
 import { getOwnContentSchemas, removeContentSchemas } from '#contract/revisions'
 import { eachTranslation, otherLanguages } from '#contract/text-languages'
-import { rowsOf } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { giveAccount } from '../support/companion-account.ts'
-import { ada, adaClaims, openCompanions } from '../support/companions-own.ts'
+import { rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { giveAccount } from '../../support/companion-account.ts'
+import { ada, adaClaims, openCompanions } from '../../support/companions-own.ts'
 
 /** A profile can't be without these. */
 const lasting = ['name', 'age_range', 'location', 'category', 'text_language'] as const

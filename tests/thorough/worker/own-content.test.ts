@@ -7,14 +7,14 @@ import {
   saveRevisionSchemas,
   setDetailsSchemas,
 } from '#contract/revisions'
-import { recordAge } from '../../worker/flows/record-age.ts'
-import { auditLog, rowsOf } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { giveAccount } from '../support/companion-account.ts'
-import { ada, adaClaims, openCompanions, type Companions } from '../support/companions-own.ts'
-import { crawl } from '../support/crawl.ts'
-import { editSettings } from '../support/edits.ts'
-import { by } from '../support/fixtures.ts'
+import { recordAge } from '../../../worker/flows/record-age.ts'
+import { auditLog, rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { giveAccount } from '../../support/companion-account.ts'
+import { ada, adaClaims, openCompanions, type Companions } from '../../support/companions-own.ts'
+import { crawl } from '../../support/crawl.ts'
+import { editSettings } from '../../support/edits.ts'
+import { by } from '../../support/fixtures.ts'
 
 const services = [{ name: 'Dinner Companion', description: null, price: 'CHF 300' }]
 
@@ -237,13 +237,31 @@ describe('at once', () => {
 
   test('schedule and channels change, and nothing else', async () => {
     const schedule = { monday: { available: true, times: '10:00–18:00' } }
-    const contact = { whatsapp: '+41 79 000 00 00' }
-    const set = call('PUT', '/details', { schedule, contact, bio: 'New words', is_vip: true })
+    const contact = { whatsapp: '+41 79 000 00 00', audience: { whatsapp: 'everyone' } }
+    const set = call('PUT', '/details', {
+      schedule,
+      contact,
+      notice_hours: '6',
+      bio: 'New words',
+      is_vip: true,
+    })
     const { details, published } = await expectAnswer(setDetailsSchemas, set)
     expect(details).toEqual({
       schedule,
-      contact: { whatsapp: '+41 79 000 00 00', telegram: '@ada', email: null },
+      notice_hours: 6,
+      contact: {
+        ...{ phone: null, whatsapp: '+41 79 000 00 00', telegram: '@ada', email: null },
+        audience: { phone: 'premium', whatsapp: 'everyone', telegram: 'premium', email: 'premium' },
+      },
     })
+    expect(await profile()).toMatchObject({
+      notice_hours: 6,
+      channels: [
+        { kind: 'whatsapp', audience: 'everyone' },
+        { kind: 'telegram', audience: 'premium' },
+      ],
+    })
+    expect((await call('PUT', '/details', { notice_hours: 169 })).status).toBe(422)
     expect(published.bio).toBe('Old words')
     expect(await rowsOf('SELECT is_vip FROM companions')).toEqual([{ is_vip: 0 }])
     expect((await call('PUT', '/details', { contact: { email: 'no' } })).status).toBe(422)

@@ -6,20 +6,20 @@ import { follow } from '#contract/follows.api'
 import { exportMe } from '#contract/my-data.api'
 import { createRequest, openContactDetails } from '#contract/requests.api'
 import { addressOf } from '#contract/endpoint'
-import { expireRows } from '../../worker/jobs/expire-rows.ts'
-import { adminClaims, rowsOf } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { giveAccount } from '../support/companion-account.ts'
+import { expireRows } from '../../../worker/jobs/expire-rows.ts'
+import { adminClaims, rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { giveAccount } from '../../support/companion-account.ts'
 import {
   ada,
   adaClaims,
   berta,
   openCompanions,
   type Companions,
-} from '../support/companions-own.ts'
-import { env } from '../support/database.ts'
-import { SECOND, uuid } from '../support/fixtures.ts'
-import { givePlan } from '../support/plans.ts'
+} from '../../support/companions-own.ts'
+import { env } from '../../support/database.ts'
+import { SECOND, uuid } from '../../support/fixtures.ts'
+import { givePlan } from '../../support/plans.ts'
 
 const maxClaims = { sub: uuid(0xc), email: 'max@members.test' }
 const openings = (id: string) => addressOf(countOpening, { params: { id } })

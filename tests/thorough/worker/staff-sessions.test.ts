@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openAdminSession } from '#contract/admin-session.api'
 import { getOverview } from '#contract/overview.api'
 import { refusalOf } from '#contract/refusals'
-import { NOTED_EVERY_MS } from '../../worker/features/staff-sessions/rules.ts'
-import { expireRows } from '../../worker/jobs/expire-rows.ts'
-import { adminClaims, openOffice, rowsOf, type Office } from '../support/admin.ts'
-import { env } from '../support/database.ts'
-import { DAY, uuid } from '../support/fixtures.ts'
+import { NOTED_EVERY_MS } from '../../../worker/features/staff-sessions/rules.ts'
+import { expireRows } from '../../../worker/jobs/expire-rows.ts'
+import { adminClaims, openOffice, rowsOf, type Office } from '../../support/admin.ts'
+import { env } from '../../support/database.ts'
+import { DAY, uuid } from '../../support/fixtures.ts'
 
 const MINUTE = 60_000
 let office: Office

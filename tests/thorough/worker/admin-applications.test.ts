@@ -5,8 +5,8 @@ import {
   listApplications,
   actOnApplication,
 } from '#contract/admin-applications.api'
-import { expireRows } from '../../worker/jobs/expire-rows.ts'
-import { auditLog, rowsOf } from '../support/admin.ts'
+import { expireRows } from '../../../worker/jobs/expire-rows.ts'
+import { auditLog, rowsOf } from '../../support/admin.ts'
 import {
   applied,
   list,
@@ -17,9 +17,9 @@ import {
   act,
   stored,
   taken,
-} from '../support/applications.ts'
-import { env } from '../support/database.ts'
-import { DAY, HOUR, uuid } from '../support/fixtures.ts'
+} from '../../support/applications.ts'
+import { env } from '../../support/database.ts'
+import { DAY, HOUR, uuid } from '../../support/fixtures.ts'
 
 beforeEach(openQueue)
 

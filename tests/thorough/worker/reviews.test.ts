@@ -5,16 +5,16 @@ import { REFERENCE } from '#contract/submission-answer'
 import { actOnReport } from '#contract/admin-reports.api'
 import { createReport } from '#contract/reports.api'
 import { deleteRequest } from '#contract/requests.api'
-import { writeAll } from '../../worker/db/bulk.ts'
-import { runSchedule } from '../../worker/schedule.ts'
-import { lifecycles } from '../../worker/flows/data-retention.ts'
-import { expireRows } from '../../worker/jobs/expire-rows.ts'
-import { auditLog, rowsOf } from '../support/admin.ts'
-import { expectTurnedAway } from '../support/answers.ts'
-import { env } from '../support/database.ts'
-import { DAY } from '../support/fixtures.ts'
-import { isolate } from '../support/open-site.ts'
-import * as requests from '../support/requests.ts'
+import { writeAll } from '../../../worker/db/bulk.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { lifecycles } from '../../../worker/flows/data-retention.ts'
+import { expireRows } from '../../../worker/jobs/expire-rows.ts'
+import { auditLog, rowsOf } from '../../support/admin.ts'
+import { expectTurnedAway } from '../../support/answers.ts'
+import { env } from '../../support/database.ts'
+import { DAY } from '../../support/fixtures.ts'
+import { isolate } from '../../support/open-site.ts'
+import * as requests from '../../support/requests.ts'
 import {
   ada,
   answered,
@@ -25,7 +25,7 @@ import {
   sent,
   acted,
   stored,
-} from '../support/requests.ts'
+} from '../../support/requests.ts'
 
 beforeEach(requests.openStaffRequests)
 

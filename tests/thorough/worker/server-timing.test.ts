@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { far } from '../support/far.ts'
-import { companionImport, SECOND, uuid } from '../support/fixtures.ts'
-import { openSite } from '../support/open-site.ts'
+import { far } from '../../support/far.ts'
+import { companionImport, SECOND, uuid } from '../../support/fixtures.ts'
+import { openSite } from '../../support/open-site.ts'
 
 let isolate: ReturnType<typeof far>
 beforeEach(async () => {

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getHealth } from '#contract/health.api'
-import { createKeys, readPrivateKey } from '../../worker/lib/sealed.ts'
-import type { Env } from '../../worker/lib/env.ts'
-import { openCopy, type CopySource } from '../../worker/ops/restore/copy.ts'
-import { runSchedule } from '../../worker/schedule.ts'
-import { rowsOf } from '../support/admin.ts'
-import { env } from '../support/database.ts'
-import { companionImport, DAY, HOUR, uuid } from '../support/fixtures.ts'
-import { isolate, openSite } from '../support/open-site.ts'
+import { createKeys, readPrivateKey } from '../../../worker/lib/sealed.ts'
+import type { Env } from '../../../worker/lib/env.ts'
+import { openCopy, type CopySource } from '../../../worker/ops/restore/copy.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { rowsOf } from '../../support/admin.ts'
+import { env } from '../../support/database.ts'
+import { companionImport, DAY, HOUR, uuid } from '../../support/fixtures.ts'
+import { isolate, openSite } from '../../support/open-site.ts'
 
 const MINUTE = 60_000
 /** Of the site's clock; the bucket has its own. */

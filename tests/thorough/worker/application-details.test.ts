@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openApplicationDetails } from '#contract/applications.api'
-import { auditLog, rowsOf } from '../support/admin.ts'
-import { expectTurnedAway } from '../support/answers.ts'
+import { auditLog, rowsOf } from '../../support/admin.ts'
+import { expectTurnedAway } from '../../support/answers.ts'
 import {
   add,
   added,
@@ -10,10 +10,10 @@ import {
   openDetails,
   removal,
   sendDetails as send,
-} from '../support/application-details.ts'
-import { openQueue, mailServer, taken, tokenOf } from '../support/applications.ts'
-import { env } from '../support/database.ts'
-import { keysInBucket } from '../support/uploads.ts'
+} from '../../support/application-details.ts'
+import { openQueue, mailServer, taken, tokenOf } from '../../support/applications.ts'
+import { env } from '../../support/database.ts'
+import { keysInBucket } from '../../support/uploads.ts'
 
 beforeEach(openQueue)
 

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ledgerSources } from '../../worker/features/ledger/sources.ts'
-import { checkLedger } from '../../worker/ledger/check-ledger.ts'
-import { migratedDatabase, reading, seal } from '../support/ledger.ts'
+import { ledgerSources } from '../../../worker/features/ledger/sources.ts'
+import { checkLedger } from '../../../worker/ledger/check-ledger.ts'
+import { migratedDatabase, reading, seal } from '../../support/ledger.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 

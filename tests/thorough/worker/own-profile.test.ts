@@ -10,18 +10,18 @@ import {
 } from '#contract/own'
 import { dayOf } from '#contract/days'
 import { getCompanionSchemas } from '#contract/companions'
-import { auditLog } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { giveAccount } from '../support/companion-account.ts'
+import { auditLog } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { giveAccount } from '../../support/companion-account.ts'
 import {
   ada,
   adaClaims,
   bertaClaims,
   openCompanions,
   type Companions,
-} from '../support/companions-own.ts'
-import { env } from '../support/database.ts'
-import { DAY, HOUR, uuid, type Overrides } from '../support/fixtures.ts'
+} from '../../support/companions-own.ts'
+import { env } from '../../support/database.ts'
+import { DAY, HOUR, uuid, type Overrides } from '../../support/fixtures.ts'
 
 let office: Companions
 const open = async (overrides: Overrides = {}) => {

@@ -5,11 +5,11 @@ import {
   listConfirmations,
   requestConfirmation,
 } from '#contract/confirmations.api'
-import { auditLog, rowsOf } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { env } from '../support/database.ts'
-import { DAY, uuid } from '../support/fixtures.ts'
-import { ada, member, openUsers, rival, rivalClaims, type Users } from '../support/users.ts'
+import { auditLog, rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { env } from '../../support/database.ts'
+import { DAY, uuid } from '../../support/fixtures.ts'
+import { ada, member, openUsers, rival, rivalClaims, type Users } from '../../support/users.ts'
 
 let office: Users
 beforeEach(async () => {

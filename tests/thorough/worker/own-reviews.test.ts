@@ -4,10 +4,10 @@ import { decideReplySchemas, type ReviewVerdict } from '#contract/reviews'
 import { decideReply } from '#contract/reviews.api'
 import { getOverviewSchemas } from '#contract/overview'
 import { getOverview } from '#contract/overview.api'
-import { auditLog, rowsOf } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { giveAccount } from '../support/companion-account.ts'
-import { uuid } from '../support/fixtures.ts'
+import { auditLog, rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { giveAccount } from '../../support/companion-account.ts'
+import { uuid } from '../../support/fixtures.ts'
 import {
   ada,
   answered,
@@ -20,7 +20,7 @@ import {
   review,
   toModerate,
   verdict,
-} from '../support/requests.ts'
+} from '../../support/requests.ts'
 
 const [adaAccount, bertaAccount] = [uuid(0xd1), uuid(0xd2)]
 const text = 'Thank you, it was a pleasure.'

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { answerTeamChangeSchemas, getOwnSchemas } from '#contract/own'
-import { rowsOf } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { giveAccount } from '../support/companion-account.ts'
-import { ada, adaClaims, openCompanions, type Companions } from '../support/companions-own.ts'
-import { env } from '../support/database.ts'
-import { HOUR, uuid } from '../support/fixtures.ts'
+import { rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { giveAccount } from '../../support/companion-account.ts'
+import { ada, adaClaims, openCompanions, type Companions } from '../../support/companions-own.ts'
+import { env } from '../../support/database.ts'
+import { HOUR, uuid } from '../../support/fixtures.ts'
 
 // What staff change live is shown to whoever runs the profile herself.
 
