@@ -195,6 +195,7 @@ test('Contact goes on after signing in', async ({ page, request }) => {
   await page.getByRole('link', { name: 'Contact' }).click()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Contact' }).click()
+  await page.getByRole('button', { name: 'Sign in first' }).click()
   await signIn(page, email)
   const name = await page.getByRole('heading', { level: 1 }).textContent()
   await expect(page.getByRole('dialog', { name: `Write to ${name}` })).toBeVisible()

@@ -36,7 +36,7 @@ test('each option says how many it would leave, and keeps its word', async ({ pa
   await open(page, '/browse')
   await count(page, '11 companions')
   const dialog = await openFilters(page)
-  await expect(dialog.getByRole('group')).toHaveCount(16)
+  await expect(dialog.getByRole('group')).toHaveCount(17)
   const services = dialog.getByRole('group', { name: 'Services' })
   await expect(services.getByRole('checkbox')).toHaveCount(13)
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { member } from './accounts.ts'
+import { member, signOut } from './accounts.ts'
 import { DASHBOARD } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { runBy } from './own.ts'
@@ -176,5 +176,29 @@ test('words typed just before the page is closed are there when it is opened aga
     'Evenings by the lake, and books.',
   )
   await expect(main(last).getByText('Draft saved.')).toBeVisible()
+  await close()
+})
+
+test('words that only this browser has go with a sign-out in another tab', async ({
+  page,
+  browser,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('ERR_FAILED')
+  const email = await member(request)
+  const { close } = await runBy(email, page, browser)
+  await page.goto('/own/profile')
+  await page.route('**/api/own/revision', (route) => route.abort())
+  await main(page).getByLabel('Short text', { exact: true }).fill('Evenings by the lake.')
+  await expect(main(page).getByText(/could not be saved/)).toBeVisible()
+  const kept = (tab: Page) => tab.evaluate(() => Object.keys(localStorage).join())
+  expect(await kept(page)).toContain('own-draft-')
+
+  const other = await page.context().newPage()
+  await other.goto('/account/settings')
+  await signOut(other)
+  await expect(main(page).getByLabel('Short text', { exact: true })).toBeHidden()
+  expect(await kept(other)).not.toContain('own-draft-')
   await close()
 })

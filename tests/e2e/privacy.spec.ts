@@ -49,7 +49,7 @@ test.describe('cookies', () => {
     expect(await theme()).toBeGreaterThan(0)
     expect(await page.evaluate(() => localStorage.length)).toBe(1)
     await page.getByRole('button', { name: 'Clear them now' }).click()
-    await expect(page.getByText('This browser stores neither at the moment.')).toBeVisible()
+    await expect(page.getByText('This browser stores none of them at the moment.')).toBeVisible()
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
     await foot.getByRole('button', { name: 'Auto' }).click()
     expect(await theme()).toBe(0)

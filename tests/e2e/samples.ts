@@ -25,6 +25,7 @@ export const giulia = sample('giulia')
 export const anna = sample('anna')
 /** No schedule, no reviews yet, nothing verified. */
 export const zoe = sample('zoe')
+export const elena = sample('elena')
 /** Offline for longer than lists show. */
 export const lea = sample('lea')
 

@@ -77,8 +77,9 @@ export async function isReady(page: Page) {
   })
 }
 
-/** The open profiles that a page lists, in order. */
-export const companions = (page: Page) => page.getByRole('main').locator('a[href^="/companion/"]')
+/** The open profiles that a page lists, in order; those that were seen recently are no part of a list. */
+export const companions = (page: Page) =>
+  page.getByRole('main').locator('a[href^="/companion/"]:not(.seen-row a)')
 
 /** What the address asks for. */
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)

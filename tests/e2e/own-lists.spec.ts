@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test'
+import { member, noLimits, openAs } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { anna, pathOf, profilePath, zoe } from './samples.ts'
+import { companions, expect, open, test } from './site.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(noLimits)
+
+const recent = (page: Page) => page.getByRole('region', { name: 'Recently seen' })
+const kept = (page: Page, key: string) =>
+  page.evaluate(
+    (name) => (JSON.parse(localStorage.getItem(name) ?? '[]') as unknown[]).slice(1),
+    key,
+  )
+const hide = async (page: Page) => {
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'Hide' }).click()
+}
+
+test('profiles that were opened are found again on /browse, the last one first, until cleared', async ({
+  page,
+}) => {
+  await open(page, '/browse')
+  await expect(companions(page).first()).toBeVisible()
+  await expect(recent(page)).toHaveCount(0)
+  for (const path of [profilePath, pathOf(zoe), pathOf(anna), profilePath]) {
+    await open(page, path)
+    await expect.poll(() => kept(page, 'recently-seen')).toContain(path.replace('/companion/', ''))
+  }
+  await open(page, '/browse')
+  await expect(recent(page).getByRole('link')).toHaveText([/^Sophia/, /^Anna/, /^Zoé/])
+  // Ids alone.
+  for (const text of await kept(page, 'recently-seen')) expect(text).toMatch(/^[0-9a-f-]{36}$/)
+  await recent(page).scrollIntoViewIfNeeded()
+  await expectAccessible(page, 'browse with profiles seen recently')
+
+  await recent(page).getByRole('link', { name: /^Anna/ }).click()
+  await hide(page)
+  await open(page, '/browse')
+  await expect(recent(page).getByRole('link')).toHaveText([/^Sophia/, /^Zoé/])
+  await recent(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(recent(page)).toHaveCount(0)
+  expect(await kept(page, 'recently-seen')).toEqual([])
+})
+
+test('whom a member hides is hidden wherever they sign in, and goes with them', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  // As a visitor; it is taken into the account.
+  await open(page, pathOf(anna))
+  await hide(page)
+  const email = await member(page.request)
+  await openAs(page, email, pathOf(zoe))
+  await hide(page)
+  await expect.poll(() => kept(page, 'hidden-account')).toHaveLength(3)
+  // What was taken over a moment ago has its names at once.
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('link', { name: 'Profile Settings' }).click()
+  await expect(page.getByRole('button', { name: /^Show again: / })).toHaveCount(2)
+
+  const { storageState } = test.info().project.use
+  const context = await browser.newContext({
+    ...(storageState !== undefined && { storageState }),
+    reducedMotion: 'reduce',
+  })
+  const elsewhere = await context.newPage()
+  await openAs(elsewhere, email, '/browse?sort=name')
+  await expect(companions(elsewhere).filter({ hasText: 'Anna' })).toHaveCount(0)
+  await expect(companions(elsewhere).filter({ hasText: 'Zoé' })).toHaveCount(0)
+  await expect(elsewhere.getByText(/· 2 hidden$/)).toBeVisible()
+
+  await open(elsewhere, '/account/settings')
+  await expect(elsewhere.getByText(/not on the site at present/)).toHaveCount(0)
+  const section = elsewhere.locator('section').filter({
+    has: elsewhere.getByRole('heading', { name: 'Hidden companions' }),
+  })
+  await expect(section.getByRole('listitem')).toHaveText([/^Zoé/, /^Anna/])
+  await expectAccessible(elsewhere, 'the list of hidden companions')
+  await section.getByRole('button', { name: 'Show again: Anna' }).click()
+  await expect(section.getByRole('listitem')).toHaveText([/^Zoé/])
+  await expect.poll(() => kept(elsewhere, 'hidden-account')).toHaveLength(2)
+
+  await open(page, '/browse?sort=name')
+  await expect(companions(page).filter({ hasText: 'Anna' })).toHaveCount(1)
+  await expect(companions(page).filter({ hasText: 'Zoé' })).toHaveCount(0)
+
+  // Whoever uses the browser next finds nothing of it.
+  await open(elsewhere, '/account/settings')
+  await elsewhere.getByRole('button', { name: 'Sign out here' }).click()
+  await expect(elsewhere).toHaveURL('/')
+  await expect.poll(() => kept(elsewhere, 'hidden-companions')).toEqual([])
+  expect(await kept(elsewhere, 'hidden-account')).toEqual([])
+  await context.close()
+
+  // It stays with the account.
+  await open(page, '/browse?sort=name')
+  await expect(companions(page).filter({ hasText: 'Zoé' })).toHaveCount(0)
+})
