@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { openAsNewMember, noLimits, signIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { buy, openPremium, orderLink } from './payments.ts'
@@ -16,8 +17,8 @@ test('the messenger leads to messages; nothing to find on the pages of a premium
   await expect(orderLink(page, 'Gold')).toBeVisible()
   await expectAccessible(page, 'plans', 'dialog')
   await buy(page, 'Gold')
-  await open(page, profilePath)
-  await page.getByRole('banner').getByRole('link', { name: 'Messenger' }).click()
+  await page.goto(profilePath)
+  await pressMessengerEarly(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Bookings')
   for (const path of [
     '/account/subscription?paid=1',
@@ -31,6 +32,15 @@ test('the messenger leads to messages; nothing to find on the pages of a premium
     await expectAccessible(page, path)
   }
 })
+
+/** As soon as the page answers: who is signed in may not be known by then. */
+const pressMessengerEarly = (page: Page) =>
+  page.waitForFunction(() => {
+    const link = document.querySelector<HTMLElement>('header [aria-label="Messenger"]')
+    if (!link || !Object.keys(link).some((key) => key.startsWith('__reactProps$'))) return false
+    link.click()
+    return true
+  })
 
 test('the local premium account has a plan from the first start on', async ({ page }) => {
   await open(page, '/login?next=/account/subscription')

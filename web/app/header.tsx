@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../brand.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import { useMe } from '../lib/auth/use-premium.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
+import { panelAddress, usePanel } from '../lib/modal-route.ts'
 import { useIsHydrated } from '../lib/use-is-hydrated.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
@@ -19,8 +20,14 @@ export function Header() {
   // Until it is known, a plan is not offered to someone who may have one.
   const hasMessages = user && (!me || me.isPremium || me.requests > 0)
   const name = me?.unread ? t`Messenger, ${me.unread} new` : t`Messenger`
-  const messenger = { className: 'icon-button', 'aria-label': name, title: name }
-  const here = useLocation().pathname === '/companions'
+  const { open } = usePanel()
+  const { pathname, search } = useLocation()
+  // The messenger, pressed before it was known who is signed in.
+  const early = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!loading) early.current?.click()
+  }, [loading])
+  const here = pathname === '/companions'
   return (
     <header className="border-b border-line">
       <div className="wrap grid h-15 grid-cols-[1fr_auto_1fr] items-center md:h-18">
@@ -33,16 +40,25 @@ export function Header() {
           {brand.name}
         </Link>
         <div className="-mr-3 flex justify-end">
-          {hasMessages ? (
-            <Link to="/account/bookings" {...messenger}>
-              {me && me.unread > 0 && <span className="icon-count">{me.unread}</span>}
-              <Icon name="message-square" />
-            </Link>
-          ) : (
-            <PanelLink panel="premium" {...messenger}>
-              <Icon name="message-square" />
-            </PanelLink>
-          )}
+          {/* One element, whoever it turns out to be: a press while it changes isn't lost. */}
+          <Link
+            to={hasMessages ? '/account/bookings' : panelAddress(pathname, search, 'premium')}
+            aria-haspopup={hasMessages ? undefined : 'dialog'}
+            className="icon-button"
+            aria-label={name}
+            title={name}
+            act={
+              hasMessages
+                ? undefined
+                : ({ currentTarget }) => {
+                    if (loading) early.current = currentTarget
+                    else open('premium')
+                  }
+            }
+          >
+            {me && me.unread > 0 && <span className="icon-count">{me.unread}</span>}
+            <Icon name="message-square" />
+          </Link>
           {user ? (
             <Suspense fallback={<Spinner />}>
               <MemberArea user={user} />

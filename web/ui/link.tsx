@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { latestSearch } from '../lib/address.ts'
 import { inLanguage } from '../lib/i18n.ts'
@@ -11,6 +11,8 @@ export type LinkProps = {
   replace?: boolean
   /** As a new document. */
   reload?: boolean
+  /** Done instead of moving on, unless the link is opened elsewhere. */
+  act?: ((event: MouseEvent<HTMLElement>) => void) | undefined
 } & Omit<ComponentProps<'a'>, 'href'>
 
 /**
@@ -22,6 +24,7 @@ export function Link({
   state,
   replace = false,
   reload,
+  act,
   onClick,
   children,
   ...props
@@ -39,6 +42,7 @@ export function Link({
         if (event.defaultPrevented || reload || button || metaKey || ctrlKey || shiftKey || altKey)
           return
         event.preventDefault()
+        if (act) return act(event)
         const address = addressFrom(latestSearch(here))
         const isHere = new URL(inLanguage(address), location.href).href === location.href
         void navigate(address, { state, replace: replace || isHere })

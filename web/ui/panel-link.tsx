@@ -1,33 +1,24 @@
-import type { ComponentProps } from 'react'
 import { useLocation } from 'react-router-dom'
-import { inLanguage } from '../lib/i18n.ts'
 import { panelAddress, usePanel } from '../lib/modal-route.ts'
+import { Link, type LinkProps } from './link.tsx'
 
 type Props = {
   panel: string
   /** Another page that has the dialog too, with its query; this page if left out. */
   page?: string
-} & Omit<ComponentProps<'a'>, 'href'>
+} & Omit<LinkProps, 'to' | 'act'>
 
 /** Opens a dialog over this page; without a script, an address that comes with it open. */
-export function PanelLink({ panel, page, onClick, children, ...props }: Props) {
+export function PanelLink({ panel, page, ...props }: Props) {
   const { open } = usePanel()
   const here = useLocation()
   const [pathname = '', search = ''] = page?.split('?') ?? [here.pathname, here.search]
   return (
-    <a
+    <Link
       aria-haspopup="dialog"
       {...props}
-      href={inLanguage(panelAddress(pathname, search, panel))}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey) return
-        onClick?.(event)
-        if (event.defaultPrevented) return
-        event.preventDefault()
-        open(panel)
-      }}
-    >
-      {children}
-    </a>
+      to={panelAddress(pathname, search, panel)}
+      act={() => open(panel)}
+    />
   )
 }
