@@ -31,7 +31,6 @@ export function useContent(companionId: string, isStored: boolean) {
   function send(id: string, body: ChangeMedia, show: (gallery: MediaItem[]) => MediaItem[]) {
     const shown = cache.get(getContent, parts)
     const item = shown?.gallery.find((one) => one.id === id)
-    void cache.cancel(getContent, parts)
     if (shown) cache.set(getContent, parts, { ...shown, gallery: show(shown.gallery) })
     setMessage(null)
     hasFailed.current = false

@@ -8,6 +8,7 @@ import { previewOwn } from '#contract/own.api'
 import type { OwnMedia } from '#contract/submitted-media'
 import { CallError, fieldMessage } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
+import { replaceAnswer } from '../../lib/replace-answer.ts'
 import { personalKey } from '../../lib/use-answer.ts'
 import type { Message } from '../../ui/form-message.tsx'
 
@@ -33,7 +34,7 @@ export function useOwnMediaChange() {
     setMessage(null)
     let isDone = false
     try {
-      queries.setQueryData<OwnMedia>(personalKey(user?.id, getOwnMedia), await send())
+      replaceAnswer<OwnMedia>(queries, personalKey(user?.id, getOwnMedia), await send())
       void queries.invalidateQueries({ queryKey: personalKey(user?.id, listOwnConsents) })
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),

@@ -8,6 +8,7 @@ import type { OwnContent } from '#contract/revisions'
 import { Labels } from '../../features/companions/value-labels.ts'
 import { valueLabel } from '../../features/companions/labels.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
+import { replaceAnswer } from '../../lib/replace-answer.ts'
 import { personalKey, useAnswer } from '../../lib/use-answer.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -45,7 +46,7 @@ function Loaded({ loaded }: { loaded: OwnContent }) {
   const [draft] = useState(
     () =>
       new RevisionDraft(loaded, localDraft(user?.id ?? ''), (content) => {
-        queries.setQueryData(personalKey(user?.id, getOwnContent), content)
+        replaceAnswer(queries, personalKey(user?.id, getOwnContent), content)
         void queries.invalidateQueries({
           predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
         })

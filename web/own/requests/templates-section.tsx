@@ -7,6 +7,7 @@ import type { Template, Templates } from '#contract/own-requests'
 import { CallError } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { call } from '../../lib/call.ts'
+import { replaceAnswer } from '../../lib/replace-answer.ts'
 import { personalKey, useAnswer } from '../../lib/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
@@ -157,7 +158,7 @@ function useTemplates() {
     try {
       const body = { version: stored.version, templates }
       const after = await call(saveTemplates, { body })
-      queries.setQueryData<Templates>(personalKey(user?.id, getTemplates), after)
+      replaceAnswer<Templates>(queries, personalKey(user?.id, getTemplates), after)
       setMessage({ kind: 'success', text: done })
     } catch (error) {
       isDone = false

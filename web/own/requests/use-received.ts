@@ -8,6 +8,7 @@ import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
+import { replaceAnswer } from '../../lib/replace-answer.ts'
 import { personalKey, useAnswer } from '../../lib/use-answer.ts'
 import type { Message } from '../../ui/form-message.tsx'
 
@@ -24,7 +25,7 @@ export function useReceived(id: string) {
   const [message, setMessage] = useState<Message>(null)
 
   async function show(after: Promise<ReceivedRequest>) {
-    queries.setQueryData<ReceivedRequest>(personalKey(user?.id, getReceived, parts), await after)
+    replaceAnswer<ReceivedRequest>(queries, personalKey(user?.id, getReceived, parts), await after)
     void queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' })
   }
 

@@ -6,6 +6,7 @@ import { getOwn, previewOwn } from '#contract/own.api'
 import { addressOf } from '#contract/endpoint'
 import { CallError, fieldMessage } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
+import { replaceAnswer } from '../../lib/replace-answer.ts'
 import { personalKey } from '../../lib/use-answer.ts'
 import type { Message } from '../../ui/form-message.tsx'
 
@@ -28,7 +29,7 @@ export function useOwnChange() {
     let isDone = false
     try {
       const own = await send()
-      queries.setQueryData<OwnProfile>(personalKey(user?.id, getOwn), own)
+      replaceAnswer<OwnProfile>(queries, personalKey(user?.id, getOwn), own)
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
       })

@@ -47,7 +47,7 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
           </strong>
         </p>
       )}
-      <form className="form" onSubmit={submit}>
+      <form key={away ? `${away.from}${away.until}` : ''} className="form" onSubmit={submit}>
         <div className="own-days">
           <Field
             label={t`First day`}

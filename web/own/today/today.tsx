@@ -17,7 +17,7 @@ export const Today = ({ own }: { own: OwnProfile }) => (
     {!own.consent && <ListingConsentSection consent={null} />}
     <PresenceSection own={own} />
     <NextRequests requests={own.requests} />
-    <AwaySection key={own.away ? `${own.away.from}${own.away.until}` : ''} away={own.away} />
+    <AwaySection away={own.away} />
     <PauseSection isPaused={own.isPaused} />
     {own.consent && <ListingConsentSection consent={own.consent} />}
   </>

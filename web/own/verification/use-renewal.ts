@@ -11,6 +11,7 @@ import {
 import { errorMessageOf } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { call } from '../../lib/call.ts'
+import { replaceAnswer } from '../../lib/replace-answer.ts'
 import { personalKey } from '../../lib/use-answer.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { shrink } from './shrink.ts'
@@ -28,7 +29,7 @@ export function useRenewal() {
     setMessage(null)
     const key = personalKey(user?.id, getOwnVerification)
     try {
-      queries.setQueryData<OwnVerification>(key, await send())
+      replaceAnswer<OwnVerification>(queries, key, await send())
       if (done) setMessage({ kind: 'success', text: done })
     } catch (error) {
       setMessage({ kind: 'error', text: errorMessageOf(error) })

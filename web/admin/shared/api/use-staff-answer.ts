@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
 import { CallError } from '../../../lib/api.ts'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { replaceAnswer } from '../../../lib/replace-answer.ts'
 import { personalKey, useAnswerWith, type AnswerOptions } from '../../../lib/use-answer.ts'
 import { kindOf, ReasonNeeded, reasonHeaders, rememberedReason } from './read-reasons.ts'
 import { invalidateReads } from './stale-reads.ts'
@@ -65,12 +66,10 @@ export function useStaffCache() {
     get: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>) =>
       queries.getQueryData<AnswerOf<E>>(keyOf(endpoint, parts)),
     set: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>, answer: AnswerOf<E>) =>
-      void queries.setQueryData<AnswerOf<E>>(keyOf(endpoint, parts), () => answer),
+      replaceAnswer<AnswerOf<E>>(queries, keyOf(endpoint, parts), answer),
     /** Loads one anew, if it is shown. */
     reload: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>) =>
       queries.invalidateQueries({ queryKey: keyOf(endpoint, parts) }),
-    cancel: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>) =>
-      queries.cancelQueries({ queryKey: keyOf(endpoint, parts) }),
   }
 }
 
