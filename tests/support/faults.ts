@@ -2,9 +2,12 @@ import { interceptedBucket, interceptedDatabase } from './intercept.ts'
 
 /**
  * Stores at whose n-th call something happens: it fails before anything is done, or after, so that only
- * the answer is lost; or someone else does something meanwhile.
+ * the answer is lost; or someone else does something meanwhile. Whether a read fails before or after
+ * makes no difference: after counts the calls that can change something.
  */
 export class Faults {
+  /** All calls, and those that count. */
+  asked = 0
   calls = 0
   readonly #at: number
   readonly #isDone: boolean
@@ -17,7 +20,9 @@ export class Faults {
     this.#happen = happen
   }
 
-  async #try<T>(work: () => Promise<T>): Promise<T> {
+  async #try<T>(work: () => Promise<T>, isRead: boolean): Promise<T> {
+    this.asked++
+    if (isRead && this.#isDone) return work()
     const isNow = this.calls++ === this.#at
     if (isNow && !this.#isDone) await this.#happen()
     const result = await work()
@@ -25,9 +30,11 @@ export class Faults {
     return result
   }
 
-  database = (db: D1Database) => interceptedDatabase(db, (_, work) => this.#try(work))
+  database = (db: D1Database) =>
+    interceptedDatabase(db, (_, work, isRead) => this.#try(work, isRead))
 
-  bucket = (bucket: R2Bucket) => interceptedBucket(bucket, (_, work) => this.#try(work))
+  bucket = (bucket: R2Bucket) =>
+    interceptedBucket(bucket, (_, work, isRead) => this.#try(work, isRead))
 }
 
 const fail = (): Promise<unknown> => Promise.reject(new Error('The store gives no answer'))

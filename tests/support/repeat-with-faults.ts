@@ -21,7 +21,7 @@ export async function repeatWithFaults(
     await check()
     await then()
     if (faults.calls > failing) continue
-    expect(failing).toBeGreaterThan(atLeast)
+    expect(faults.asked).toBeGreaterThan(atLeast)
     return
   }
 }
