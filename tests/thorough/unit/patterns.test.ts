@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { describe, expect, test, vi } from 'vitest'
+import { costOf, leastCostOf, MOST, WORTH_A_RATIO } from '../../support/thread-cost.ts'
 
 // Patterns read what anyone may send. Each one takes time in proportion to the length of its text.
 
@@ -92,33 +93,18 @@ function read(pattern: RegExp, text: string): void {
   else pattern.exec(text)
 }
 
-/** In microseconds of this thread, whatever else the machine does. */
-function cost(pattern: RegExp, text: string): number {
-  const { user: before } = process.threadCpuUsage()
-  read(pattern, text)
-  return process.threadCpuUsage().user - before
-}
-
 /** The first length has to show what grows so fast that a longer one would never end. */
 const LENGTHS = [24, 6_000, 40_000, 200_000]
-/** Below that nothing has grown yet; no limit in itself. */
-const WORTH_A_RATIO = 15_000
-const RUNS = 3
-/** Twice the text costs a linear pattern twice the time, a quadratic one four times. */
-const MOST = 3.2
-
-const least = (pattern: RegExp, text: string) =>
-  Math.min(...Array.from({ length: RUNS }, () => cost(pattern, text)))
 
 /** The beginning of a text that costs more than its length; null when there is none. */
-function costly(pattern: RegExp): string | null {
+async function costly(pattern: RegExp): Promise<string | null> {
   for (const length of LENGTHS) {
     for (const textOfLength of textsFor(pattern)) {
-      if (cost(pattern, textOfLength(length)) < WORTH_A_RATIO) continue
-      const whole = least(pattern, textOfLength(length))
-      // Otherwise it was the first run, or rubbish of others that was collected.
+      const [long, half] = [textOfLength(length), textOfLength(length / 2)]
+      if ((await costOf(() => read(pattern, long))) < WORTH_A_RATIO) continue
+      const whole = await leastCostOf(() => read(pattern, long))
       if (whole < WORTH_A_RATIO) continue
-      if (whole / least(pattern, textOfLength(length / 2)) > MOST)
+      if (whole / (await leastCostOf(() => read(pattern, half))) > MOST)
         return JSON.stringify(textOfLength(80))
     }
   }
@@ -139,14 +125,14 @@ describe('the check notices', () => {
   const slow = [
     ...[/\/+$/, /^\S+@\S+$/, /^bytes=\s*(\d*)\s*-/, /^(\w+): *(.*?) *\r?$/m, /(a+)+$/, /(?:a|a)*!/],
   ]
-  test.each(slow)('%s', (pattern) => {
-    expect(costly(pattern)).not.toBeNull()
+  test.each(slow)('%s', async (pattern) => {
+    expect(await costly(pattern)).not.toBeNull()
   })
 })
 
 describe('a long text costs no more than its length in', () => {
   const names = [...checked.entries()].map(([text, { file }]) => [file, text] as const)
-  test.each(names)('%s: %s', (_, text) => {
-    expect(costly(checked.get(text)!.pattern)).toBeNull()
+  test.each(names)('%s: %s', async (_, text) => {
+    expect(await costly(checked.get(text)!.pattern)).toBeNull()
   })
 })

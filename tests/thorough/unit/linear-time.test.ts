@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { cleanWebp } from '../../../worker/lib/images/clean-webp.ts'
+import { readPicture } from '../../../worker/lib/media-type.ts'
+import { readMultipart } from '../../../worker/lib/multipart.ts'
+import { number } from '../../support/bytes.ts'
+import { cleaned } from '../../support/clean-video.ts'
+import { box, mp4 } from '../../support/mp4.ts'
+import { makePictures } from '../../support/pictures.ts'
+import { joined } from '../../support/planted/bytes.ts'
+import { gif } from '../../support/planted/gif.ts'
+import { jpeg } from '../../support/planted/jpeg.ts'
+import { chunk, png } from '../../support/planted/png.ts'
+import { leastCostOf, MOST, WORTH_A_RATIO } from '../../support/thread-cost.ts'
+import { element, webm } from '../../support/webm.ts'
+
+// Files of the smallest pieces: twice as many cost a reader about twice the time of its thread.
+
+const { webp } = await makePictures()
+
+function many(piece: Uint8Array, count: number) {
+  const bytes = new Uint8Array(piece.length * count)
+  for (let at = 0; at < bytes.length; at += piece.length) bytes.set(piece, at)
+  return bytes
+}
+
+/** A form with one file in which the delimiter begins again and again. */
+async function readForm(count: number): Promise<void> {
+  const head = '--edge\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n'
+  const body = joined(head, many(joined('\r\n--edg'), count), '\r\n--edge--\r\n')
+  const headers = { 'content-type': 'multipart/form-data; boundary=edge' }
+  // As a Worker receives it: a stream of bytes.
+  const stream = new ReadableStream({
+    type: 'bytes',
+    start(controller) {
+      controller.enqueue(body)
+      controller.close()
+    },
+  })
+  const init = { method: 'POST', headers, body: stream, duplex: 'half' }
+  for await (const part of readMultipart(new Request('https://site.test', init))) {
+    while (await part.read());
+  }
+}
+
+function webpOf(count: number) {
+  const body = joined(webp.subarray(8), many(joined('NOTE', 0, 0, 0, 0), count))
+  return joined('RIFF', Uint8Array.from(number(body.length, 4)).reverse(), body)
+}
+
+type Case = [what: string, count: number, prepare: (count: number) => () => unknown]
+const picture = (fileOf: (count: number) => Uint8Array) => (count: number) => {
+  const file = fileOf(count)
+  return () => readPicture(file)
+}
+const cases: Case[] = [
+  ['PNG', 800_000, picture((count) => png({ before: [many(chunk('prVt'), count)] }))],
+  ['GIF', 8_000_000, picture((count) => gif({ before: [many(joined(0x21, 0xfe, 0), count)] }))],
+  ['JPEG', 8_000_000, picture((count) => jpeg({ notes: [many(joined(0xff, 0xfe, 0, 2), count)] }))],
+  [
+    'WebP, written anew',
+    200_000,
+    (count) => {
+      const file = webpOf(count)
+      return () => cleanWebp(file)
+    },
+  ],
+  [
+    'MP4',
+    10_000,
+    (count) => {
+      const file = joined(mp4(), many(box('free'), count))
+      return () => cleaned(file)
+    },
+  ],
+  [
+    'WebM',
+    20_000,
+    (count) => {
+      const file = webm({ within: { segment: [many(element(0xec), count)] } })
+      return () => cleaned(file)
+    },
+  ],
+  ['a form', 1_000_000, (count) => () => readForm(count)],
+]
+
+test.each(cases)('%s', { timeout: 120_000 }, async (_, count, prepare) => {
+  const [read, readHalf] = [prepare(count), prepare(count / 2)]
+  // Compiled by now.
+  await read()
+  const whole = await leastCostOf(read)
+  const half = await leastCostOf(readHalf)
+  expect(whole / Math.max(half, WORTH_A_RATIO / 2)).toBeLessThan(MOST)
+})
