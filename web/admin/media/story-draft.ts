@@ -10,15 +10,10 @@ export const draftOfContent = ({
   highlights,
 }: CompanionContent): StoryDraft => ({
   revision,
-  stories: stories.map(({ id, media_id, text, expires_at }) => ({
-    id,
-    media_id,
-    text,
-    expires_at,
-  })),
+  stories: stories.map(({ created_at: _, ...one }) => one),
   highlights: highlights.map((one) => ({
     ...one,
-    stories: one.stories.map(({ id, media_id, text }) => ({ id, media_id, text })),
+    stories: one.stories.map(({ created_at: _, ...story }) => story),
   })),
 })
 
