@@ -29,8 +29,9 @@ export const ownForm = (fields: Fields = {}): Fields => ({
 
 /** The same for a story, shown for a day once it is approved. */
 export const storyForm = (fields: Fields = {}): Fields => ({
+  text: 'By the lake',
   ...ownForm({ purpose: 'story', ...fields }),
-  ...{ uses: 'public,stories', text: 'By the lake' },
+  uses: 'public,stories',
   ...(fields['highlightId'] === undefined && { hours: '24' }),
 })
 
