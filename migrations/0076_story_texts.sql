@@ -30,6 +30,11 @@ UPDATE companions SET offer_language = text_language WHERE text_language <> 'en'
 ALTER TABLE companions ADD COLUMN offer_texts TEXT NOT NULL DEFAULT '{}'
   CHECK (json_type(offer_texts) = 'object');
 
+UPDATE catalogue_log SET profile = json_set(profile, '$[2].offer', json_object('language',
+  (SELECT offer_language FROM companions WHERE id = subject), 'texts', json('{}')))
+WHERE json_type(profile, '$[2]') = 'object'
+  AND subject IN (SELECT id FROM companions WHERE offer_language <> 'en');
+
 -- Submitted as well: stories with their words in several languages, and another text of a published story.
 -- SQLite can't change a CHECK; the triggers go with the table.
 CREATE TABLE submitted_media_next (

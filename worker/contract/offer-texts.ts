@@ -1,5 +1,8 @@
 import { textLanguages, type TextLanguage } from './text-languages.ts'
-import { rateNames, vocabulary } from './vocabulary.ts'
+import { vocabulary } from './vocabulary.ts'
+
+/** What rates are mostly called. */
+export const rateNames = ['incall', 'outcall', 'overnight', 'weekend', 'dinner', 'travel'] as const
 
 /** What a rate is called in a language; "": as in its own. */
 export type RateText = { name: string; price: string }

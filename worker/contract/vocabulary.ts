@@ -39,9 +39,6 @@ export const vocabulary = {
   ],
 } as const
 
-/** What rates are mostly called. */
-export const rateNames = ['incall', 'outcall', 'overnight', 'weekend', 'dinner', 'travel'] as const
-
 export type Facet = keyof typeof vocabulary
 
 export const facets = Object.keys(vocabulary) as Facet[]

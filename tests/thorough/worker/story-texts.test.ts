@@ -235,6 +235,23 @@ describe('she', () => {
   })
 })
 
+test('an import brings them', async () => {
+  const [photo, live] = [uuid(0x91), uuid(0x92)]
+  office = await openSubmissions([
+    {
+      ...{ id: ada, name: 'Ada', media: [{ id: photo }] },
+      highlights: [{ id: travel, title: 'Travel', titles: { de: 'Reisen' } }],
+      stories: [
+        { id: live, mediaId: photo, text: 'By the lake', texts: { de: 'Am See' } },
+        { mediaId: photo, highlightId: travel, text: 'Kept', texts: {} },
+      ],
+    },
+    { id: uuid(2), name: 'Berta' },
+  ])
+  expect(await textIn('de')).toEqual(['Am See', undefined])
+  expect(await titleIn('de')).toEqual(['Reisen', undefined])
+})
+
 test('staff write them language by language, and keep what they leave out', async () => {
   const id = await publish({ ...inTravel, texts: JSON.stringify({ de: 'Am See' }) })
   const path = `/api/admin/companions/${ada}/content`

@@ -43,7 +43,9 @@ export function allFacts(profile: Profile, labels: Labels): Fact[] {
     facet('hair', [profile.hair]),
     facet('breastSize', [profile.breastSize]),
     facet('place', profile.services),
-    serviceFact(profile, labels),
+    serviceFact(profile, labels.facetLabel('services'), (one) =>
+      labels.valueLabel('services', one),
+    ),
     { label: t`Character`, value: list(profile.tags) },
   ]
 }

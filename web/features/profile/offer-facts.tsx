@@ -3,12 +3,14 @@ import type { Profile } from '#contract/companions'
 import { list } from '../../lib/format.ts'
 import { TextLanguage } from '../../ui/text-language.tsx'
 import type { Fact } from './fact-table.tsx'
-import type { Labels } from './facts.ts'
 
 type Offer = Pick<Profile, 'rates' | 'availableServices' | 'otherLanguage'>
 
 /** What each rate is called and costs; one mark below those that are in the same other language. */
-export function rateFacts({ rates, otherLanguage }: Offer, rateName: Labels['rateName']): Fact[] {
+export function rateFacts(
+  { rates, otherLanguage }: Offer,
+  rateName: (rate: string) => string,
+): Fact[] {
   const markOf = (rate: string | undefined) => rate && otherLanguage?.rates?.[rate]
   const languageOf = (rate: string | undefined) => {
     const mark = markOf(rate)
@@ -35,15 +37,14 @@ export function rateFacts({ rates, otherLanguage }: Offer, rateName: Labels['rat
 /** All in the page's language first, then what is in another one. */
 export function serviceFact(
   { availableServices, otherLanguage }: Offer,
-  { facetLabel, valueLabel }: Labels,
+  label: string,
+  wordFor: (service: string) => string,
 ): Fact {
   const others = otherLanguage?.services ?? {}
-  const said = list(
-    availableServices.filter((one) => !others[one]).map((one) => valueLabel('services', one)),
-  )
+  const said = list(availableServices.filter((one) => !others[one]).map(wordFor))
   const languages = [...new Set(Object.values(others))]
   return {
-    label: facetLabel('services'),
+    label,
     value:
       languages.length === 0 ? (
         said

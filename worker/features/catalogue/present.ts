@@ -14,7 +14,7 @@ import {
   type FileUrl,
   type PictureView,
 } from './present-pictures.ts'
-import { presentOffer } from './offer.ts'
+import { presentOffer } from './present-offer.ts'
 import { presentAway } from './present-free.ts'
 import { noReach, presentReach } from './present-reach.ts'
 import { cardTexts, profileTexts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { rateNames, vocabulary } from '#contract/vocabulary'
-import { hasWords, knownRate, knownService } from '#contract/offer-texts'
+import { rateNames } from '#contract/offer-texts'
+import { vocabulary } from '#contract/vocabulary'
 import { textLanguages } from '#contract/text-languages'
 import { audiences, channelKinds, type Audience } from '#contract/channel-options'
 import { Field, Select } from '../../../ui/field.tsx'
@@ -9,7 +9,7 @@ import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
 import { Checkbox, SelectField } from '../../../ui/choice-fields.tsx'
 import { useTextLanguageNames } from '../text-language-names.ts'
-import { OfferTexts } from './offer-texts-fields.tsx'
+import { rateTextFields, serviceTextFields } from './offer-texts-fields.tsx'
 import { useValueLabel } from '../value-labels.ts'
 import { RowList } from './row-list.tsx'
 
@@ -69,17 +69,7 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
           { key: 'description', label: t`Description`, maxLength: 300 },
         ]}
         onChange={(rows) => set('services', rows)}
-        more={(row, change) =>
-          knownService(row.name) === undefined && (
-            <OfferTexts
-              name={row.name}
-              own={form.offer_language}
-              columns={[{ key: 'name', label: t`Service`, maxLength: 80 }]}
-              textIn={(one) => ({ name: row.texts?.[one] ?? '' })}
-              onText={(one, { name = '' }) => change({ texts: { ...row.texts, [one]: name } })}
-            />
-          )
-        }
+        more={(row, change) => serviceTextFields(row, form.offer_language, change)}
       />
       <RowList
         label={names.rates}
@@ -93,29 +83,7 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
           { key: 'price', label: t`Price`, placeholder: 'CHF 400', maxLength: 80 },
         ]}
         onChange={(rows) => set('rates', rows)}
-        more={(row, change) => {
-          const columns = [
-            ...(knownRate(row.name) === undefined
-              ? [{ key: 'name' as const, label: t`Rate`, maxLength: 40 }]
-              : []),
-            ...(hasWords(row.price)
-              ? [{ key: 'price' as const, label: t`Price`, maxLength: 80 }]
-              : []),
-          ]
-          return (
-            columns.length > 0 && (
-              <OfferTexts
-                name={rateName(row.name)}
-                own={form.offer_language}
-                columns={columns}
-                textIn={(one) => row.texts?.[one] ?? {}}
-                onText={(one, text) =>
-                  change({ texts: { ...row.texts, [one]: { name: '', price: '', ...text } } })
-                }
-              />
-            )
-          )
-        }}
+        more={(row, change) => rateTextFields(row, form.offer_language, change)}
       />
       <Field
         label={names.price_per_hour}
