@@ -168,7 +168,8 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw consent' }).click()
     await expect(shown).toHaveCount(count - 1)
   }
-  for (const gone of ['By the lake', 'Am See', ...addresses]) expect(await profile()).not.toContain(gone)
+  for (const gone of ['By the lake', 'Am See', ...addresses])
+    expect(await profile()).not.toContain(gone)
   for (const url of addresses) expect((await page.request.get(url)).status()).toBe(404)
   await uploadStory()
   await files.setInputFiles(cover)
