@@ -41,6 +41,11 @@ describe('services and rates', () => {
     expect(presentOffer({ services: ['Yoga'] }, { rates: {} }, 'en').other).toEqual({})
   })
 
+  test('may have names that every object knows', () => {
+    const shown = presentOffer({ services: ['constructor'] }, { rates, offer }, 'de')
+    expect(shown.availableServices).toEqual(['constructor'])
+  })
+
   test('of which two would be called the same are as she names them', () => {
     const texts = { de: { services: { Waltz: 'Tanz', Tango: 'Tanz' }, rates: {} } }
     const shown = presentOffer(

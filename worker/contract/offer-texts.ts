@@ -30,6 +30,10 @@ export const offerFields: readonly OfferField[] = textLanguages.flatMap(
   (language) => [`services_${language}`, `rates_${language}`] as const,
 )
 
+/** What stands by a name; of names that every object knows, too. */
+export const textOf = <T>(texts: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(texts, name) ? texts[name] : undefined
+
 const byName = (names: readonly string[]) => new Map(names.map((one) => [one.toLowerCase(), one]))
 const services = byName(vocabulary.services)
 const rates = byName([...vocabulary.services, ...rateNames])

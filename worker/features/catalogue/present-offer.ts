@@ -1,12 +1,12 @@
 import type { Companion, Profile } from '#contract/companions'
 import { MAIN_LANGUAGE } from '#contract/language'
-import { hasWords, knownRate, knownService, type OfferText } from '#contract/offer-texts'
+import { hasWords, knownRate, knownService, textOf, type OfferText } from '#contract/offer-texts'
 import type { CardDocument, ProfileDocument } from './document.ts'
 import { saidIn } from './present-pictures.ts'
 
 type Other = NonNullable<Companion['otherLanguage']>
 type Said = ReturnType<typeof saidIn>
-type TextOf = (texts: OfferText) => string | undefined
+type In = (texts: OfferText) => string | undefined
 
 /** Her services and rates in a language, or as she names them; words of the vocabulary are the site's. */
 export function presentOffer(
@@ -15,8 +15,8 @@ export function presentOffer(
   asked: string,
 ): Pick<Profile, 'availableServices' | 'rates'> & { other: Pick<Other, 'services' | 'rates'> } {
   const language = offer?.language ?? MAIN_LANGUAGE
-  const say = (text: string, textOf: TextOf): Said => {
-    const written = Object.entries(offer?.texts ?? {}).map(([one, texts]) => [one, textOf(texts)])
+  const say = (text: string, textIn: In): Said => {
+    const written = Object.entries(offer?.texts ?? {}).map(([one, texts]) => [one, textIn(texts)])
     const others = Object.fromEntries(written) as Record<string, string>
     return saidIn({ text, language, others }, asked)
   }
@@ -25,7 +25,7 @@ export function presentOffer(
     services.map((name): [Said, Said] => {
       const known = knownService(name)
       if (known) return [{ text: known }, { text: known }]
-      return [say(name, (one) => one.services[name]), asNamed(name)]
+      return [say(name, (one) => textOf(one.services, name)), asNamed(name)]
     }),
   )
   const prices = Object.entries(rates)
@@ -33,11 +33,11 @@ export function presentOffer(
     prices.map(([name]): [Said, Said] => {
       const known = knownRate(name)
       if (known) return [{ text: known }, { text: known }]
-      return [say(name, (one) => one.rates[name]?.name), asNamed(name)]
+      return [say(name, (one) => textOf(one.rates, name)?.name), asNamed(name)]
     }),
   ).map((name, at) => {
     const [rate, text] = prices[at]!
-    return { name, price: say(text, (one) => one.rates[rate]?.price) }
+    return { name, price: say(text, (one) => textOf(one.rates, rate)?.price) }
   })
   return {
     availableServices: named.map(({ text }) => text),

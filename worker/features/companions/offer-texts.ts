@@ -1,5 +1,5 @@
 import type { CompanionInput } from '#contract/companion-input'
-import { eachOffer, type OfferText, type RateText } from '#contract/offer-texts'
+import { eachOffer, textOf, type OfferText, type RateText } from '#contract/offer-texts'
 import { textLanguages, type TextLanguage } from '#contract/text-languages'
 
 export type OfferTexts = Partial<Record<TextLanguage, OfferText>>
@@ -19,7 +19,7 @@ const only = <T>(
 ): Record<string, T> =>
   Object.fromEntries(
     names.toSorted().flatMap((name) => {
-      const text = texts[name]
+      const text = textOf(texts, name)
       return text !== undefined && isWritten(text) ? [[name, text]] : []
     }),
   )
