@@ -59,7 +59,7 @@ test('one button saves fields and stories; a refused story is named and kept', a
     await dialog(page).getByRole('button', { name: 'Add story' }).click()
     const choices = page.getByRole('dialog', { name: 'Choose a photo or video' })
     await choices.getByRole('button', { name: 'Photo 1' }).click()
-    await dialog(page).getByLabel('Text of Story 1').fill(text)
+    await dialog(page).getByLabel('Text of Story 1', { exact: true }).fill(text)
   }
   await dialog(page).getByLabel('End of Story 1').fill('2020-01-01T12:00')
   await dialog(page).getByRole('tab', { name: 'Basic Info' }).click()
@@ -68,7 +68,7 @@ test('one button saves fields and stories; a refused story is named and kept', a
   await expect(dialog(page).getByRole('alert')).toHaveText(
     'The profile was saved, but the stories were not. Validation error: Story 1: A story must end in the future',
   )
-  await expect(dialog(page).getByLabel('Text of Story 1')).toHaveValue('Yesterday')
+  await expect(dialog(page).getByLabel('Text of Story 1', { exact: true })).toHaveValue('Yesterday')
   expect(await profileOf(page, id)).toMatchObject({ bio: 'A short text', stories: [] })
 
   // Closing asks about them as well.

@@ -91,7 +91,7 @@ test('she uploads from the phone, staff return one and approve the others, visit
 
 type Shown = { public_photos: { url: string }[]; stories: { image: { url: string } }[] }
 
-test('her story and cover are approved by keyboard, seen by visitors, gone once she withdraws consent, and refused anew', async ({
+test('her story in two languages and cover are approved by keyboard, seen by visitors, gone once she withdraws consent, and refused anew', async ({
   page,
   browser,
   request,
@@ -109,7 +109,10 @@ test('her story and cover are approved by keyboard, seen by visitors, gone once 
   const uploadStory = async () => {
     await people.selectOption('Only me')
     await main(page).getByLabel('Where are they shown?').selectOption('In a story or highlight')
-    await main(page).getByLabel('Text of the story').first().fill('By the lake')
+    await main(page).getByLabel('Text of the story', { exact: true }).fill('By the lake')
+    const languages = main(page).getByRole('group').filter({ hasText: 'Missing' }).first()
+    await languages.getByText('In other languages').click()
+    await main(page).getByLabel('Text of the story (German)').fill('Am See')
     await files.setInputFiles(moment)
   }
   await people.selectOption('Only me')
@@ -121,7 +124,7 @@ test('her story and cover are approved by keyboard, seen by visitors, gone once 
 
   await staff.goto(`${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
   const rows = staff.getByRole('row').filter({ hasText: name })
-  await expect(rows.filter({ hasText: '“By the lake”' })).toHaveCount(1)
+  await expect(rows.filter({ hasText: '“By the lake”' })).toContainText('“Am See”In German')
   await rows.first().getByRole('link').focus()
   for (const key of ['x', 'n', 'x', 'a', 'Enter']) await staff.keyboard.press(key)
   await expect(rows).toHaveCount(0)
@@ -141,6 +144,19 @@ test('her story and cover are approved by keyboard, seen by visitors, gone once 
   }
 
   await page.goto('/own/media')
+  await expect(list(page, 'Stories')).toContainText('Also in German')
+  const text = main(page).getByLabel('Text of Story 1', { exact: true })
+  await text.fill('')
+  await text.blur()
+  await expect(main(page).getByText('The text has been removed.')).toBeVisible()
+  await page.goto(`/companion/${id}?tab=stories`)
+  await page.getByRole('button', { name: 'Recent' }).click()
+  const words = page.getByRole('dialog').getByText('Am See').last()
+  await expect(words).toHaveAttribute('lang', 'de')
+  await expect(page.getByRole('dialog')).toContainText('In German')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/own/media')
   for (const part of ['Stories', 'Published']) {
     const shown = list(page, part)
     await expect(shown.last()).toBeVisible()
@@ -152,7 +168,8 @@ test('her story and cover are approved by keyboard, seen by visitors, gone once 
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw consent' }).click()
     await expect(shown).toHaveCount(count - 1)
   }
-  for (const gone of ['By the lake', ...addresses]) expect(await profile()).not.toContain(gone)
+  for (const gone of ['By the lake', 'Am See', ...addresses])
+    expect(await profile()).not.toContain(gone)
   for (const url of addresses) expect((await page.request.get(url)).status()).toBe(404)
   await uploadStory()
   await files.setInputFiles(cover)

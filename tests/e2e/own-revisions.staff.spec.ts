@@ -40,6 +40,10 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await inGerman.click()
   await main(page).getByLabel('Short text (German)').fill('Abende am See.')
   await expect(inGerman).toContainText('Missing: Long text')
+  await main(page).getByLabel('Service', { exact: true }).fill('Wine tasting')
+  await main(page).getByRole('button', { name: 'Add to Services' }).click()
+  await main(page).locator('summary', { hasText: 'In other languages' }).click()
+  await main(page).getByLabel('Service of Wine tasting in German').fill('Weinprobe')
   await main(page).getByLabel('Height').fill('17')
   await expect(main(page).getByText('Draft saved.')).toBeVisible()
   await expectAccessible(page, 'her profile')
@@ -59,6 +63,9 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
 
   await openRevision(staff, name)
   await expect(staff.getByRole('row', { name: /Short text \(German\)/ })).toBeVisible()
+  await expect(staff.getByRole('row', { name: /Services \(German\)/ })).toContainText(
+    'Wine tasting: Weinprobe',
+  )
   await expectAccessible(staff, 'a revision')
   // Keys choose, and letters of a reason are no keys.
   await staff.keyboard.press('r')

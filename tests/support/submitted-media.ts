@@ -29,8 +29,9 @@ export const ownForm = (fields: Fields = {}): Fields => ({
 
 /** The same for a story, shown for a day once it is approved. */
 export const storyForm = (fields: Fields = {}): Fields => ({
+  text: 'By the lake',
   ...ownForm({ purpose: 'story', ...fields }),
-  ...{ uses: 'public,stories', text: 'By the lake' },
+  uses: 'public,stories',
   ...(fields['highlightId'] === undefined && { hours: '24' }),
 })
 
@@ -136,6 +137,16 @@ export async function withSubmissions() {
   await office.decided([{ id: uuid(0x62), version: 1 }])
   done.push(
     await office.moveHighlight(travel.highlightId, 0),
+    await office.send(adaClaims, [
+      'DELETE',
+      addressOf(ownApi.removeStoryText, { params: { id: uuid(0x62), language: 'de' } }),
+    ]),
+    await office.send(adaClaims, [
+      'DELETE',
+      addressOf(ownApi.removeHighlightTitle, {
+        params: { id: travel.highlightId, language: 'de' },
+      }),
+    ]),
     await office.removeStory(uuid(0x62)),
     await office.withdrawUse(kept.id, 'stories'),
     await office.removeHighlight(travel.highlightId),

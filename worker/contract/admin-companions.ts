@@ -2,6 +2,7 @@ import { conflictWith } from './conflict.ts'
 import { message } from './refusals.ts'
 import { contactDetails } from './channels.ts'
 import * as z from 'zod/mini'
+import { eachOffer } from './offer-texts.ts'
 import { eachTranslation, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
 import { companionInput } from './companion-input.ts'
@@ -124,6 +125,12 @@ export const managedCompanion = z.extend(listed, {
     }),
   ),
   rates: z.record(z.string(), z.string()),
+  /** Of the names of services and rates; and what they are called in other languages. */
+  offer_language: z.enum(textLanguages),
+  ...eachOffer(
+    () => z.record(z.string(), z.string()),
+    () => z.record(z.string(), z.object({ name: z.string(), price: z.string() })),
+  ),
   /** As "CHF 300". */
   price_per_hour: z.nullable(z.string()),
   schedule: z.nullable(

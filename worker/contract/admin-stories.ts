@@ -2,6 +2,7 @@ import { conflictWith } from './conflict.ts'
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { mediaItem } from './media.ts'
+import { textLanguages } from './text-languages.ts'
 
 const MAX_TEXT = 200
 const MAX_TITLE = 40
@@ -18,14 +19,32 @@ export const highlightTitle = z
     z.minLength(1, message('story.highlight-title')),
     z.maxLength(MAX_TITLE, message('field.too-long', { max: MAX_TITLE })),
   )
+export const textLanguage = z.enum(textLanguages, message('field.choice'))
+/** By language, beside the text in its own one. */
+export const storyTexts = z.partialRecord(textLanguage, storyText)
+export const highlightTitles = z.partialRecord(
+  textLanguage,
+  z.string().check(z.trim(), z.maxLength(MAX_TITLE, message('field.too-long', { max: MAX_TITLE }))),
+)
 const stories = <T extends z.ZodMiniType>(story: T) =>
   z.array(story).check(z.maxLength(MAX_STORIES, message('field.too-many', { max: MAX_STORIES })))
 
-const storyInput = z.strictObject({ id: z.uuid(), media_id: z.uuid(), text: storyText })
+const storyInput = z.strictObject({
+  id: z.uuid(),
+  media_id: z.uuid(),
+  text: storyText,
+  /** Of `text`; left out: as it is, or her own. */
+  language: z.optional(textLanguage),
+  /** In the other languages; left out: as they are. */
+  texts: z.optional(storyTexts),
+})
 const endingStory = z.extend(storyInput, { expires_at: z.iso.datetime() })
 const highlightInput = z.strictObject({
   id: z.uuid(),
   title: highlightTitle,
+  /** As of a story. */
+  language: z.optional(textLanguage),
+  titles: z.optional(highlightTitles),
   stories: stories(storyInput),
 })
 
@@ -54,6 +73,9 @@ const story = z.object({
   id: z.string(),
   media_id: z.string(),
   text: z.string(),
+  language: textLanguage,
+  /** In other languages, where it was written in them. */
+  texts: storyTexts,
   created_at: z.string(),
 })
 
@@ -66,7 +88,17 @@ export const companionContent = z.object({
   /** Pictures and videos for stories alone, newest first. */
   kept: z.array(mediaItem),
   stories: z.array(z.extend(story, { expires_at: z.string() })),
-  highlights: z.array(z.object({ id: z.string(), title: z.string(), stories: z.array(story) })),
+  highlights: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      language: textLanguage,
+      titles: highlightTitles,
+      stories: z.array(story),
+    }),
+  ),
+  /** In which a new text is, unless it says another. */
+  own_language: textLanguage,
 })
 export type CompanionContent = z.infer<typeof companionContent>
 

@@ -1,6 +1,7 @@
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { readAgeRange } from './age-range.ts'
+import { eachOffer } from './offer-texts.ts'
 import { eachTranslation, TEXT_LENGTHS, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
 import { audiences, MAX_NOTICE_HOURS } from './channel-options.ts'
@@ -100,6 +101,14 @@ const services = z.pipe(
   once(({ name }: z.infer<typeof service>) => name),
 )
 
+/** In a language, by the names that services and rates have in their own one. */
+const named = <T extends z.ZodMiniType>(names: z.ZodMiniType<string, string>, text: T) =>
+  z
+    .record(names, text)
+    .check(
+      z.refine((texts) => Object.keys(texts).length <= 40, message('field.too-many', { max: 40 })),
+    )
+
 const moment = z
   .string()
   .check(
@@ -167,6 +176,12 @@ const fields = z.object({
       filled(40, message('companion.rate-name')),
       filled(80, message('companion.rate-price')),
     ),
+  ),
+  /** Of the names above. */
+  offer_language: z.optional(z.enum(textLanguages, message('field.choice'))),
+  ...eachOffer(
+    () => z.optional(named(line(80), line(80))),
+    () => z.optional(named(line(40), z.object({ name: line(40), price: line(80) }))),
   ),
   /** "CHF 300", or the number. */
   price_per_hour: z.optional(measure('CHF', 10, 10_000)),

@@ -31,6 +31,14 @@ const otherLanguage = z.optional(
     bio: z.optional(z.string()),
     detailedBio: z.optional(z.string()),
     description: z.optional(z.string()),
+    /** Of a profile: by the name that is shown. */
+    services: z.optional(z.record(z.string(), z.string())),
+    rates: z.optional(
+      z.record(
+        z.string(),
+        z.object({ name: z.optional(z.string()), price: z.optional(z.string()) }),
+      ),
+    ),
   }),
 )
 
@@ -65,6 +73,7 @@ export const companion = z.object({
   breastSize: z.nullable(z.string()),
   height: z.nullable(z.number()),
   weight: z.nullable(z.number()),
+  /** In lists as she names them; in a profile in the language that was asked for, as `rates`. */
   availableServices: z.array(z.string()),
   /** What an hour begins at, in whole CHF; null: not stated. */
   price_per_hour: z.nullable(z.number()),
@@ -117,6 +126,8 @@ export type StoryPicture = z.infer<typeof storyPicture>
 const highlight = z.object({
   id: z.string(),
   title: z.string(),
+  /** As `altLanguage` of a photo. */
+  titleLanguage: z.optional(z.string()),
   thumbnail: photo,
   stories: z.array(storyPicture),
 })

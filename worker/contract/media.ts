@@ -18,7 +18,7 @@ const measure = z.pipe(
 )
 
 /** What can't be read as JSON is refused as what it then is: nothing. */
-const fromJson = <T extends z.ZodMiniType>(schema: T) =>
+export const fromJson = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(
     z.pipe(
       z.string(),

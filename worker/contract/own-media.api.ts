@@ -61,7 +61,7 @@ export const changeSubmission = endpoint<typeof schemas.changeSubmissionSchemas>
 
 /**
  * Submits to staff what is to change of what is published: another alternative text, a private file made
- * public, a story of a published file, another title of a highlight. Nothing changes until it is approved;
+ * public, a story of a published file, another title of a highlight, another text of a story. Nothing changes until it is approved;
  * it takes the place of one of the same kind. May be repeated. 422 without her consent to the use.
  */
 export const submitChange = endpoint<typeof schemas.submitChangeSchemas>()(
@@ -74,6 +74,20 @@ export const submitChange = endpoint<typeof schemas.submitChangeSchemas>()(
 export const removeOwnStory = endpoint<typeof schemas.removeOwnStorySchemas>()(
   'DELETE',
   '/api/own/stories/:id',
+  'companion',
+)
+
+/** Takes a story's text in one language away, at once. May be repeated. */
+export const removeStoryText = endpoint<typeof schemas.removeStoryTextSchemas>()(
+  'DELETE',
+  '/api/own/stories/:id/texts/:language',
+  'companion',
+)
+
+/** The same of a highlight's title. 422 for the one in its own language: a highlight needs a title. */
+export const removeHighlightTitle = endpoint<typeof schemas.removeHighlightTitleSchemas>()(
+  'DELETE',
+  '/api/own/highlights/:id/titles/:language',
   'companion',
 )
 

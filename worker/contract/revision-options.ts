@@ -1,3 +1,4 @@
+import { offerFields } from './offer-texts.ts'
 import { translatedFields } from './text-languages.ts'
 
 /** Of a companion's own changes to her profile. */
@@ -21,6 +22,8 @@ export const reviewedFields = [
   'place',
   'services',
   'rates',
+  'offer_language',
+  ...offerFields,
   'price_per_hour',
   'languages',
   'personality_traits',
@@ -42,6 +45,7 @@ export const removableFields = [
   ...translatedFields,
   'services',
   'rates',
+  ...offerFields,
   'price_per_hour',
   'languages',
   'personality_traits',

@@ -14,6 +14,7 @@ import {
   reviewedFields,
   submittedStates,
 } from './revision-options.ts'
+import { eachOffer } from './offer-texts.ts'
 import { eachTranslation, TEXT_LENGTHS, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
 
@@ -26,6 +27,15 @@ const list = <T extends z.ZodMiniType>(item: T, max: number) =>
 const empty = (max: number) => z.nullable(line(max))
 
 const MAX_RATES = 40
+const named = <T extends z.ZodMiniType>(names: z.ZodMiniType<string, string>, text: T) =>
+  z
+    .record(names, text)
+    .check(
+      z.refine(
+        (texts) => Object.keys(texts).length <= MAX_RATES,
+        message('field.too-many', { max: MAX_RATES }),
+      ),
+    )
 
 const content = {
   name: line(80),
@@ -40,14 +50,14 @@ const content = {
   ...eachTranslation((field) => line(TEXT_LENGTHS[field])),
   place: list(z.enum(['incall', 'outcall', 'hotel', 'private'], message('field.choice')), 4),
   services: list(z.object({ name: line(80), description: empty(300), price: empty(80) }), 40),
-  rates: z
-    .record(line(40), line(80))
-    .check(
-      z.refine(
-        (rates) => Object.keys(rates).length <= MAX_RATES,
-        message('field.too-many', { max: MAX_RATES }),
-      ),
-    ),
+  rates: named(line(40), line(80)),
+  /** Of the names of both. */
+  offer_language: z.enum(textLanguages, message('field.choice')),
+  /** What they are called in other languages, by those names. */
+  ...eachOffer(
+    () => named(line(80), line(80)),
+    () => named(line(40), z.object({ name: line(40), price: line(80) })),
+  ),
   price_per_hour: empty(20),
   languages: list(line(60), 30),
   personality_traits: list(line(60), 30),

@@ -12,9 +12,10 @@ export const MAX_BULK_SUBMISSIONS = 24
 
 /**
  * What is submitted: a file for the gallery; a story, of a file of its own or of a published one; or a change
- * of what is published: another alternative text, a private file made public, another title of a highlight.
+ * of what is published: another alternative text, a private file made public, another title of a highlight,
+ * another text of a story.
  */
-export const submissionKinds = ['gallery', 'story', 'alt', 'public', 'title'] as const
+export const submissionKinds = ['gallery', 'story', 'alt', 'public', 'title', 'text'] as const
 export type SubmissionKind = (typeof submissionKinds)[number]
 
 /** For how long a story of hers is shown, from its approval on. */

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
-import { highlightTitle, storyText } from './admin-stories.ts'
+import {
+  highlightTitle,
+  highlightTitles,
+  storyText,
+  storyTexts,
+  textLanguage,
+} from './admin-stories.ts'
 import { consentUses, shownPeople } from './media-consent-options.ts'
-import { bulkMediaAnswer, changeMediaBody, mediaItem } from './media.ts'
+import { bulkMediaAnswer, changeMediaBody, fromJson, mediaItem } from './media.ts'
 import { casesAnswer, casesQuery, expectedVersion } from './queue.ts'
 import { message } from './refusals.ts'
 import { decisions, MAX_RETURN_REASON } from './revision-options.ts'
-import { textLanguages } from './text-languages.ts'
 import {
   MAX_BULK_SUBMISSIONS,
   MAX_STORY_HOURS,
@@ -46,10 +51,16 @@ const areNamed = z.refine<People>(({ shown, others }) => (shown === 'others') ==
 /** Where a story goes: it is shown for some hours from its approval on, or in a highlight for good. */
 const storyFields = {
   text: z._default(storyText, ''),
+  /** Of `text` and `highlightTitle`; left out: her own. */
+  language: z.optional(textLanguage),
+  /** In other languages. */
+  texts: z._default(storyTexts, {}),
   hours: z.optional(hours),
   /** One of hers, or a new one under an id of its own. */
   highlightId: z.optional(z.uuid()),
   highlightTitle: z.optional(highlightTitle),
+  /** Of a new highlight, in other languages. */
+  highlightTitles: z._default(highlightTitles, {}),
 }
 export type StoryFields = z.output<z.ZodMiniObject<typeof storyFields>>
 
@@ -58,6 +69,8 @@ export const submissionFields = z
   .object({
     ...peopleFields,
     ...storyFields,
+    texts: z._default(fromJson(storyTexts), {}),
+    highlightTitles: z._default(fromJson(highlightTitles), {}),
     hours: z.optional(z.pipe(z.pipe(z.string(), z.transform(Number)), hours)),
     /** Separated by commas. */
     uses: z.pipe(
@@ -76,17 +89,22 @@ const shownFile = z.omit(mediaItem, { order: true })
 /** What is not published: the file that it is about, with what is to change. ISO times. */
 const submission = z.extend(shownFile, {
   kind: z.enum(submissionKinds),
-  /** Of a submitted alternative text; null for all else. */
-  language: z.nullable(z.enum(textLanguages)),
+  /** Of what is submitted in words; null where there are none. */
+  language: z.nullable(textLanguage),
   /** The published file that it is about; null for a file of its own. */
   mediaId: z.nullable(z.string()),
+  /** The published story whose text changes. */
+  storyId: z.nullable(z.string()),
   /** Of a story. */
   text: z.string(),
+  /** In other languages, where she has written it in them. */
+  texts: storyTexts,
   /** For how long the story is shown once it is approved; null for all else. */
   hours: z.nullable(z.number()),
   /** Where the story goes, or whose title changes. */
   highlightId: z.nullable(z.string()),
   highlightTitle: z.string(),
+  highlightTitles,
   /** What visitors read at present of what is to change. */
   published: z.string(),
   state: z.enum(submissionStates),
@@ -103,7 +121,13 @@ export type Submission = z.infer<typeof submission>
 const ownFile = z.extend(mediaItem, { uses })
 export type OwnFile = z.infer<typeof ownFile>
 
-const ownStory = z.object({ id: z.string(), text: z.string(), file: ownFile })
+const ownStory = z.object({
+  id: z.string(),
+  text: z.string(),
+  language: textLanguage,
+  texts: storyTexts,
+  file: ownFile,
+})
 export type OwnStory = z.infer<typeof ownStory>
 
 const ownMedia = z.object({
@@ -111,7 +135,17 @@ const ownMedia = z.object({
   published: z.array(ownFile),
   /** Those that run, newest first. */
   stories: z.array(z.extend(ownStory, { expiresAt: z.string() })),
-  highlights: z.array(z.object({ id: z.string(), title: z.string(), stories: z.array(ownStory) })),
+  highlights: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      language: textLanguage,
+      titles: highlightTitles,
+      stories: z.array(ownStory),
+    }),
+  ),
+  /** In which a new text is, unless she says another. */
+  ownLanguage: textLanguage,
   /** Files for stories alone that are in none now. */
   kept: z.array(ownFile),
   /** Newest first. */
@@ -126,7 +160,7 @@ export const changeOwnMediaSchemas = {
   body: z.extend(z.pick(changeMediaBody, { caption: true, position: true, cover: true }), {
     alt: z.optional(z.literal('')),
     /** Of the text that is taken away; left out: the file's own. */
-    language: z.optional(z.enum(textLanguages)),
+    language: z.optional(textLanguage),
     /** Out of the public gallery and its stories, into the private one; with that she agrees to it. */
     access_level: z.optional(z.literal('private')),
   }),
@@ -148,7 +182,9 @@ export const changeSubmissionSchemas = {
     caption: z.optional(text),
     alt: z.optional(text),
     text: z.optional(storyText),
+    texts: z.optional(storyTexts),
     highlightTitle: z.optional(highlightTitle),
+    highlightTitles: z.optional(highlightTitles),
   }),
   response: ownMedia,
 }
@@ -163,12 +199,20 @@ export const submitChangeSchemas = {
     z.strictObject({
       ...{ kind: z.literal('alt'), ...about, alt: text.check(z.minLength(1)) },
       /** Of the text; left out: the file's own. */
-      language: z.optional(z.enum(textLanguages)),
+      language: z.optional(textLanguage),
     }),
     z.strictObject({ kind: z.literal('public'), ...about, consent }),
     z.strictObject({ kind: z.literal('story'), ...about, ...storyFields, consent }),
     z.strictObject({
       ...{ kind: z.literal('title'), id: z.uuid(), highlightId: z.uuid(), highlightTitle },
+      /** Left out: the title's own. */
+      language: z.optional(textLanguage),
+    }),
+    z.strictObject({
+      ...{ kind: z.literal('text'), id: z.uuid(), storyId: z.uuid() },
+      text: storyText.check(z.minLength(1, message('field.required'))),
+      /** Left out: the text's own. */
+      language: z.optional(textLanguage),
     }),
   ]),
   response: ownMedia,
@@ -176,6 +220,8 @@ export const submitChangeSchemas = {
 export type SubmittedChange = z.output<typeof submitChangeSchemas.body>
 
 export const removeOwnStorySchemas = { response: ownMedia }
+export const removeStoryTextSchemas = { response: ownMedia }
+export const removeHighlightTitleSchemas = { response: ownMedia }
 export const moveHighlightSchemas = {
   /** From 0; beyond the end is the end. */
   body: z.object({ position: z.int().check(z.nonnegative()) }),

@@ -31,6 +31,18 @@ export const eachTranslation = <T>(
     ),
   ) as Record<TranslatedField, T>
 
+/** What was written, by language. */
+export type TextsByLanguage = Partial<Record<TextLanguage, string>>
+
+/** Those that are not empty, always in the same order; without the one in a text's own language. */
+export const otherTexts = (written: TextsByLanguage, own: TextLanguage): TextsByLanguage =>
+  Object.fromEntries(
+    textLanguages.flatMap((language) => {
+      const text = written[language]
+      return language !== own && text ? [[language, text]] : []
+    }),
+  )
+
 /**
  * What stands for a text in a language: that one, else her own language's, else English, else any.
  *

@@ -7,8 +7,8 @@ import { mediaById, mediaFolder } from '../features/media/queries.ts'
 import { appendMedia, updateAlt } from '../features/media/writes.ts'
 import { fingerprintOf, isBlocked } from '../features/media-consents/blocklist.ts'
 import { completeUpload, requireNoted } from '../features/pending-uploads/queries.ts'
-import { highlightById, isRoom } from '../features/stories/queries.ts'
-import { addStory, renameHighlight } from '../features/stories/writes.ts'
+import { highlightById, isRoom, storyById } from '../features/stories/queries.ts'
+import { addStory, writeStoryText, writeTitle } from '../features/stories/writes.ts'
 import {
   isConsented,
   submissionFolder,
@@ -50,17 +50,25 @@ export async function approveSubmission(
 
 /** What is published of a submission beside its file. @param at epoch milliseconds */
 function changesOf(db: Database, found: SubmissionRow, at: number): Write[] {
-  const { id, companionId, kind, mediaId, alt, highlightId, highlightTitle } = found
+  const { id, companionId, kind, mediaId, alt, highlightId, highlightTitle, storyId } = found
+  const { storyText: text, textLanguage: language } = found
   if (kind === 'alt' && mediaId)
     return [updateAlt(db, mediaId, { language: found.altLanguage, alt })]
   if (kind === 'title' && highlightId) {
-    return renameHighlight(db, { id: highlightId, companionId }, highlightTitle)
+    return writeTitle(db, { id: highlightId, companionId }, { language, text: highlightTitle })
+  }
+  if (kind === 'text' && storyId) {
+    return writeStoryText(db, { id: storyId, companionId }, { language, text })
   }
   if (kind !== 'story') return []
   return addStory(db, {
-    ...{ id, companionId, mediaId: fileOf(found), text: found.storyText, createdAt: at },
+    ...{ id, companionId, mediaId: fileOf(found), text, texts: found.storyTexts, createdAt: at },
+    language: language ?? 'en',
     expiresAt: found.storyHours === null ? null : at + found.storyHours * HOUR_MS,
-    highlight: highlightId === null ? null : { id: highlightId, title: highlightTitle },
+    highlight:
+      highlightId === null
+        ? null
+        : { id: highlightId, title: highlightTitle, titles: found.highlightTitles },
   })
 }
 
@@ -82,9 +90,10 @@ export async function requirePublishable(db: Database, found: SubmissionRow): Pr
     if (isHidden) throw refuse('submission.moved')
     if (!(await isRoom(db, { companionId, highlightId }))) throw refuse('story.full')
   }
-  if (kind === 'title' && !(await highlightById(db, highlightId ?? ''))) {
-    throw refuse('submission.moved')
-  }
+  const isGone =
+    (kind === 'title' && !(await highlightById(db, highlightId ?? ''))) ||
+    (kind === 'text' && !(await storyById(db, found.storyId ?? '')))
+  if (isGone) throw refuse('submission.moved')
 }
 
 /**

@@ -121,7 +121,9 @@ export async function changeSubmission(
   const found = await submissionById(db, id)
   if (found?.companionId !== companionId) throw missing()
   const words = wordsOf(found, { version, ...typed })
-  const isSame = Object.entries(words).every(([name, text]) => found[name as keyof Texts] === text)
+  const isSame = Object.entries(words).every(
+    ([name, text]) => JSON.stringify(found[name as keyof Texts]) === JSON.stringify(text),
+  )
   const isSaved = isSame && found.state === 'submitted'
   // The same once more, because its answer was lost, is no conflict.
   if (found.version === version + 1 && isSaved) return

@@ -1,12 +1,23 @@
+import type { TextLanguage } from '#contract/text-languages'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById } from '../features/media/queries.ts'
 import { filesOnlyIn, highlightById, storyById } from '../features/stories/queries.ts'
-import { deleteHighlight, deleteStory, placeHighlight } from '../features/stories/writes.ts'
-import { deleteForHighlight } from '../features/submitted-media/writes.ts'
-import { Failure } from '../lib/failure.ts'
+import {
+  deleteHighlight,
+  deleteStory,
+  placeHighlight,
+  writeStoryText,
+  writeTitle,
+} from '../features/stories/writes.ts'
+import {
+  deleteChange,
+  deleteForHighlight,
+  deleteForStory,
+} from '../features/submitted-media/writes.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 import { removeOwnMedia } from './change-own-media.ts'
 import type { Stores } from './clean-up-folders.ts'
 import type { Own } from './own-caller.ts'
@@ -27,8 +38,48 @@ export async function removeOwnStory(stores: Stores, own: Own, id: string): Prom
   }
   const act = { act: 'story.removed', subject: own.companionId, detail: { id } }
   await audited(db, { ...byOf(own), ...act }, [
+    deleteForStory(db, own.companionId, id),
     deleteStory(db, own.companionId, id),
     publishCompanions(db, [own.companionId]),
+  ])
+}
+
+type InLanguage = { id: string; language: TextLanguage }
+
+/** Takes a story's text in a language away, with what is under review of it. @throws Failure 404 */
+export async function removeStoryText(
+  db: Database,
+  own: Own,
+  { id, language }: InLanguage,
+): Promise<void> {
+  const { companionId } = own
+  const story = await storyById(db, id)
+  if (story?.companionId !== companionId) throw missing()
+  const about = { companionId, mediaId: story.mediaId, highlightId: null }
+  const act = { act: 'story.text-removed', subject: companionId, detail: { id, language } }
+  await audited(db, { ...byOf(own), ...act }, [
+    deleteChange(db, { ...about, kind: 'text', storyId: id, textLanguage: language }),
+    ...writeStoryText(db, { id, companionId }, { language, text: '' }),
+    publishCompanions(db, [companionId]),
+  ])
+}
+
+/** The same of a highlight's title. @throws Failure 404; 422 for the one in its own language */
+export async function removeHighlightTitle(
+  db: Database,
+  own: Own,
+  { id, language }: InLanguage,
+): Promise<void> {
+  const highlight = await highlightById(db, id)
+  if (highlight?.companionId === own.companionId && highlight.language === language) {
+    throw invalidField('language', 'story.highlight-title')
+  }
+  await changeHighlight(db, own, { id, act: 'highlight.title-removed' }, (one) => [
+    deleteChange(db, {
+      ...{ companionId: one.companionId, kind: 'title', mediaId: null },
+      ...{ highlightId: id, textLanguage: language },
+    }),
+    ...writeTitle(db, one, { language, text: '' }),
   ])
 }
 

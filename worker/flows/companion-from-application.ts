@@ -26,7 +26,10 @@ export async function draftFromApplication(
   return {
     row: {
       ...blankCompanion(crypto.randomUUID(), now),
-      ...{ name: firstName, ...(other ? { textLanguage: other } : { bio: about }) },
+      ...{
+        name: firstName,
+        ...(other ? { textLanguage: other, offerLanguage: other } : { bio: about }),
+      },
       ...rangeOf(application, action.ageRange),
       cityId: await cityOf(db, application, action.city),
     },

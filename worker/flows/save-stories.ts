@@ -1,5 +1,6 @@
 import type { PlainRefusalId } from '#contract/refusals'
 import type { StoriesInput } from '#contract/admin-stories'
+import { otherTexts, type TextLanguage } from '#contract/text-languages'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isStoryPictureRefusal } from '../db/refusals.ts'
@@ -29,8 +30,8 @@ export async function saveCompanionStories(
   by: AuditActor,
 ): Promise<boolean> {
   if (!(await hasCompanion(db, companionId))) throw missing()
-  const { storySet: before, text } = await loadStories(db, companionId)
-  const after = storySetFrom(input, before, by.at)
+  const { storySet: before, text, ownLanguage } = await loadStories(db, companionId)
+  const after = storySetFrom(input, before, { now: by.at, ownLanguage })
   // Also when an answer was lost and the same is sent again.
   if (JSON.stringify(after) === JSON.stringify(inOrder(before))) return true
   if (input.revision !== (await fingerprintOf(text))) return false
@@ -59,14 +60,23 @@ export async function saveCompanionStories(
   }
 }
 
+type KeptStory = StoriesInput['highlights'][number]['stories'][number]
+
 /** As the database would give it back. @throws Failure 422 for a story that would have ended */
 function storySetFrom(
   { stories, highlights }: StoriesInput,
   before: StorySet,
-  now: number,
+  { now, ownLanguage }: { now: number; ownLanguage: TextLanguage },
 ): StorySet {
   const known = new Map(before.stories.map((one) => [one.id, one]))
-  const live = stories.map(({ id, media_id: mediaId, text, expires_at }, at) => {
+  const knownGroups = new Map(before.highlights.map((one) => [one.id, one]))
+  const saidOf = (one: StoriesInput['stories'][number] | KeptStory) => {
+    const old = known.get(one.id)
+    const language = one.language ?? old?.language ?? ownLanguage
+    return { text: one.text, language, texts: otherTexts(one.texts ?? old?.texts ?? {}, language) }
+  }
+  const live = stories.map((one, at) => {
+    const { id, media_id: mediaId, expires_at } = one
     const old = known.get(id)
     const expiresAt = Date.parse(expires_at)
     if (expiresAt <= now && expiresAt !== old?.expiresAt) {
@@ -75,16 +85,21 @@ function storySetFrom(
     // One that was over is published again.
     const isOver = old?.expiresAt != null && old.expiresAt <= now && expiresAt > now
     const createdAt = !old || isOver ? now : old.createdAt
-    return { id, highlightId: null, mediaId, text, createdAt, expiresAt }
+    return { id, highlightId: null, mediaId, ...saidOf(one), createdAt, expiresAt }
   })
   const kept = highlights.flatMap(({ id: highlightId, stories: own }) =>
-    own.map(({ id, media_id: mediaId, text }) => {
+    own.map((one) => {
+      const { id, media_id: mediaId } = one
       const createdAt = known.get(id)?.createdAt ?? now
-      return { id, highlightId, mediaId, text, createdAt, expiresAt: null }
+      return { id, highlightId, mediaId, ...saidOf(one), createdAt, expiresAt: null }
     }),
   )
   return inOrder({
-    highlights: highlights.map(({ id, title }) => ({ id, title })),
+    highlights: highlights.map(({ id, title, language: said, titles }) => {
+      const old = knownGroups.get(id)
+      const language = said ?? old?.language ?? ownLanguage
+      return { id, title, language, titles: otherTexts(titles ?? old?.titles ?? {}, language) }
+    }),
     stories: [...live, ...kept],
   })
 }

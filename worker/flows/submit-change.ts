@@ -1,4 +1,5 @@
 import type { SubmittedChange } from '#contract/submitted-media'
+import type { TextLanguage, TextsByLanguage } from '#contract/text-languages'
 import { audited } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
@@ -9,7 +10,7 @@ import { altOf } from '../features/media/rules.ts'
 import { consentFor } from '../features/media-consents/queries.ts'
 import { agreeTo, isRecorded } from '../features/media-consents/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
-import { highlightById, isRoom, storyById } from '../features/stories/queries.ts'
+import { highlightById, isRoom, storyById, textLanguageOf } from '../features/stories/queries.ts'
 import { submittedEmail } from '../features/submitted-media/emails.ts'
 import { countSubmissions, submissionById } from '../features/submitted-media/queries.ts'
 import { dueAfter, requireRoom, storyColumns, useOf } from '../features/submitted-media/rules.ts'
@@ -36,12 +37,13 @@ const missing = () => new Failure('not-found', 'submission.not-found')
 export async function submitChange(db: Database, own: Own, change: SubmittedChange): Promise<void> {
   const { companionId, member, now, origin } = own
   if (await isStored(db, companionId, change.id)) return
-  const { media, title } = await subjectOf(db, companionId, change)
-  const row = rowOf(media, change, own)
+  const subject = await subjectOf(db, companionId, change)
+  const { media } = subject
+  const row = rowOf(subject, change, own)
   const replaced = row.kind === 'story' ? [] : [deleteChange(db, row)]
   const detail = { id: row.id, kind: row.kind, media: media.id }
   const act = { actor: member.id, at: now, act: 'companion.media-submitted', subject: companionId }
-  if (isPublished(media, title, change)) {
+  if (isPublished(subject, change)) {
     await audited(db, { ...act, act: 'companion.media-withdrawn', detail }, replaced)
     return
   }
@@ -71,25 +73,48 @@ async function isStored(db: Database, companionId: string, id: string): Promise<
 }
 
 async function subjectOf(db: Database, companionId: string, change: SubmittedChange) {
-  const highlight =
-    change.kind === 'title' ? await highlightById(db, change.highlightId) : undefined
-  const mediaId = change.kind === 'title' ? highlight?.mediaId : change.mediaId
+  const { mediaId, said } = await foundOf(db, change)
   const media = mediaId ? await mediaById(db, mediaId) : undefined
   if (media?.companionId !== companionId) throw missing()
-  return { media, title: highlight?.title }
+  return {
+    media,
+    said: said ?? { text: '', language: await textLanguageOf(db, companionId), others: {} },
+  }
+}
+type Subject = Awaited<ReturnType<typeof subjectOf>>
+
+/** The file that it is about, and the words that would change. */
+async function foundOf(db: Database, change: SubmittedChange): Promise<Found> {
+  if (change.kind === 'title') {
+    const found = await highlightById(db, change.highlightId)
+    if (!found) return {}
+    const { mediaId, title: text, language, titles: others } = found
+    return { mediaId, said: { text, language, others } }
+  }
+  if (change.kind === 'text') {
+    const found = await storyById(db, change.storyId)
+    if (!found) return {}
+    const { mediaId, text, language, texts: others } = found
+    return { mediaId, said: { text, language, others } }
+  }
+  return { mediaId: change.mediaId }
+}
+type Found = {
+  mediaId?: string | null
+  said?: { text: string; language: TextLanguage; others: TextsByLanguage }
 }
 
-const isPublished = (
-  media: StoredMedia,
-  title: string | undefined,
-  change: SubmittedChange,
-): boolean =>
-  (change.kind === 'alt' && change.alt === altOf(media, change.language)) ||
-  (change.kind === 'title' && change.highlightTitle === title) ||
-  (change.kind === 'public' && media.accessLevel === 'public')
+const isPublished = ({ media, said }: Subject, change: SubmittedChange): boolean => {
+  if (change.kind === 'alt') return change.alt === altOf(media, change.language)
+  if (change.kind === 'public') return media.accessLevel === 'public'
+  if (change.kind === 'story') return false
+  const { language = said.language } = change
+  const text = language === said.language ? said.text : (said.others[language] ?? '')
+  return text === (change.kind === 'title' ? change.highlightTitle : change.text)
+}
 
 /** A change has the facts of the file that it is about. */
-function rowOf(media: StoredMedia, change: SubmittedChange, { member, now }: Own) {
+function rowOf({ media, said }: Subject, change: SubmittedChange, { member, now }: Own) {
   const { companionId, type, caption, sizeBytes, width, height } = media
   const { color, preview, durationSeconds } = media
   const { id, kind } = change
@@ -100,15 +125,23 @@ function rowOf(media: StoredMedia, change: SubmittedChange, { member, now }: Own
     alt: kind === 'alt' ? change.alt : media.alt,
     altLanguage: kind === 'alt' ? (change.language ?? media.altLanguage) : null,
     email: member.email || null,
-    ...placeOf(change),
+    ...wordsOf(change, said.language),
   }
 }
 
-function placeOf(change: SubmittedChange) {
-  if (change.kind === 'story') return storyColumns(change)
+/** @param own the language of what it is about: hers, for a new story */
+function wordsOf(change: SubmittedChange, own: TextLanguage) {
   const none = { storyText: '', storyHours: null, highlightId: null, highlightTitle: '' }
-  const { highlightId = null, highlightTitle = '' } = change.kind === 'title' ? change : {}
-  return { ...none, highlightId, highlightTitle }
+  if (change.kind === 'story') return { ...storyColumns(change, own), storyId: null }
+  if (change.kind === 'title') {
+    const { highlightId, highlightTitle, language = own } = change
+    return { ...none, highlightId, highlightTitle, textLanguage: language, storyId: null }
+  }
+  if (change.kind === 'text') {
+    const { storyId, text, language = own } = change
+    return { ...none, storyText: text, textLanguage: language, storyId }
+  }
+  return { ...none, textLanguage: null, storyId: null }
 }
 
 /** @throws Failure 409, 422 */

@@ -2,6 +2,7 @@ import { submissionFields } from '#contract/submitted-media'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { usesOf } from '../features/media-consents/rules.ts'
 import { insertConsent } from '../features/media-consents/writes.ts'
+import { textLanguageOf } from '../features/stories/queries.ts'
 import { submittedEmail } from '../features/submitted-media/emails.ts'
 import {
   countSubmissions,
@@ -39,6 +40,7 @@ export async function submitMedia(
 ): Promise<ShownSubmission> {
   const { db } = stores
   requireRoom(await countSubmissions(db, companionId))
+  const own = await textLanguageOf(db, companionId)
   const by = { actor: member.id, at: now }
   const id = await storeUpload(
     stores,
@@ -48,7 +50,7 @@ export async function submitMedia(
       read: (raw, fields) => {
         const said = validBody(submissionFields, raw)
         requireUse(fields, said)
-        return { ...said, story: fields.purpose === 'story' ? storyColumns(said) : null }
+        return { ...said, story: fields.purpose === 'story' ? storyColumns(said, own) : null }
       },
       act: 'companion.media-submitted',
       writes: (media, { shown, others, uses, story }) => [

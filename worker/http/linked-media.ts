@@ -49,7 +49,7 @@ type OwnContent = {
 export async function presentPublished(
   c: Context<AppEnv>,
   { media, stories: { stories, highlights }, consents }: OwnContent,
-): Promise<Omit<OwnMedia, 'submitted'>> {
+): Promise<Omit<OwnMedia, 'submitted' | 'ownLanguage'>> {
   const uses = new Map(consents.map((one) => [one.mediaId, presentConsent(one).uses]))
   const present = async (purpose: StoredMedia['purpose']) => {
     const files = media.filter((one) => one.purpose === purpose)
@@ -59,9 +59,10 @@ export async function presentPublished(
   }
   const [published, forStories] = [await present('gallery'), await present('story')]
   const files = new Map([...published, ...forStories].map((one) => [one.id, one]))
-  const storyOf = ({ id, mediaId, text }: StorySet['stories'][number]): OwnStory[] => {
+  const storyOf = (story: StorySet['stories'][number]): OwnStory[] => {
+    const { id, mediaId, text, language, texts } = story
     const file = files.get(mediaId)
-    return file ? [{ id, text, file }] : []
+    return file ? [{ id, text, language, texts, file }] : []
   }
   const running = stories
     .filter(({ expiresAt }) => expiresAt === null || expiresAt > c.var.now)
@@ -74,8 +75,8 @@ export async function presentPublished(
       const expiresAt = iso(one.expiresAt)
       return storyOf(one).map((story) => ({ ...story, expiresAt }))
     }),
-    highlights: highlights.map(({ id, title }) => ({
-      ...{ id, title },
+    highlights: highlights.map(({ id, title, language, titles }) => ({
+      ...{ id, title, language, titles },
       stories: stories.filter(({ highlightId }) => highlightId === id).flatMap(storyOf),
     })),
     kept: forStories.filter(({ id }) => !shown.has(id)),

@@ -1,14 +1,23 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { reviewedFields, type ReviewedField } from '#contract/revision-options'
 import { getOwnContentSchemas, removeContentSchemas } from '#contract/revisions'
-import { eachTranslation, otherLanguages } from '#contract/text-languages'
+import { eachOffer, offerFields } from '#contract/offer-texts'
+import { eachTranslation, otherLanguages, textLanguages } from '#contract/text-languages'
 import { rowsOf } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { ada, adaClaims, openCompanions } from '../../support/companions-own.ts'
+import { addLanguage } from '../../support/languages.ts'
 
 /** A profile can't be without these. */
-const lasting = ['name', 'age_range', 'location', 'category', 'text_language'] as const
+const lasting = [
+  'name',
+  'age_range',
+  'location',
+  'category',
+  'text_language',
+  'offer_language',
+] as const
 const isRemovable = (field: ReviewedField): field is Removable =>
   !(lasting as readonly string[]).includes(field)
 type Removable = Exclude<ReviewedField, (typeof lasting)[number]>
@@ -21,6 +30,10 @@ const published: Record<Removable, string> = {
     premium_description: '"premium_description"',
   },
   ...eachTranslation((field, language) => `"${field}_${language}"`),
+  ...eachOffer(
+    (language) => `"Waltz in ${language}"`,
+    (language) => `"Price in ${language}"`,
+  ),
   ...{ place: '["incall"]', services: '"Waltz"', rates: '"dinner"', languages: '"Romansh"' },
   ...{ price_per_hour: ':451,', personality_traits: '"Witty"', height: ':171,', weight: ':57,' },
   ...{ nationality: '"British"', ethnicity: '"Latin"', eye_color: '"Green"' },
@@ -42,16 +55,27 @@ test.each(reviewedFields.filter(isRemovable))(
       { id: ada, name: 'Ada', media: [{ accessLevel: 'private' }] },
     ])
     await giveAccount(office.db, ada, adaClaims.sub)
-    const language = otherLanguages.find((one) => field.endsWith(`_${one}`))
+    const isOffer = offerFields.some((one) => one === field)
+    const read = textLanguages.find((one) => isOffer && field.endsWith(`_${one}`)) ?? 'en'
+    if (read !== 'en') onTestFinished(addLanguage(read))
+    const language = isOffer ? undefined : otherLanguages.find((one) => field.endsWith(`_${one}`))
+    const offer = eachOffer(
+      (one) => (one === read && isOffer ? { Waltz: `Waltz in ${one}` } : {}),
+      (one) => (one === read && isOffer ? { dinner: { name: '', price: `Price in ${one}` } } : {}),
+    )
     const texts = language
       ? eachTranslation((text, one) => (one === language ? `${text}_${one}` : ''))
       : { bio: 'My bio', detailed_bio: 'detailed_bio', premium_description: 'premium_description' }
     const [row] = await rowsOf<{ version: number }>('SELECT version FROM companions')
-    const body = { ...facts, ...texts, text_language: language ?? 'en', version: row?.version }
+    const body = {
+      ...{ ...facts, ...texts, ...offer, offer_language: read === 'en' ? 'de' : 'en' },
+      ...{ text_language: language ?? 'en', version: row?.version },
+    }
     expect((await office.call('PUT', `/api/admin/companions/${ada}`, body)).status).toBe(200)
     const shown = async () => {
       office.catalogue.expire()
-      return (await office.ask(`/api/companions/${ada}`)).text()
+      const headers = { 'accept-language': read }
+      return (await office.ask(`/api/companions/${ada}`, { headers })).text()
     }
     const call = (method: string, path: string, sent?: object) =>
       office.as(adaClaims, method, `/api/own${path}`, sent)

@@ -96,15 +96,26 @@ test('what a companion submits changes no byte that others are answered', async 
     detailed_bio: WORDS,
     ...{ bio_de: WORDS, bio_fr: WORDS, text_language: 'de' as const },
     services: [{ name: WORDS, description: '', price: '' }],
+    ...{ services_de: { [WORDS]: WORDS }, rates_fr: { dinner: { name: WORDS, price: WORDS } } },
   }
   await own('PUT', '/revision', { version: 0, content })
   await own('POST', '/revision/steps', { version: 1, act: 'submit' })
   const file = await office.uploaded(ownForm({ caption: WORDS, alt: WORDS }))
   const secret = await office.uploaded(ownForm({ access_level: 'private' }))
-  const withText = await office.uploaded(storyForm({ text: WORDS, caption: WORDS }))
+  const withText = await office.uploaded(
+    storyForm({ text: WORDS, caption: WORDS, texts: JSON.stringify({ de: WORDS }) }),
+  )
   for (const change of [
     { kind: 'alt', id: uuid(0x21), mediaId: photo, alt: WORDS },
     { kind: 'title', id: uuid(0x22), highlightId: highlight, highlightTitle: WORDS },
+    {
+      kind: 'title',
+      id: uuid(0x24),
+      highlightId: highlight,
+      highlightTitle: WORDS,
+      language: 'de',
+    },
+    { kind: 'text', id: uuid(0x25), storyId: story, text: WORDS },
     { kind: 'story', id: uuid(0x23), mediaId: photo, text: WORDS, hours: 24 },
   ]) {
     const response = await office.submit(change)
@@ -122,7 +133,7 @@ test('what a companion submits changes no byte that others are answered', async 
   const [{ n } = { n: 0 }] = await rowsOf<{ n: number }>(
     'SELECT count(*) AS n FROM submitted_media',
   )
-  expect(n).toBe(6)
+  expect(n).toBe(8)
 })
 
 test('what she removes is gone from all that others are answered', async () => {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
-import { textFieldIn, textFields, textLanguages } from '#contract/text-languages'
+import { textFieldIn, textFields, textLanguages, type TextLanguage } from '#contract/text-languages'
 import { weekdays } from '#contract/weekdays'
 import { rateName } from '../../features/companions/labels.ts'
 import { list, longDate, weekdayName } from '../../lib/format.ts'
@@ -23,6 +23,11 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
   const valueLabel = useValueLabel()
   const languages = useTextLanguageNames()
   const { services, rates, schedule, contact } = companion
+  const inOthers = (textsIn: (language: TextLanguage) => (string | undefined)[]) =>
+    textLanguages.flatMap((one) => {
+      const said = textsIn(one).filter(Boolean)
+      return said.length > 0 ? [`${languages[one]}: ${said.join(' · ')}`] : []
+    })
   const checks = { identity: t`Identity`, photos: t`Photos`, age: t`Age` }
   const joined = (words: readonly string[]) => (words.length > 0 ? list(words) : null)
   return (
@@ -66,7 +71,10 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
           <DetailList
             facts={services.map(({ name, price, description }) => ({
               name,
-              value: [price, description].filter(Boolean).join(' · ') || '–',
+              value:
+                [price, description, ...inOthers((one) => [companion[`services_${one}`][name]])]
+                  .filter(Boolean)
+                  .join(' · ') || '–',
             }))}
           />
         </Part>
@@ -74,7 +82,16 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
       {Object.keys(rates).length > 0 && (
         <Part title={names.rates}>
           <DetailList
-            facts={Object.entries(rates).map(([rate, value]) => ({ name: rateName(rate), value }))}
+            facts={Object.entries(rates).map(([rate, value]) => ({
+              name: rateName(rate),
+              value: [
+                value,
+                ...inOthers((one) => {
+                  const text = companion[`rates_${one}`][rate]
+                  return [text?.name, text?.price]
+                }),
+              ].join(' · '),
+            }))}
           />
         </Part>
       )}

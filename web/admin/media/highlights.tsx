@@ -1,14 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaItem } from '#contract/media'
+import type { TextLanguage } from '#contract/text-languages'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { moved, without, type StoryDraft } from './story-draft.ts'
 import { StoryRow } from './story-row.tsx'
+import { saidOf, WrittenFields } from './written-fields.tsx'
 
 type Highlight = StoryDraft['highlights'][number]
 
 type Props = {
   draft: StoryDraft
   set: (draft: StoryDraft) => void
+  /** In which new titles and texts are. */
+  own: TextLanguage
   shownIn: (mediaId: string) => MediaItem | undefined
   locked: boolean
   /** @param at the highlight that a picture is wanted for */
@@ -16,7 +20,7 @@ type Props = {
 }
 
 /** Groups of stories that stay, in their order and each in its own. */
-export function Highlights({ draft, set, shownIn, locked, onAdd }: Props) {
+export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
   const { t } = useLingui()
   const { highlights } = draft
   const setAll = (next: Highlight[]) => set({ ...draft, highlights: next })
@@ -30,20 +34,13 @@ export function Highlights({ draft, set, shownIn, locked, onAdd }: Props) {
       <p className="text-small text-ink-2">
         <Trans>Shown as circles on the profile. Their stories do not expire.</Trans>
       </p>
-      {highlights.map(({ id, title, stories }, at) => {
+      {highlights.map((one, at) => {
+        const { id, title, stories, language = own, titles = {} } = one
         const group = title.trim() || t`Highlight ${at + 1}`
         return (
           <div key={id} role="group" aria-label={group} className="media-group">
             <p className="media-group-head">
-              <span className="field-box">
-                <input
-                  aria-label={t`Title of highlight ${at + 1}`}
-                  placeholder={t`Title`}
-                  maxLength={40}
-                  value={title}
-                  onChange={(event) => change(at, { title: event.target.value })}
-                />
-              </span>
+              <strong className="mr-auto">{group}</strong>
               <IconButton
                 icon="chevron-left"
                 label={t`Move highlight ${group} earlier`}
@@ -62,6 +59,13 @@ export function Highlights({ draft, set, shownIn, locked, onAdd }: Props) {
                 onClick={() => setAll(without(highlights, at))}
               />
             </p>
+            <WrittenFields
+              said={{ text: title, language, others: titles }}
+              label={t`Title of highlight ${at + 1}`}
+              placeholder={t`Title`}
+              maxLength={40}
+              onSaid={({ text, others }) => change(at, { title: text, titles: others })}
+            />
             {stories.length > 0 && (
               <ul className="media-lines" aria-label={group}>
                 {stories.map((story, index) => (
@@ -69,11 +73,13 @@ export function Highlights({ draft, set, shownIn, locked, onAdd }: Props) {
                     key={story.id}
                     name={`${group} ${index + 1}`}
                     item={shownIn(story.media_id)}
-                    text={story.text}
+                    said={saidOf(story, own)}
                     isFirst={index === 0}
                     isLast={index === stories.length - 1}
-                    onText={(text) =>
-                      change(at, { stories: stories.with(index, { ...story, text }) })
+                    onSaid={({ text, others }) =>
+                      change(at, {
+                        stories: stories.with(index, { ...story, text, texts: others }),
+                      })
                     }
                     onMove={(step) => change(at, { stories: moved(stories, index, step) })}
                     onRemove={() => change(at, { stories: without(stories, index) })}
@@ -99,7 +105,10 @@ export function Highlights({ draft, set, shownIn, locked, onAdd }: Props) {
           variant="line"
           className="justify-self-start"
           onClick={() =>
-            setAll([...highlights, { id: crypto.randomUUID(), title: '', stories: [] }])
+            setAll([
+              ...highlights,
+              { id: crypto.randomUUID(), title: '', language: own, titles: {}, stories: [] },
+            ])
           }
         >
           <Trans>Add highlight</Trans>

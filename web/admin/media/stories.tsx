@@ -15,6 +15,7 @@ import {
 } from './story-draft.ts'
 import { StoryPicker } from './story-picker.tsx'
 import { StoryRow } from './story-row.tsx'
+import { saidOf } from './written-fields.tsx'
 import { UnsavedStories } from './unsaved-stories.tsx'
 import type { StorySaving } from './use-save-stories.ts'
 import type { Uploads } from '../../features/media/use-uploads.ts'
@@ -33,6 +34,7 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
   const now = useNow()
   const typed = useStoryDraft(companionId)
   const draft = typed ?? draftOfContent(stored)
+  const own = stored.own_language
   const set = (next: StoryDraft) => storyDrafts.write(companionId, next)
   /** Where the chosen picture goes: among the stories, or into the highlight with the number. */
   const [picking, setPicking] = useState<'stories' | number | null>(null)
@@ -40,7 +42,7 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
   const shownIn = (id: string) => media.find((one) => one.id === id)
 
   function pick(mediaId: string) {
-    const story = { id: crypto.randomUUID(), media_id: mediaId, text: '' }
+    const story = { id: crypto.randomUUID(), media_id: mediaId, text: '', language: own, texts: {} }
     const next: StoryDraft =
       picking === 'stories'
         ? { ...draft, stories: [{ ...story, expires_at: dayAfter(now) }, ...draft.stories] }
@@ -77,8 +79,8 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
                   key={story.id}
                   name={name}
                   item={shownIn(story.media_id)}
-                  text={story.text}
-                  onText={(text) => change(at, { text })}
+                  said={saidOf(story, own)}
+                  onSaid={({ text, others }) => change(at, { text, texts: others })}
                   onRemove={() => set({ ...draft, stories: without(draft.stories, at) })}
                 >
                   <label className="media-until">
@@ -115,7 +117,14 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
             <Trans>Add story</Trans>
           </Button>
         )}
-        <Highlights draft={draft} set={set} shownIn={shownIn} locked={locked} onAdd={setPicking} />
+        <Highlights
+          draft={draft}
+          set={set}
+          own={own}
+          shownIn={shownIn}
+          locked={locked}
+          onAdd={setPicking}
+        />
       </fieldset>
       {typed && !locked && <UnsavedStories companionId={companionId} saving={saving} />}
       {picking !== null && (

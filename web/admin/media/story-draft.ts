@@ -10,16 +10,16 @@ export const draftOfContent = ({
   highlights,
 }: CompanionContent): StoryDraft => ({
   revision,
-  stories: stories.map(({ id, media_id, text, expires_at }) => ({
-    id,
-    media_id,
-    text,
-    expires_at,
-  })),
+  stories: stories.map(({ expires_at, ...one }) => ({ ...wordsOf(one), expires_at })),
   highlights: highlights.map((one) => ({
     ...one,
-    stories: one.stories.map(({ id, media_id, text }) => ({ id, media_id, text })),
+    stories: one.stories.map(wordsOf),
   })),
+})
+
+type Story = CompanionContent['highlights'][number]['stories'][number]
+const wordsOf = ({ id, media_id, text, language, texts }: Story) => ({
+  ...{ id, media_id, text, language, texts },
 })
 
 const keyOf = (companionId: string) => `admin-stories:${companionId}`

@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { MediaItem } from '#contract/media'
 import { IconButton } from '../../ui/button.tsx'
+import { WrittenFields, type Said } from './written-fields.tsx'
 
 type Props = {
   /** As staff know it: "Story 2", "Travel 1". */
   name: string
   /** Undefined: it has been deleted meanwhile. */
   item: MediaItem | undefined
-  text: string
-  onText: (text: string) => void
+  said: Said
+  onSaid: (said: Said) => void
   onRemove: () => void
   /** Left out where the order is of time. */
   onMove?: (step: number) => void
@@ -20,20 +21,20 @@ type Props = {
 
 /** One story: its picture, its words, and where it stands. */
 export function StoryRow(props: Props) {
-  const { name, item, text, onText, onRemove, onMove, isFirst, isLast, children } = props
+  const { name, item, said, onSaid, onRemove, onMove, isFirst, isLast, children } = props
   const { t } = useLingui()
   return (
     <li aria-label={name}>
       {item ? <img src={item.thumbnail} alt={item.alt} width={64} height={80} /> : <span />}
-      <span className="field-box">
-        <input
-          aria-label={t`Text of ${name}`}
+      <div className="media-words">
+        <WrittenFields
+          said={said}
+          label={t`Text of ${name}`}
           placeholder={t`Text`}
           maxLength={200}
-          value={text}
-          onChange={(event) => onText(event.target.value)}
+          onSaid={onSaid}
         />
-      </span>
+      </div>
       {children}
       {onMove && (
         <>

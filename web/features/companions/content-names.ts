@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReviewedField } from '#contract/revision-options'
+import { eachOffer } from '#contract/offer-texts'
 import { eachTranslation } from '#contract/text-languages'
 import { useTextLanguageNames } from './text-language-names.ts'
 
@@ -12,6 +13,7 @@ export function useContentNames(): Record<ReviewedField, string> {
     detailed_bio: t`Long text`,
     premium_description: t`Private content, in one sentence`,
   }
+  const offer = { services: t`Services`, rates: t`Rates` }
   return {
     name: t`Name`,
     age_range: t`Age range`,
@@ -30,8 +32,12 @@ export function useContentNames(): Record<ReviewedField, string> {
     ...eachTranslation((field, language) => `${texts[field]} (${languages[language]})`),
     text_language: t`Own language`,
     personality_traits: t`Traits`,
-    services: t`Services`,
-    rates: t`Rates`,
+    ...offer,
+    offer_language: t`Language of services and rates`,
+    ...eachOffer(
+      (language) => `${offer.services} (${languages[language]})`,
+      (language) => `${offer.rates} (${languages[language]})`,
+    ),
     price_per_hour: t`Price per hour, from`,
   }
 }

@@ -1,5 +1,11 @@
 import { rateName } from './labels.ts'
 
+/** Of a rate in another language: its name and its price. */
+const partsOf = (text: unknown) =>
+  text !== null && typeof text === 'object'
+    ? Object.values(text).filter(Boolean).join(' · ')
+    : String(text)
+
 type Item = Record<string, string | null>
 
 /** A value of a profile's content as text, with lists of rows line by line. */
@@ -11,7 +17,7 @@ export function contentText(value: unknown): string {
     return lines.join(value.some((one) => typeof one === 'object') ? '\n' : ', ') || '–'
   }
   if (value !== null && typeof value === 'object') {
-    const rows = Object.entries(value).map(([name, text]) => `${rateName(name)}: ${String(text)}`)
+    const rows = Object.entries(value).map(([name, text]) => `${rateName(name)}: ${partsOf(text)}`)
     return rows.join('\n') || '–'
   }
   return String(value ?? '') || '–'

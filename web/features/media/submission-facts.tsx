@@ -12,6 +12,7 @@ export function useSubmissionKinds(): Record<SubmissionKind, string> {
     alt: t`Alternative text`,
     public: t`Private to public`,
     title: t`Title of a highlight`,
+    text: t`Text of a story`,
   }
 }
 
@@ -35,8 +36,8 @@ export function SubmissionFacts({ file }: { file: Submission }) {
           <Trans>In the highlight: {highlightTitle}</Trans>
         </p>
       )}
-      {language !== null && <TextLanguage language={language} />}
-      {(kind === 'alt' || kind === 'title') && (
+      {language !== null && kind !== 'story' && <TextLanguage language={language} />}
+      {(kind === 'alt' || kind === 'title' || kind === 'text') && (
         <p>
           {published ? (
             <Trans>Currently published: {published}</Trans>

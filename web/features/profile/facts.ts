@@ -3,6 +3,7 @@ import type { Profile } from '#contract/companions'
 import type { Facet } from '#contract/vocabulary'
 import { count, list } from '../../lib/format.ts'
 import type { Fact } from './fact-table.tsx'
+import { rateFacts, serviceFact } from './offer-facts.tsx'
 import { ageRange } from './profile-head.tsx'
 
 /** The words for the groups and values of the vocabulary. */
@@ -21,10 +22,7 @@ export function keyFacts(profile: Profile, labels: Labels): Fact[] {
       label: t`Price per hour`,
       value: profile.price_per_hour && t`from CHF ${count(profile.price_per_hour)}`,
     },
-    ...Object.entries(profile.rates).map(([rate, price]) => ({
-      label: labels.rateName(rate),
-      value: price,
-    })),
+    ...rateFacts(profile, labels.rateName),
   ]
 }
 
@@ -45,7 +43,9 @@ export function allFacts(profile: Profile, labels: Labels): Fact[] {
     facet('hair', [profile.hair]),
     facet('breastSize', [profile.breastSize]),
     facet('place', profile.services),
-    facet('services', profile.availableServices),
+    serviceFact(profile, labels.facetLabel('services'), (one) =>
+      labels.valueLabel('services', one),
+    ),
     { label: t`Character`, value: list(profile.tags) },
   ]
 }

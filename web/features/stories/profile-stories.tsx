@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
 import { Picture } from '../../ui/picture.tsx'
+import { TextLanguage } from '../../ui/text-language.tsx'
 import { seenStories } from './seen-stories.ts'
 import type { ViewerStory } from './viewer-story.ts'
 
-export type OpenStories = { title: string; stories: ViewerStory[] }
+export type OpenStories = { title: string; titleLanguage?: string; stories: ViewerStory[] }
 
 type Props = {
   profile: Pick<Profile, 'name' | 'stories' | 'storyHighlights'>
@@ -29,20 +30,29 @@ export function ProfileStories({ profile, onOpen }: Props) {
   }
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-6">
-      {circles.map(({ id, title, thumbnail, stories }) => (
+      {circles.map(({ id, title, titleLanguage, thumbnail, stories }) => (
         <li key={id}>
           <button
             type="button"
             aria-haspopup="dialog"
             className="block w-18 cursor-pointer text-center md:w-21"
-            onClick={() => onOpen({ title: `${name} · ${title}`, stories })}
+            onClick={() =>
+              onOpen({
+                title: `${name} · ${title}`,
+                ...(titleLanguage && { titleLanguage }),
+                stories,
+              })
+            }
           >
             <span
               className={`story-ring ${stories.every((story) => seen.includes(story.id)) ? 'border-line' : 'border-wine'}`}
             >
               <Picture photo={thumbnail} sizes="5rem" className="story-thumb" alt="" />
             </span>
-            <span className="mt-2 block truncate text-small text-ink-2">{title}</span>
+            <span className="mt-2 block truncate text-small text-ink-2" lang={titleLanguage}>
+              {title}
+            </span>
+            <TextLanguage language={titleLanguage} />
           </button>
         </li>
       ))}

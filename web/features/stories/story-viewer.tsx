@@ -28,10 +28,12 @@ type Props = {
   start?: number
   /** Whose stories, or which highlight. */
   title: string
+  /** Of the title, where it is not the page's. */
+  titleLanguage?: string
   onClose: () => void
 }
 
-export default function StoryViewer({ stories, start = 0, title, onClose }: Props) {
+export default function StoryViewer({ stories, start = 0, title, titleLanguage, onClose }: Props) {
   const { t } = useLingui()
   const now = useNow()
   const tabHidden = useTabHidden()
@@ -93,7 +95,8 @@ export default function StoryViewer({ stories, start = 0, title, onClose }: Prop
           <Trans>
             Story {index + 1} of {count}
           </Trans>
-          {`. ${name}. ${story.text}`}
+          {`. ${name}. `}
+          <span lang={story.textLanguage}>{story.text}</span>
         </p>
         <div className="relative mx-auto h-full max-w-full overflow-hidden sm:aspect-3/4">
           <StoryFrame
@@ -119,7 +122,9 @@ export default function StoryViewer({ stories, start = 0, title, onClose }: Prop
                   {name}
                 </Link>
               ) : (
-                <span className="font-medium">{name}</span>
+                <span className="font-medium" lang={titleLanguage}>
+                  {name}
+                </span>
               )}
               <span className="ml-3 text-small text-ink-2">{ago(story.timestamp, now)}</span>
             </p>

@@ -29,7 +29,7 @@ export function MediaSection({ companionId }: { companionId: string }) {
   }
   return (
     <>
-      <UploadSection companionId={companionId} highlights={data.highlights} media={media} />
+      <UploadSection companionId={companionId} data={data} media={media} />
       <div className="own-notice">
         <FormMessage message={media.message} />
       </div>

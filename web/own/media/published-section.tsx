@@ -23,7 +23,7 @@ type Props = { data: OwnMedia; media: OwnMediaChange }
 
 /** What is published, in the order of the profile. */
 export function PublishedSection({ data, media }: Props) {
-  const { published: files, submitted, highlights } = data
+  const { published: files, submitted } = data
   const { t } = useLingui()
   const [opened, setOpened] = useState<string | null>(null)
   const shown = files.find(({ id }) => id === opened)
@@ -67,7 +67,7 @@ export function PublishedSection({ data, media }: Props) {
                   (one.language ?? file.alt_language) === language,
               )?.alt
             }
-            highlights={highlights}
+            data={data}
             media={media}
             onOpen={() => setOpened(file.id)}
           />
@@ -92,13 +92,13 @@ type FileProps = {
   isLast: boolean
   /** The alternative text in a language that is under review. */
   pendingIn: (language: TextLanguage) => string | undefined
-  highlights: OwnMedia['highlights']
+  data: OwnMedia
   media: OwnMediaChange
   onOpen: () => void
 }
 
 function PublishedFile(props: FileProps) {
-  const { file, name, isCover, isLast, pendingIn, highlights, media, onOpen } = props
+  const { file, name, isCover, isLast, pendingIn, data, media, onOpen } = props
   const { t } = useLingui()
   const { id, order } = file
   const change = (body: BodyOf<typeof changeOwnMedia>, done = t`Saved.`) =>
@@ -173,7 +173,7 @@ function PublishedFile(props: FileProps) {
         )}
         <ChangeAccess file={file} name={name} media={media} />
         {file.access_level === 'public' && (
-          <UseInStory file={file} name={name} highlights={highlights} media={media} />
+          <UseInStory file={file} name={name} data={data} media={media} />
         )}
         <RemoveFile id={id} name={name} media={media} />
         <WithdrawConsent id={id} name={name} media={media} />

@@ -3,15 +3,16 @@ import type { ReactNode } from 'react'
 import {
   moveHighlight,
   removeHighlight,
+  removeHighlightTitle,
   removeOwnStory,
-  submitChange,
+  removeStoryText,
 } from '#contract/own-media.api'
 import type { OwnMedia, OwnStory } from '#contract/submitted-media'
-import { SavedField } from '../../features/media/saved-field.tsx'
 import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
+import { OwnTexts } from './own-texts.tsx'
 import { MissingConsent } from './give-consent.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { RemoveFile } from './remove-file.tsx'
@@ -24,7 +25,7 @@ type Props = { data: OwnMedia; media: OwnMediaChange }
 /** Stories that run, highlights in their order, and files for stories that none shows. */
 export function StoriesSection({ data, media }: Props) {
   const { t } = useLingui()
-  const { stories, highlights, kept } = data
+  const { stories, highlights, kept, submitted } = data
   return (
     <OwnSection
       title={<Trans>Stories and highlights</Trans>}
@@ -32,7 +33,8 @@ export function StoriesSection({ data, media }: Props) {
         <p>
           <Trans>
             Stories are shown for as long as you chose; highlights stay on your profile. Anything
-            you remove disappears at once. Our team reviews a new title before visitors see it.
+            you remove disappears at once. Our team reviews new titles and texts before visitors see
+            them. Visitors read them in the language of the page where you have written them in it.
           </Trans>
         </p>
       }
@@ -42,7 +44,13 @@ export function StoriesSection({ data, media }: Props) {
           {stories.map((one, at) => {
             const until = moment(one.expiresAt)
             return (
-              <StoryLine key={one.id} story={one} name={t`Story ${at + 1}`} media={media}>
+              <StoryLine
+                key={one.id}
+                story={one}
+                name={t`Story ${at + 1}`}
+                submitted={submitted}
+                media={media}
+              >
                 <Trans>Until {until}</Trans>
               </StoryLine>
             )
@@ -55,9 +63,7 @@ export function StoriesSection({ data, media }: Props) {
           highlight={one}
           at={at}
           isLast={at === highlights.length - 1}
-          pending={data.submitted.find(
-            ({ kind, highlightId }) => kind === 'title' && highlightId === one.id,
-          )}
+          submitted={submitted}
           media={media}
         />
       ))}
@@ -76,7 +82,7 @@ export function StoriesSection({ data, media }: Props) {
                     {file.record_due !== null && (
                       <MissingConsent file={file} name={name} media={media} />
                     )}
-                    <UseInStory file={file} name={name} highlights={highlights} media={media} />
+                    <UseInStory file={file} name={name} data={data} media={media} />
                     <RemoveFile id={file.id} name={name} media={media} />
                     <WithdrawConsent id={file.id} name={name} media={media} />
                   </div>
@@ -94,41 +100,20 @@ type HighlightProps = {
   highlight: OwnMedia['highlights'][number]
   at: number
   isLast: boolean
-  /** A title of it that is under review. */
-  pending: OwnMedia['submitted'][number] | undefined
+  submitted: OwnMedia['submitted']
   media: OwnMediaChange
 }
 
-function Highlight({ highlight, at, isLast, pending, media }: HighlightProps) {
+function Highlight({ highlight, at, isLast, submitted, media }: HighlightProps) {
   const { t } = useLingui()
   const { id, title, stories } = highlight
   const params = { id }
   const move = (position: number) =>
     void media.change(() => call(moveHighlight, { params, body: { position } }), t`Saved.`)
-  const rename = (highlightTitle: string) => {
-    if (highlightTitle === '') return
-    const body = {
-      kind: 'title',
-      id: crypto.randomUUID(),
-      highlightId: id,
-      highlightTitle,
-    } as const
-    void media.change(() => call(submitChange, { body }), t`Our team is reviewing the title.`)
-  }
   return (
     <div role="group" aria-label={title} className="own-highlight">
       <p className="own-acts">
-        {stories.length > 0 ? (
-          <SavedField
-            label={t`Title of ${title}`}
-            placeholder={t`Title`}
-            maxLength={40}
-            value={pending?.highlightTitle ?? title}
-            onSave={rename}
-          />
-        ) : (
-          <strong>{title}</strong>
-        )}
+        <strong lang={highlight.language}>{title}</strong>
         <IconButton
           icon="chevron-left"
           label={t`Move ${title} earlier`}
@@ -157,9 +142,32 @@ function Highlight({ highlight, at, isLast, pending, media }: HighlightProps) {
           <Trans>Remove highlight</Trans>
         </RemoveButton>
       </p>
+      {stories.length > 0 && (
+        <OwnTexts
+          said={{ text: title, language: highlight.language, others: highlight.titles }}
+          label={t`Title of ${title}`}
+          placeholder={t`Title`}
+          maxLength={40}
+          isRequired
+          pending={submitted.filter((one) => one.kind === 'title' && one.highlightId === id)}
+          wordsOf={({ highlightTitle }) => highlightTitle}
+          changeTo={(language, highlightTitle) => ({
+            ...{ kind: 'title', id: crypto.randomUUID(), highlightId: id },
+            ...{ highlightTitle, language },
+          })}
+          remove={(language) => call(removeHighlightTitle, { params: { id, language } })}
+          media={media}
+        />
+      )}
       <ul className="own-stories" aria-label={title}>
         {stories.map((one, index) => (
-          <StoryLine key={one.id} story={one} name={`${title} ${index + 1}`} media={media} />
+          <StoryLine
+            key={one.id}
+            story={one}
+            name={`${title} ${index + 1}`}
+            submitted={submitted}
+            media={media}
+          />
         ))}
       </ul>
     </div>
@@ -169,18 +177,32 @@ function Highlight({ highlight, at, isLast, pending, media }: HighlightProps) {
 type LineProps = {
   story: OwnStory
   name: string
+  submitted: OwnMedia['submitted']
   media: OwnMediaChange
   children?: ReactNode
 }
 
-function StoryLine({ story, name, media, children }: LineProps) {
+function StoryLine({ story, name, submitted, media, children }: LineProps) {
   const { t } = useLingui()
-  const { id, text, file } = story
+  const { id, text, language, texts, file } = story
   return (
     <li aria-label={name}>
       <img src={file.thumbnail} alt={file.alt} width={64} height={80} />
-      <div>
-        {text && <p>{text}</p>}
+      <div className="own-story">
+        <OwnTexts
+          said={{ text, language, others: texts }}
+          label={t`Text of ${name}`}
+          placeholder={t`Text`}
+          maxLength={200}
+          pending={submitted.filter((one) => one.storyId === id)}
+          wordsOf={(one) => one.text}
+          changeTo={(asked, typed) => ({
+            ...{ kind: 'text', id: crypto.randomUUID(), storyId: id },
+            ...{ text: typed, language: asked },
+          })}
+          remove={(asked) => call(removeStoryText, { params: { id, language: asked } })}
+          media={media}
+        />
         {children && <p className="text-small text-ink-2">{children}</p>}
         {file.record_due !== null && <MissingConsent file={file} name={name} media={media} />}
         <p className="own-acts">

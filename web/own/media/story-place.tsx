@@ -1,6 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { OwnMedia } from '#contract/submitted-media'
+import type { TextLanguage, TextsByLanguage } from '#contract/text-languages'
 import { SelectField } from '../../ui/choice-fields.tsx'
+import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
+import { LanguageFields } from '../../ui/language-fields.tsx'
 import { Field } from '../../ui/field.tsx'
 
 const HOURS = ['24', '48', '72', '168'] as const
@@ -8,34 +11,47 @@ const NEW = 'new'
 
 export type StoryDraft = {
   text: string
+  /** In other languages. */
+  texts: TextsByLanguage
   /** Hours, a highlight's id, or a new highlight. */
   place: string
   /** Of the new highlight. */
   id: string
   title: string
+  titles: TextsByLanguage
 }
 
 export const emptyStory = (): StoryDraft => ({
-  ...{ text: '', place: HOURS[0], id: crypto.randomUUID(), title: '' },
+  ...{ text: '', texts: {}, place: HOURS[0], id: crypto.randomUUID(), title: '', titles: {} },
 })
 
 type Highlights = OwnMedia['highlights']
 
 /** As the API takes it; null while the new highlight has no title. */
-export function storyOf(draft: StoryDraft, highlights: Highlights) {
-  const text = draft.text.trim()
+export function storyOf(draft: StoryDraft, highlights: Highlights, language: TextLanguage) {
+  const words = { text: draft.text.trim(), texts: draft.texts, language }
   const known = highlights.find(({ id }) => id === draft.place)
-  if (known) return { text, highlightId: known.id, highlightTitle: known.title }
-  if (draft.place !== NEW) return { text, hours: Number(draft.place) }
+  if (known) return { ...words, highlightId: known.id, highlightTitle: known.title }
+  if (draft.place !== NEW) return { ...words, hours: Number(draft.place) }
   const highlightTitle = draft.title.trim()
-  return highlightTitle === '' ? null : { text, highlightId: draft.id, highlightTitle }
+  if (highlightTitle === '') return null
+  return { ...words, highlightId: draft.id, highlightTitle, highlightTitles: draft.titles }
 }
 
-type Props = { draft: StoryDraft; set: (draft: StoryDraft) => void; highlights: Highlights }
+type Props = {
+  draft: StoryDraft
+  set: (draft: StoryDraft) => void
+  highlights: Highlights
+  /** Of the text, unless it is another one's. */
+  language: TextLanguage
+}
 
 /** Where a story goes, and what it says. */
-export function StoryPlace({ draft, set, highlights }: Props) {
+export function StoryPlace({ draft, set, highlights, language }: Props) {
   const { t } = useLingui()
+  const names = useTextLanguageNames()
+  const labelIn = (label: string, one: TextLanguage) =>
+    one === language ? label : `${label} (${names[one]})`
   const [day, twoDays, threeDays, week] = HOURS
   return (
     <div className="grid gap-4">
@@ -56,20 +72,44 @@ export function StoryPlace({ draft, set, highlights }: Props) {
         ]}
       />
       {draft.place === NEW && (
-        <Field
-          label={t`Title of the highlight`}
-          maxLength={40}
-          value={draft.title}
-          onChange={({ target }) => set({ ...draft, title: target.value })}
-        />
+        <LanguageFields
+          own={language}
+          names={names}
+          isWritten={(one) => Boolean(draft.titles[one])}
+        >
+          {(one) => (
+            <Field
+              label={labelIn(t`Title of the highlight`, one)}
+              maxLength={40}
+              value={one === language ? draft.title : (draft.titles[one] ?? '')}
+              onChange={({ target: { value } }) =>
+                set(
+                  one === language
+                    ? { ...draft, title: value }
+                    : { ...draft, titles: { ...draft.titles, [one]: value } },
+                )
+              }
+            />
+          )}
+        </LanguageFields>
       )}
-      <Field
-        label={t`Text of the story`}
-        hint={t`Optional. Shown to visitors with the story.`}
-        maxLength={200}
-        value={draft.text}
-        onChange={({ target }) => set({ ...draft, text: target.value })}
-      />
+      <LanguageFields own={language} names={names} isWritten={(one) => Boolean(draft.texts[one])}>
+        {(one) => (
+          <Field
+            label={labelIn(t`Text of the story`, one)}
+            hint={one === language && t`Optional. Shown to visitors with the story.`}
+            maxLength={200}
+            value={one === language ? draft.text : (draft.texts[one] ?? '')}
+            onChange={({ target: { value } }) =>
+              set(
+                one === language
+                  ? { ...draft, text: value }
+                  : { ...draft, texts: { ...draft.texts, [one]: value } },
+              )
+            }
+          />
+        )}
+      </LanguageFields>
     </div>
   )
 }

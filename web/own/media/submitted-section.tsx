@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { changeSubmission } from '#contract/own-media.api'
 import type { Submission } from '#contract/submitted-media'
 import { MediaBadges, MediaPreview, MediaThumb } from '../../features/media/media-view.tsx'
+import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
+import { LanguageFields } from '../../ui/language-fields.tsx'
 import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -62,16 +64,25 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
   const { id, version, kind, mediaId, state, reason } = file
   const kinds = useSubmissionKinds()
   const fields = useTextFields(file)
+  const names = useTextLanguageNames()
   const [typed, setTyped] = useState(() =>
     Object.fromEntries(fields.map(({ name }) => [name, file[name]])),
   )
+  const [others, setOthers] = useState({ text: file.texts, highlightTitle: file.highlightTitles })
   const isReturned = state === 'returned'
-  const isChanged = fields.some(({ name }) => (typed[name] ?? '').trim() !== file[name])
+  const isChanged =
+    fields.some(({ name }) => (typed[name] ?? '').trim() !== file[name]) ||
+    others.text !== file.texts ||
+    others.highlightTitle !== file.highlightTitles
   const when = moment(file.createdAt)
   const name = file.caption || t`the file of ${when}`
   const send = () => {
     const texts = fields.map(({ name: field }) => [field, (typed[field] ?? '').trim()])
-    const body = { version, ...(Object.fromEntries(texts) as Record<string, string>) }
+    const words = Object.fromEntries(texts) as Record<string, string>
+    const body = {
+      ...{ version, ...words },
+      ...(kind === 'story' && { texts: others.text, highlightTitles: others.highlightTitle }),
+    }
     const done = isReturned ? t`Our team is reviewing this again.` : t`The texts have been saved.`
     void media.change(() => call(changeSubmission, { params: { id }, body }), done)
   }
@@ -92,16 +103,44 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
           </div>
         )}
         <SubmissionFacts file={file} />
-        {fields.map(({ name: field, label, hint, maxLength }) => (
-          <Field
-            key={field}
-            label={label}
-            hint={hint}
-            maxLength={maxLength}
-            value={typed[field] ?? ''}
-            onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
-          />
-        ))}
+        {fields.map(({ name: field, label, hint, maxLength }) => {
+          const own = (
+            <Field
+              key={field}
+              label={label}
+              hint={hint}
+              maxLength={maxLength}
+              value={typed[field] ?? ''}
+              onChange={({ target }) => setTyped({ ...typed, [field]: target.value })}
+            />
+          )
+          if (kind !== 'story' || (field !== 'text' && field !== 'highlightTitle')) return own
+          const written = others[field]
+          const language = file.language ?? 'en'
+          return (
+            <LanguageFields
+              key={field}
+              own={language}
+              names={names}
+              isWritten={(one) => Boolean(written[one])}
+            >
+              {(one) =>
+                one === language ? (
+                  own
+                ) : (
+                  <Field
+                    label={`${label} (${names[one]})`}
+                    maxLength={maxLength}
+                    value={written[one] ?? ''}
+                    onChange={({ target }) =>
+                      setOthers({ ...others, [field]: { ...written, [one]: target.value } })
+                    }
+                  />
+                )
+              }
+            </LanguageFields>
+          )
+        })}
         <p className="own-acts">
           {(isReturned || isChanged) && (
             <Button variant="line" aria-busy={media.busy} onClick={send}>
@@ -144,7 +183,7 @@ function useTextFields({ kind, mediaId, highlightId }: Submission): TextField[] 
   return [
     ...(hasFile ? [caption] : []),
     ...(hasFile || kind === 'alt' ? [alt] : []),
-    ...(kind === 'story' ? [text] : []),
+    ...(kind === 'story' || kind === 'text' ? [text] : []),
     ...(highlightId ? [title] : []),
   ]
 }

@@ -27,12 +27,13 @@ const toReview: UploadTarget = {
 
 type Props = {
   companionId: string
-  highlights: OwnMedia['highlights']
+  data: Pick<OwnMedia, 'highlights' | 'ownLanguage'>
   media: OwnMediaChange
 }
 
 /** Files are chosen here, once she has said who is shown in them. */
-export function UploadSection({ companionId, highlights, media }: Props) {
+export function UploadSection({ companionId, data, media }: Props) {
+  const { highlights, ownLanguage } = data
   const { t } = useLingui()
   const uploads = useUploads(companionId, true, toReview)
   const [people, setPeople] = useState(noPeople)
@@ -42,7 +43,7 @@ export function UploadSection({ companionId, highlights, media }: Props) {
   const { stored, isSending, uploads: files, queue } = uploads
   const isStory = purpose === 'story'
   const named = namedPeople(people)
-  const story = storyOf(draft, highlights)
+  const story = storyOf(draft, highlights, ownLanguage)
   const isComplete = named !== null && (!isStory || story !== null)
   const fields = {
     ...(named && textsOf(named)),
@@ -93,7 +94,9 @@ export function UploadSection({ companionId, highlights, media }: Props) {
             { value: 'story', label: t`In a story or highlight` },
           ]}
         />
-        {isStory && <StoryPlace draft={draft} set={setDraft} highlights={highlights} />}
+        {isStory && (
+          <StoryPlace draft={draft} set={setDraft} highlights={highlights} language={ownLanguage} />
+        )}
       </div>
       {!isStory && (
         <Checkbox checked={agreesToStories} onChange={setAgrees}>
@@ -117,4 +120,9 @@ export function UploadSection({ companionId, highlights, media }: Props) {
 
 /** As a form takes it. */
 const textsOf = (said: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)]))
+  Object.fromEntries(
+    Object.entries(said).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  )

@@ -11,16 +11,17 @@ import type { OwnMediaChange } from './use-own-media.ts'
 type Props = {
   file: OwnFile
   name: string
-  highlights: OwnMedia['highlights']
+  data: Pick<OwnMedia, 'highlights' | 'ownLanguage'>
   media: OwnMediaChange
 }
 
 /** Submits a story of a file that is published already. */
-export function UseInStory({ file, name, highlights, media }: Props) {
+export function UseInStory({ file, name, data, media }: Props) {
+  const { highlights, ownLanguage } = data
   const { t } = useLingui()
   const [asking, setAsking] = useState(false)
   const [draft, setDraft] = useState(emptyStory)
-  const story = storyOf(draft, highlights)
+  const story = storyOf(draft, highlights, ownLanguage)
   return (
     <>
       <Button
@@ -56,7 +57,7 @@ export function UseInStory({ file, name, highlights, media }: Props) {
           }}
           onClose={() => setAsking(false)}
         >
-          <StoryPlace draft={draft} set={setDraft} highlights={highlights} />
+          <StoryPlace draft={draft} set={setDraft} highlights={highlights} language={ownLanguage} />
         </AgreeDialog>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { removeContent } from '#contract/own-content.api'
+import { offerFields } from '#contract/offer-texts'
 import type { RemovableField } from '#contract/revision-options'
 import type { OwnContent } from '#contract/revisions'
 import { textFields, translatedFields } from '#contract/text-languages'
@@ -103,6 +104,13 @@ function useItems({ published, details }: OwnContent): Item[] {
     languages: published.languages,
     personality_traits: published.personality_traits,
   }
+  const offers = offerFields.flatMap((field) =>
+    Object.keys(published[field]).map((item) => ({
+      field,
+      item,
+      label: `${names[field]}: ${rateName(item)}`,
+    })),
+  )
   const shown = (field: keyof typeof lists, item: string) => {
     if (field === 'personality_traits') return item
     return field === 'rates' ? rateName(item) : valueLabel(field, item)
@@ -122,6 +130,7 @@ function useItems({ published, details }: OwnContent): Item[] {
         label: `${names[field]}: ${shown(field, item)}`,
       })),
     ),
+    ...offers,
     ...(Object.keys(channels) as (keyof typeof channels)[])
       .filter((field) => details.contact[field])
       .map((field) => ({ field, label: channels[field] })),

@@ -1,7 +1,8 @@
 import { checkMethods, checks } from '#contract/companion-status'
 import { audiences } from '#contract/channel-options'
 import { answerers } from '#contract/own-options'
-import { otherLanguages, textLanguages } from '#contract/text-languages'
+import type { OfferText } from '#contract/offer-texts'
+import { otherLanguages, textLanguages, type TextLanguage } from '#contract/text-languages'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 const audience = (name: string) => text(name, { enum: audiences }).notNull().default('premium')
@@ -68,6 +69,11 @@ export const companions = sqliteTable('companions', {
   whatsappFor: audience('whatsapp_for'),
   telegramFor: audience('telegram_for'),
   emailFor: audience('email_for'),
+  offerLanguage: text('offer_language', { enum: textLanguages }).notNull().default('en'),
+  offerTexts: text('offer_texts', { mode: 'json' })
+    .$type<Partial<Record<TextLanguage, OfferText>>>()
+    .notNull()
+    .default({}),
 })
 
 export const companionLanguages = sqliteTable(

@@ -1,10 +1,16 @@
+import { textLanguages, type TextsByLanguage } from '#contract/text-languages'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+const language = () => text({ enum: textLanguages }).notNull().default('en')
+const others = () => text({ mode: 'json' }).$type<TextsByLanguage>().notNull().default({})
 
 export const highlights = sqliteTable('highlights', {
   id: text().primaryKey(),
   companionId: text('companion_id').notNull(),
   title: text().notNull(),
   position: integer().notNull(),
+  language: language(),
+  titles: others(),
 })
 
 export const stories = sqliteTable('stories', {
@@ -16,4 +22,6 @@ export const stories = sqliteTable('stories', {
   position: integer().notNull(),
   createdAt: integer('created_at').notNull(),
   expiresAt: integer('expires_at'),
+  language: language(),
+  texts: others(),
 })

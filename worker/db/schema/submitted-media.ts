@@ -1,6 +1,9 @@
 import { submissionKinds, submissionStates } from '#contract/submission-options'
-import { textLanguages } from '#contract/text-languages'
+import { textLanguages, type TextsByLanguage } from '#contract/text-languages'
 import { integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+const others = (name: string) =>
+  text(name, { mode: 'json' }).$type<TextsByLanguage>().notNull().default({})
 
 export const submittedMedia = sqliteTable('submitted_media', {
   id: text().primaryKey(),
@@ -29,4 +32,8 @@ export const submittedMedia = sqliteTable('submitted_media', {
   highlightId: text('highlight_id'),
   highlightTitle: text('highlight_title').notNull().default(''),
   altLanguage: text('alt_language', { enum: textLanguages }),
+  storyId: text('story_id'),
+  textLanguage: text('text_language', { enum: textLanguages }),
+  storyTexts: others('story_texts'),
+  highlightTitles: others('highlight_titles'),
 })

@@ -1,5 +1,6 @@
 import type { Audience, ChannelKind } from '#contract/channel-options'
 import type { Check, CheckMethod } from '#contract/companion-status'
+import type { OfferText } from '#contract/offer-texts'
 import type { Answerer } from '#contract/own-options'
 import { onlineEnd } from '#contract/presence'
 import type { CatalogueEntry, WithdrawnFile } from './entry.ts'
@@ -20,8 +21,10 @@ export type PictureDocument = {
 export type StoryDocument = {
   id: string
   text: string
-  /** Of the text; missing in rows from before, null for English. */
+  /** Of the text; missing or null for English. */
   language?: string | null
+  /** Missing where it is written in that alone. */
+  texts?: Record<string, string>
   type: 'photo' | 'video'
   createdAt: number
   /** Null inside a highlight. */
@@ -51,6 +54,8 @@ export type ProfileDocument = {
   /** As `bios` of the card. */
   texts?: Record<string, { detailedBio: string; description: string }>
   rates: Record<string, string>
+  /** Her own words for services and rates: their language, and what they are in others. Missing: English alone. */
+  offer?: { language: string; texts: Record<string, OfferText> }
   schedule: Record<string, { available: boolean; times: string }> | null
   /** Days by Zurich's calendar; missing in rows from before. */
   awayFrom?: string | null
@@ -68,7 +73,14 @@ export type ProfileDocument = {
   lockedPhotos: LockedDocument[]
   lockedVideos: LockedDocument[]
   stories: StoryDocument[]
-  highlights: { id: string; title: string; stories: StoryDocument[] }[]
+  highlights: {
+    id: string
+    title: string
+    /** As of a story. */
+    language?: string | null
+    titles?: Record<string, string>
+    stories: StoryDocument[]
+  }[]
   /** The method is missing in rows from before. */
   checks: { checked: Check; checkedAt: number; validUntil: number; method?: CheckMethod }[]
   reviewCount: number

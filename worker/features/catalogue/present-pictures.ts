@@ -23,14 +23,25 @@ export function presentPhoto(
   return { id, url, width, height, color, ...altIn(picture, language) }
 }
 
-/** The alternative text in a language, or what stands in for it. */
+type Said = { text: string; language?: string | null; others?: Record<string, string> | undefined }
+
+/** A text in a language, or what stands in for it; then with its language. */
+export function saidIn(
+  { text, language, others }: Said,
+  asked: string,
+): { text: string; language?: string } {
+  const own = language ?? MAIN_LANGUAGE
+  const found = textFor({ ...others, [own]: text }, asked, own)
+  if (!found) return { text: '' }
+  return { text: found.text, ...(found.language !== asked && { language: found.language }) }
+}
+
 function altIn(
   { alt, altLanguage = MAIN_LANGUAGE, alts }: PictureDocument,
   asked: string,
 ): Pick<Photo, 'alt' | 'altLanguage'> {
-  const found = textFor({ ...alts, [altLanguage]: alt }, asked, altLanguage)
-  if (!found) return { alt: '' }
-  return { alt: found.text, ...(found.language !== asked && { altLanguage: found.language }) }
+  const { text, language } = saidIn({ text: alt, language: altLanguage, others: alts }, asked)
+  return { alt: text, ...(language && { altLanguage: language }) }
 }
 
 export const presentVideo = (video: PrivateMedia['videos'][number], view: PictureView): Video => ({
@@ -42,14 +53,14 @@ export const presentVideo = (video: PrivateMedia['videos'][number], view: Pictur
 
 export function presentStoryPicture(story: StoryDocument, view: PictureView): StoryPicture {
   const { companionId, fileUrl = publicUrl, language = MAIN_LANGUAGE } = view
-  const written = story.language ?? MAIN_LANGUAGE
+  const said = saidIn({ ...story, others: story.texts }, language)
   return {
     id: story.id,
     type: story.type === 'video' ? 'video' : 'image',
     image: presentPhoto(story.image, view),
     video: story.type === 'video' ? fileUrl(companionId, story.image.id, 'video') : null,
-    text: story.text,
-    ...(story.text && written !== language && { textLanguage: written }),
+    text: said.text,
+    ...(said.language && { textLanguage: said.language }),
     timestamp: iso(story.createdAt),
   }
 }

@@ -8,10 +8,13 @@ import { iso } from '../../lib/time.ts'
 import type { CardDocument, PrivateMedia, ProfileDocument } from './document.ts'
 import {
   presentPhoto,
+  saidIn,
   presentStoryPicture,
   presentVideo,
   type FileUrl,
+  type PictureView,
 } from './present-pictures.ts'
+import { presentOffer } from './present-offer.ts'
 import { presentAway } from './present-free.ts'
 import { noReach, presentReach } from './present-reach.ts'
 import { cardTexts, profileTexts } from './texts.ts'
@@ -160,14 +163,18 @@ export function presentProfile(
   const { now, privateMedia = noPrivateMedia } = view
   if (view.locked) return { ...presentLocked(card), ...nothing }
   const hers = { ...view, companionId: card.id }
-  const texts = profileTexts(card, profile, view.language ?? MAIN_LANGUAGE)
+  const language = view.language ?? MAIN_LANGUAGE
+  const texts = profileTexts(card, profile, language)
+  const offer = presentOffer(card, profile, language)
+  const otherLanguage = { ...texts.otherLanguage, ...offer.other }
   const photos = profile.photos.map((picture) => presentPhoto(picture, hers))
   return {
     ...presentOpen(card, view),
     public_photos: photos,
     gallery: photos.map(({ url }) => url),
     detailedBio: texts.detailedBio,
-    ...(texts.otherLanguage && { otherLanguage: texts.otherLanguage }),
+    ...(Object.keys(otherLanguage).length > 0 && { otherLanguage }),
+    availableServices: offer.availableServices,
     public_videos: profile.videos.map((video) => presentVideo(video, hers)),
     premiumContent: presentPremium(profile, view.priceMonthly, texts.description),
     private_photos: privateMedia.photos.map((picture) => presentPhoto(picture, hers)),
@@ -175,17 +182,33 @@ export function presentProfile(
     stories: profile.stories
       .filter(({ expiresAt }) => (expiresAt ?? 0) > now)
       .map((story) => presentStoryPicture(story, hers)),
-    storyHighlights: profile.highlights.flatMap(({ id, title, stories }) => {
-      const shown = stories.map((story) => presentStoryPicture(story, hers))
-      return shown[0] ? [{ id, title, thumbnail: shown[0].image, stories: shown }] : []
-    }),
-    rates: profile.rates,
+    storyHighlights: profile.highlights.flatMap((one) => presentHighlight(one, hers)),
+    rates: offer.rates,
     schedule: profile.schedule,
     away: presentAway(profile, now),
     ...presentReach(profile),
     verification: presentVerification(profile, now),
     reviews: presentReviews(profile),
   }
+}
+
+/** One without stories is not shown. */
+function presentHighlight(
+  { id, title, language, titles, stories }: ProfileDocument['highlights'][number],
+  view: PictureView,
+): Profile['storyHighlights'] {
+  const [first, ...rest] = stories.map((story) => presentStoryPicture(story, view))
+  if (!first) return []
+  const said = saidIn(
+    { text: title, language: language ?? null, others: titles },
+    view.language ?? MAIN_LANGUAGE,
+  )
+  return [
+    {
+      ...{ id, title: said.text, thumbnail: first.image, stories: [first, ...rest] },
+      ...(said.language && { titleLanguage: said.language }),
+    },
+  ]
 }
 
 const nothing = {

@@ -93,9 +93,15 @@ const entry = `json_array(
     `'newestStoryAt', (SELECT s.created_at ${lastStory}), 'storiesEndAt', (SELECT s.expires_at ${lastStory})`,
   )})`
 
-const storyPicture = `json_object('id', s.id, 'text', s.text,
-  'language', nullif(c.text_language, 'en'), 'createdAt', s.created_at,
-  'expiresAt', s.expires_at, 'type', m.type, 'image', ${picture('m')})`
+/** Its language and what it is in others, where it is not in English alone. */
+const languagesOf = (table: string, others: string) =>
+  known(
+    `'language', nullif(${table}.language, 'en')`,
+    `'${others}', json(nullif(${table}.${others}, '{}'))`,
+  )
+
+const storyPicture = `json_patch(json_object('id', s.id, 'text', s.text, 'createdAt', s.created_at,
+  'expiresAt', s.expires_at, 'type', m.type, 'image', ${picture('m')}), ${languagesOf('s', 'texts')})`
 
 const storiesOf = (where: string, order: string) =>
   `(SELECT json_group_array(json(story)) FROM (SELECT ${storyPicture} AS story FROM stories s
@@ -148,9 +154,9 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
     'lockedVideos', ${locked('video', limits.lockedVideos)}),
   json_object(
     'stories', ${storiesOf('s.companion_id = c.id AND s.highlight_id IS NULL', 's.created_at DESC')},
-    'highlights', (SELECT json_group_array(json(highlight)) FROM (SELECT json_object('id', h.id,
-      'title', h.title, 'stories', ${storiesOf('s.highlight_id = h.id', 's.position')})
-      AS highlight FROM highlights h WHERE h.companion_id = c.id ORDER BY h.position)),
+    'highlights', (SELECT json_group_array(json(highlight)) FROM (SELECT json_patch(json_object('id', h.id,
+      'title', h.title, 'stories', ${storiesOf('s.highlight_id = h.id', 's.position')}),
+      ${languagesOf('h', 'titles')}) AS highlight FROM highlights h WHERE h.companion_id = c.id ORDER BY h.position)),
     'checks', (SELECT json_group_array(json_object('checked', checked, 'checkedAt', checked_at,
       'validUntil', valid_until, 'method', method)) FROM (SELECT * FROM companion_verifications
       WHERE companion_id = c.id ORDER BY checked_at, checked)),
@@ -160,6 +166,8 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
       'author', author, 'createdAt', created_at, 'reply', (SELECT r.text FROM review_replies r
       WHERE r.review_id = id AND r.state = 'published'))) FROM (SELECT * ${reviews}
       ORDER BY created_at DESC, id LIMIT ${limits.reviews}))),
+  iif(c.offer_language = 'en' AND c.offer_texts = '{}', '{}', json_object('offer',
+    json_object('language', c.offer_language, 'texts', json(c.offer_texts)))),
   json(${inOtherLanguages(`'texts', json_group_object(language, json_object(
     'detailedBio', detailed_bio, 'description', premium_description))`)}))`
 

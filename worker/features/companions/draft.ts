@@ -2,6 +2,7 @@ import { readAgeRange } from '#contract/age-range'
 import type { CompanionInput } from '#contract/companion-input'
 import type { CompanionRecord } from './queries.ts'
 import { onlineUntilOf, presenceOf } from './rules.ts'
+import { offerTextsAfter } from './offer-texts.ts'
 import { textsAfter } from './texts.ts'
 import type { CompanionDraft, CompanionLists, CompanionRow } from './writes.ts'
 
@@ -29,7 +30,7 @@ export const blankCompanion = (id: string, now: number): Blank => ({
   ...{ nationality: null, ethnicity: null, eyeColor: null, hairColor: null, breastSize: null },
   ...{ heightCm: null, weightKg: null, bio: '', detailedBio: null, premiumDescription: '' },
   ...{ contactWhatsapp: null, contactTelegram: null, contactEmail: null },
-  ...{ contactPhone: null, noticeHours: 0 },
+  ...{ contactPhone: null, noticeHours: 0, offerLanguage: 'en', offerTexts: {} },
   ...{ phoneFor: 'premium', whatsappFor: 'premium', telegramFor: 'premium', emailFor: 'premium' },
   ...{ publishedAt: null, createdAt: now, updatedAt: now },
 })
@@ -42,10 +43,14 @@ export function draftOf(
 ): CompanionDraft {
   const { input, now } = written
   const row = rowOf(written, before, id)
+  const services = input.services ?? before?.services ?? []
+  const names = { services: services.map(({ name }) => name), rates: Object.keys(row.rates) }
+  const own = row.offerLanguage ?? 'en'
+  const offerTexts = offerTextsAfter(input, before?.row.offerTexts, { own, names })
   return {
-    row: { ...row, ...activityOf(input, before, now) },
+    row: { ...row, offerTexts, ...activityOf(input, before, now) },
     languages: input.languages ?? before?.languages ?? [],
-    services: input.services ?? before?.services ?? [],
+    services,
     traits: input.personality_traits ?? before?.traits ?? [],
     verifications: checksOf(written, before?.verifications ?? []),
     texts: textsAfter(input, before?.texts),
@@ -78,6 +83,8 @@ function rowOf(
     ...{ heightCm: input.height, weightKg: input.weight, bio: input.bio },
     ...{ detailedBio: input.detailed_bio, premiumDescription: input.premium_description },
     textLanguage: input.text_language,
+    // A new one's are in her own language.
+    offerLanguage: input.offer_language ?? (before ? undefined : input.text_language),
     ...{ rates: input.rates, schedule: input.schedule },
     hourPrice: input.price_per_hour && input.price_per_hour * 100,
     ...(place && {

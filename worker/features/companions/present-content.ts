@@ -1,5 +1,6 @@
 import type { OwnContent, ReviewedContent } from '#contract/revisions'
 import type { CompanionRecord } from './queries.ts'
+import { offerFieldsOf } from './offer-texts.ts'
 import { translationsOf } from './texts.ts'
 import type { CompanionDraft } from './writes.ts'
 
@@ -31,6 +32,8 @@ export function contentOf(record: Words): ReviewedContent {
       ...{ name, description, price },
     })),
     rates: row.rates,
+    offer_language: row.offerLanguage,
+    ...offerFieldsOf(row.offerTexts),
     price_per_hour: row.hourPrice ? `CHF ${row.hourPrice / 100}` : null,
     languages: record.languages,
     personality_traits: record.traits,

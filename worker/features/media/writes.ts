@@ -4,6 +4,7 @@ import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 import { media } from '../../db/schema/media.ts'
+import { altColumns, setText, textIn } from '../../db/texts-by-language.ts'
 
 export type MediaRow = InferInsertModel<typeof media>
 
@@ -29,23 +30,12 @@ export const updateMedia = (
     ? [db.update(media).set(changes).where(eq(media.id, id))]
     : []
 
-/** The alternative text in a language, "" for none; null: in the file's own. */
-const altIn = (language: TextLanguage | null) =>
-  sql`iif(coalesce(${language}, alt_language) = alt_language, alt,
-    coalesce(alts ->> ${`$.${language}`}, ''))`
-
-/** Writes it, or takes it away with "". */
+/** Writes the alternative text in a language, or takes it away with ""; null: in the file's own. */
 export const updateAlt = (
   db: Database,
   id: string,
   { language, alt }: { language: TextLanguage | null; alt: string },
-): Write =>
-  db.run(sql`UPDATE media SET
-    alt = iif(coalesce(${language}, alt_language) = alt_language, ${alt}, alt),
-    alts = CASE WHEN coalesce(${language}, alt_language) = alt_language THEN alts
-      WHEN ${alt} = '' THEN json_remove(alts, ${`$.${language}`})
-      ELSE json_set(alts, ${`$.${language}`}, ${alt}) END
-    WHERE id = ${id}`)
+): Write => db.run(sql`UPDATE media SET ${setText(altColumns, language, alt)} WHERE id = ${id}`)
 
 type Words = { caption?: string | undefined; alt?: string | undefined }
 
@@ -60,7 +50,7 @@ export const assertTextsUnchanged = (
     sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(words)}))`
   const differing = [
     seen.caption === undefined ? [] : isOneOf(sql`caption`, [seen.caption, requested.caption]),
-    seen.alt === undefined ? [] : isOneOf(altIn(language), [seen.alt, requested.alt]),
+    seen.alt === undefined ? [] : isOneOf(textIn(altColumns, language), [seen.alt, requested.alt]),
   ].flat()
   const isUnchanged = and(eq(media.id, id), ...differing)
   return assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${media} WHERE ${isUnchanged})`)

@@ -6,7 +6,12 @@ export const storyPart: CompanionPart = {
   tables: [highlights, stories],
   export: (db, id) => ({
     highlights: db
-      .select({ id: highlights.id, title: highlights.title })
+      .select({
+        id: highlights.id,
+        title: highlights.title,
+        language: highlights.language,
+        titles: highlights.titles,
+      })
       .from(highlights)
       .where(eq(highlights.companionId, id))
       .orderBy(asc(highlights.position)),
@@ -15,6 +20,8 @@ export const storyPart: CompanionPart = {
         highlightId: stories.highlightId,
         mediaId: stories.mediaId,
         text: stories.text,
+        language: stories.language,
+        texts: stories.texts,
         createdAt: stories.createdAt,
         expiresAt: stories.expiresAt,
       })

@@ -2,12 +2,10 @@ import type { CompanionContent } from '#contract/admin-stories'
 import { iso } from '../../lib/time.ts'
 import type { StorySet } from './queries.ts'
 
-const presentStory = ({ id, mediaId, text, createdAt }: StorySet['stories'][number]) => ({
-  id,
-  media_id: mediaId,
-  text,
-  created_at: iso(createdAt),
-})
+const presentStory = (one: StorySet['stories'][number]) => {
+  const { id, mediaId, text, language, texts, createdAt } = one
+  return { id, media_id: mediaId, text, language, texts, created_at: iso(createdAt) }
+}
 
 export const presentStorySet = ({
   highlights,
@@ -16,9 +14,8 @@ export const presentStorySet = ({
   stories: stories.flatMap((one) =>
     one.expiresAt === null ? [] : [{ ...presentStory(one), expires_at: iso(one.expiresAt) }],
   ),
-  highlights: highlights.map(({ id, title }) => ({
-    id,
-    title,
-    stories: stories.filter(({ highlightId }) => highlightId === id).map(presentStory),
+  highlights: highlights.map((one) => ({
+    ...{ id: one.id, title: one.title, language: one.language, titles: one.titles },
+    stories: stories.filter(({ highlightId }) => highlightId === one.id).map(presentStory),
   })),
 })

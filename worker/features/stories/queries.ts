@@ -1,37 +1,63 @@
 import { MAX_HIGHLIGHTS, MAX_STORIES } from '#contract/admin-stories'
+import { otherTexts, type TextLanguage, type TextsByLanguage } from '#contract/text-languages'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
-import { stories } from '../../db/schema/stories.ts'
+import { highlights, stories } from '../../db/schema/stories.ts'
+
+type HighlightRow = typeof highlights.$inferSelect
 
 type StorySetRow = {
   id: string
   highlightId: string | null
   mediaId: string
   text: string
+  language: TextLanguage
+  texts: TextsByLanguage
   createdAt: number
   expiresAt: number | null
 }
 
 /** All stories of a companion, in order. */
-export type StorySet = { highlights: { id: string; title: string }[]; stories: StorySetRow[] }
+export type StorySet = {
+  highlights: { id: string; title: string; language: TextLanguage; titles: TextsByLanguage }[]
+  stories: StorySetRow[]
+}
 
 const storySetOf = (companionId: string) => sql`(SELECT json_object(
-  'highlights', (SELECT json_group_array(json_object('id', id, 'title', title)) FROM
-    (SELECT id, title FROM highlights WHERE companion_id = ${companionId} ORDER BY position, id)),
+  'highlights', (SELECT json_group_array(json_object('id', id, 'title', title,
+      'language', language, 'titles', json(titles))) FROM
+    (SELECT * FROM highlights WHERE companion_id = ${companionId} ORDER BY position, id)),
   'stories', (SELECT json_group_array(json_object('id', id, 'highlightId', highlight_id,
-      'mediaId', media_id, 'text', text, 'createdAt', created_at, 'expiresAt', expires_at)) FROM
+      'mediaId', media_id, 'text', text, 'language', language, 'texts', json(texts),
+      'createdAt', created_at, 'expiresAt', expires_at)) FROM
     (SELECT * FROM stories WHERE companion_id = ${companionId} ORDER BY position, id))))`
 
 /** @returns also the text that it was read from, which is another one after any change */
 export async function loadStories(
   db: Database,
   companionId: string,
-): Promise<{ storySet: StorySet; text: string }> {
-  const [row] = await db.all<{ text: string }>(sql`SELECT ${storySetOf(companionId)} AS text`)
+): Promise<{ storySet: StorySet; text: string; ownLanguage: TextLanguage }> {
+  const [row] = await db.all<{ text: string; own: TextLanguage | null }>(
+    sql`SELECT ${storySetOf(companionId)} AS text, (SELECT text_language FROM companions
+      WHERE id = ${companionId}) AS own`,
+  )
   const text = row?.text ?? '{}'
-  return { storySet: JSON.parse(text) as StorySet, text }
+  const { highlights, stories } = JSON.parse(text) as StorySet
+  const storySet = {
+    highlights: highlights.map((one) => ({ ...one, titles: otherTexts(one.titles, one.language) })),
+    stories: stories.map((one) => ({ ...one, texts: otherTexts(one.texts, one.language) })),
+  }
+  return { storySet, text, ownLanguage: row?.own ?? 'en' }
+}
+
+/** In which a companion's new texts are, unless she says another. */
+export async function textLanguageOf(db: Database, companionId: string): Promise<TextLanguage> {
+  const [row] = await db.all<{ own: TextLanguage }>(
+    sql`SELECT text_language AS own FROM companions WHERE id = ${companionId}`,
+  )
+  return row?.own ?? 'en'
 }
 
 /** Stops a batch unless her stories are as they were read. */
@@ -48,16 +74,17 @@ export async function isInStory(db: Database, mediaId: string, now: number): Pro
 export const storyById = async (db: Database, id: string) =>
   (await db.select().from(stories).where(eq(stories.id, id)))[0]
 
-/** A highlight, with the file that its first story shows; null while it has none. */
-export async function highlightById(
-  db: Database,
-  id: string,
-): Promise<{ companionId: string; title: string; mediaId: string | null } | undefined> {
-  const [row] = await db.all<{ companionId: string; title: string; mediaId: string | null }>(sql`
-    SELECT companion_id AS companionId, title, (SELECT media_id FROM stories
+type Highlight = Pick<HighlightRow, 'companionId' | 'title' | 'language' | 'titles'> & {
+  /** The file that its first story shows; null while it has none. */
+  mediaId: string | null
+}
+
+export async function highlightById(db: Database, id: string): Promise<Highlight | undefined> {
+  const [row] = await db.all<Omit<Highlight, 'titles'> & { titles: string }>(sql`
+    SELECT companion_id AS companionId, title, language, titles, (SELECT media_id FROM stories
       WHERE highlight_id = h.id ORDER BY position, id LIMIT 1) AS mediaId
     FROM highlights h WHERE id = ${id}`)
-  return row
+  return row && { ...row, titles: JSON.parse(row.titles) as TextsByLanguage }
 }
 
 /** Files for stories alone that no other story shows. */

@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNull, lt, sql, type InferInsertModel } from 'drizzle-orm'
+import type { TextLanguage, TextsByLanguage } from '#contract/text-languages'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { highlights, stories } from '../../db/schema/stories.ts'
+import { setText, storyColumns, titleColumns } from '../../db/texts-by-language.ts'
 import { hasRoom } from './queries.ts'
 
 export type HighlightRow = InferInsertModel<typeof highlights>
@@ -17,12 +19,12 @@ export const insertStories = (
 
 type NewStory = Omit<StoryRow, 'position' | 'highlightId'> & {
   /** Null: among those that end. One that is not there is made, the last of all. */
-  highlight: { id: string; title: string } | null
+  highlight: { id: string; title: string; titles: TextsByLanguage } | null
 }
 
 /** Adds one: the first of those that end, or the last of its highlight. Stops its batch without room. */
 export const addStory = (db: Database, { highlight, ...story }: NewStory): Write[] => {
-  const { companionId } = story
+  const { companionId, language } = story
   const highlightId = highlight?.id ?? null
   const next = sql`(SELECT coalesce(max(position), -1) + 1 FROM stories
     WHERE highlight_id = ${highlightId})`
@@ -30,7 +32,7 @@ export const addStory = (db: Database, { highlight, ...story }: NewStory): Write
     WHERE companion_id = ${companionId})`
   return [
     assertInBatch(db, hasRoom(companionId, highlightId)),
-    ...(highlight ? [ensureHighlight(db, { ...highlight, companionId })] : []),
+    ...(highlight ? [ensureHighlight(db, { ...highlight, companionId, language })] : []),
     db.insert(stories).values({ ...story, highlightId, position: highlight ? next : first }),
   ]
 }
@@ -49,10 +51,30 @@ type HighlightRef = Pick<HighlightRow, 'id' | 'companionId'>
 const isHighlight = ({ id, companionId }: HighlightRef) =>
   and(eq(highlights.id, id), eq(highlights.companionId, companionId))
 
+/** A text in a language, "" for none; null: in its own. */
+type Said = { language: TextLanguage | null; text: string }
+
 /** Stops its batch when the highlight is no longer there. */
-export const renameHighlight = (db: Database, one: HighlightRef, title: string): Write[] => [
+export const writeTitle = (db: Database, one: HighlightRef, { language, text }: Said): Write[] => [
   assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${highlights} WHERE ${isHighlight(one)})`),
-  db.update(highlights).set({ title }).where(isHighlight(one)),
+  db.run(sql`UPDATE highlights SET ${setText(titleColumns, language, text)}
+    WHERE id = ${one.id} AND companion_id = ${one.companionId}`),
+]
+
+type StoryRef = Pick<StoryRow, 'id' | 'companionId'>
+
+/** Stops its batch when the story is no longer there. */
+export const writeStoryText = (
+  db: Database,
+  { id, companionId }: StoryRef,
+  { language, text }: Said,
+): Write[] => [
+  assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM stories WHERE id = ${id} AND companion_id = ${companionId})`,
+  ),
+  db.run(sql`UPDATE stories SET ${setText(storyColumns, language, text)}
+    WHERE id = ${id} AND companion_id = ${companionId}`),
 ]
 
 /** Puts one of the companion's highlights at a place, from 0, and the others around it. */

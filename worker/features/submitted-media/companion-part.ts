@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { CompanionPart } from '../../db/companion-part.ts'
 import { submittedMedia } from '../../db/schema/submitted-media.ts'
+import { submittedLanguage } from './queries.ts'
 
 export const submittedMediaPart: CompanionPart = {
   tables: [submittedMedia],
@@ -12,12 +13,15 @@ export const submittedMediaPart: CompanionPart = {
         mediaId: submittedMedia.mediaId,
         storyText: submittedMedia.storyText,
         storyHours: submittedMedia.storyHours,
+        storyTexts: submittedMedia.storyTexts,
         highlightTitle: submittedMedia.highlightTitle,
+        highlightTitles: submittedMedia.highlightTitles,
+        storyId: submittedMedia.storyId,
         type: submittedMedia.type,
         accessLevel: submittedMedia.accessLevel,
         caption: submittedMedia.caption,
         alternativeText: submittedMedia.alt,
-        language: submittedMedia.altLanguage,
+        language: submittedLanguage,
         state: submittedMedia.state,
         reason: submittedMedia.reason,
         submittedAt: submittedMedia.submittedAt,

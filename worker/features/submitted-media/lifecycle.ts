@@ -1,10 +1,14 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { isRunBy } from '../../db/run-by.ts'
 import { submittedMedia } from '../../db/schema/submitted-media.ts'
+import { submittedLanguage } from './queries.ts'
 import { KEPT_MS } from './rules.ts'
 
-/** Submissions go with the account that runs the profile; returned ones after a while. Files follow. */
+/**
+ * Submissions go with the account that runs the profile; returned ones after a while, and texts with the story
+ * that they were for. Files follow.
+ */
 export const submittedMediaLifecycle: Lifecycle = {
   tables: [submittedMedia],
   export: (db, memberId) => ({
@@ -16,12 +20,15 @@ export const submittedMediaLifecycle: Lifecycle = {
         mediaId: submittedMedia.mediaId,
         storyText: submittedMedia.storyText,
         storyHours: submittedMedia.storyHours,
+        storyTexts: submittedMedia.storyTexts,
         highlightTitle: submittedMedia.highlightTitle,
+        highlightTitles: submittedMedia.highlightTitles,
+        storyId: submittedMedia.storyId,
         type: submittedMedia.type,
         accessLevel: submittedMedia.accessLevel,
         caption: submittedMedia.caption,
         alternativeText: submittedMedia.alt,
-        language: submittedMedia.altLanguage,
+        language: submittedLanguage,
         state: submittedMedia.state,
         reason: submittedMedia.reason,
         email: submittedMedia.email,
@@ -36,6 +43,14 @@ export const submittedMediaLifecycle: Lifecycle = {
       .delete(submittedMedia)
       .where(
         and(eq(submittedMedia.state, 'returned'), lt(submittedMedia.changedAt, now - KEPT_MS)),
+      ),
+    db
+      .delete(submittedMedia)
+      .where(
+        and(
+          eq(submittedMedia.kind, 'text'),
+          sql`NOT EXISTS (SELECT 1 FROM stories s WHERE s.id = ${submittedMedia.storyId})`,
+        ),
       ),
   ],
 }

@@ -8,12 +8,15 @@ import type { FoundSubmission, ShownSubmission } from './queries.ts'
 /** What a submission is beyond a file, as its companion sees it. */
 export const presentState = (row: ShownSubmission) => ({
   kind: row.kind,
-  language: row.kind === 'alt' ? row.altLanguage : null,
+  language: row.altLanguage ?? row.textLanguage,
   mediaId: row.mediaId,
+  storyId: row.storyId,
   text: row.storyText,
+  texts: row.storyTexts,
   hours: row.storyHours,
   highlightId: row.highlightId,
   highlightTitle: row.highlightTitle,
+  highlightTitles: row.highlightTitles,
   published: row.published,
   state: row.state,
   reason: row.reason,

@@ -1,3 +1,4 @@
+import type { TextLanguage } from '#contract/text-languages'
 import type { ShownPeople } from '#contract/media-consent-options'
 import type { SubmissionsQuery } from '#contract/submitted-media'
 import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
@@ -8,6 +9,7 @@ import { companions } from '../../db/schema/companions.ts'
 import { mediaConsents } from '../../db/schema/media-consents.ts'
 import type { FileLevel } from '../../db/schema/media.ts'
 import { submittedMedia } from '../../db/schema/submitted-media.ts'
+import { storyColumns, titleColumns, type Columns } from '../../db/texts-by-language.ts'
 import { fileOf, useOf } from './rules.ts'
 
 export type SubmissionRow = typeof submittedMedia.$inferSelect
@@ -16,6 +18,18 @@ const { id, companionId, mediaId, state, dueAt, submittedAt, changedAt } = submi
 
 // With its table: the row of media has a column of the same name.
 const altLanguage = sql.raw('submitted_media.alt_language')
+const { textLanguage, highlightId, storyId } = submittedMedia
+
+/** Of what is submitted in words. */
+export const submittedLanguage =
+  sql<TextLanguage | null>`coalesce(${altLanguage}, ${textLanguage})`.as('submitted_language')
+
+/** What visitors read in the language of the submission. */
+const saidIn = ({ text, language, others }: Columns) => {
+  const own = sql.raw(language)
+  return sql`iif(coalesce(${textLanguage}, ${own}) = ${own}, ${sql.raw(text)},
+    ${sql.raw(others)} ->> ('$.' || ${textLanguage}))`
+}
 
 /** Where its file lies, and what visitors read at present of what is to change. */
 const shownNow = {
@@ -24,7 +38,8 @@ const shownNow = {
   published: sql<string>`coalesce(CASE ${submittedMedia.kind}
     WHEN 'alt' THEN (SELECT iif(coalesce(${altLanguage}, m.alt_language) = m.alt_language,
       m.alt, m.alts ->> ('$.' || ${altLanguage})) FROM media m WHERE m.id = ${mediaId})
-    WHEN 'title' THEN (SELECT h.title FROM highlights h WHERE h.id = ${submittedMedia.highlightId})
+    WHEN 'title' THEN (SELECT ${saidIn(titleColumns)} FROM highlights h WHERE h.id = ${highlightId})
+    WHEN 'text' THEN (SELECT ${saidIn(storyColumns)} FROM stories s WHERE s.id = ${storyId})
     END, '')`.as('published'),
 }
 

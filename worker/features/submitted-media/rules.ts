@@ -1,4 +1,5 @@
 import { MAX_SUBMISSIONS, SUBMISSION_DUE_HOURS } from '#contract/submission-options'
+import { otherTexts, type TextLanguage, type TextsByLanguage } from '#contract/text-languages'
 import type { UploadFields } from '#contract/media'
 import type { ConsentUse } from '#contract/media-consent-options'
 import type { StoryFields, SubmissionFields, SubmissionTexts } from '#contract/submitted-media'
@@ -45,8 +46,9 @@ export function requireUse(
   }
 }
 
-/** Where a story goes, as it is stored. @throws Failure 422 unless it is exactly one place */
-export function storyColumns({ text, hours, highlightId, highlightTitle = '' }: StoryFields) {
+/** A story's words and where it goes, as they are stored. @param own her language @throws Failure 422 unless it is exactly one place */
+export function storyColumns(fields: StoryFields, own: TextLanguage) {
+  const { text, hours, highlightId, highlightTitle = '', language = own } = fields
   if ((hours === undefined) === (highlightId === undefined)) {
     throw invalidField('hours', 'submission.place')
   }
@@ -55,9 +57,12 @@ export function storyColumns({ text, hours, highlightId, highlightTitle = '' }: 
   }
   return {
     storyText: text,
+    textLanguage: language,
+    storyTexts: otherTexts(fields.texts, language),
     storyHours: hours ?? null,
     highlightId: highlightId ?? null,
     highlightTitle: highlightId === undefined ? '' : highlightTitle,
+    highlightTitles: highlightId === undefined ? {} : otherTexts(fields.highlightTitles, language),
   }
 }
 
@@ -66,10 +71,16 @@ export function wordsOf(row: SubmissionRow, typed: SubmissionTexts) {
   const { kind, mediaId, highlightId } = row
   const hasFile = mediaId === null
   const alt = hasFile || (kind === 'alt' && typed.alt !== '') ? typed.alt : undefined
+  const text = kind === 'story' || (kind === 'text' && typed.text !== '') ? typed.text : undefined
+  const isNew = kind === 'story'
+  const others = (written: TextsByLanguage | undefined, before: TextsByLanguage) =>
+    isNew && written ? otherTexts(written, row.textLanguage ?? 'en') : before
   return {
     caption: (hasFile ? typed.caption : undefined) ?? row.caption,
     alt: alt ?? row.alt,
-    storyText: (kind === 'story' ? typed.text : undefined) ?? row.storyText,
+    storyText: text ?? row.storyText,
+    storyTexts: others(typed.texts, row.storyTexts),
     highlightTitle: (highlightId ? typed.highlightTitle : undefined) ?? row.highlightTitle,
+    highlightTitles: others(highlightId ? typed.highlightTitles : undefined, row.highlightTitles),
   }
 }

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import type { TextLanguage } from '#contract/text-languages'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -49,7 +50,7 @@ export const deleteSubmission = (db: Database, companionId: string, id: string):
 /** What of this kind was submitted before about the same file or highlight. */
 export const deleteChange = (
   db: Database,
-  { companionId, kind, mediaId, highlightId, altLanguage }: Change,
+  { companionId, kind, mediaId, highlightId, altLanguage, storyId, textLanguage }: Change,
 ): Write =>
   db
     .delete(submittedMedia)
@@ -58,12 +59,17 @@ export const deleteChange = (
         ...[eq(submittedMedia.companionId, companionId), eq(submittedMedia.kind, kind)],
         kind === 'title'
           ? eq(submittedMedia.highlightId, highlightId ?? '')
-          : eq(submittedMedia.mediaId, mediaId ?? ''),
+          : kind === 'text'
+            ? eq(submittedMedia.storyId, storyId ?? '')
+            : eq(submittedMedia.mediaId, mediaId ?? ''),
         kind === 'alt' ? isAltIn(altLanguage ?? null) : undefined,
+        textLanguage ? isIn(textLanguage) : undefined,
       ),
     )
 type Change = Pick<SubmissionRow, 'companionId' | 'kind' | 'mediaId' | 'highlightId'> &
-  Partial<Pick<SubmissionRow, 'altLanguage'>>
+  Partial<Pick<SubmissionRow, 'altLanguage' | 'storyId' | 'textLanguage'>>
+
+const isIn = (language: TextLanguage) => eq(submittedMedia.textLanguage, language)
 
 /** Of texts in a language; null: in the file's own. */
 const isAltIn = (language: SubmissionRow['altLanguage']) => {
@@ -71,11 +77,17 @@ const isAltIn = (language: SubmissionRow['altLanguage']) => {
   return sql`coalesce(${submittedMedia.altLanguage}, ${own}) = coalesce(${language}, ${own})`
 }
 
+/** What is not decided of a published story goes with it. */
+export const deleteForStory = (db: Database, companionId: string, story: string): Write =>
+  db
+    .delete(submittedMedia)
+    .where(and(eq(submittedMedia.companionId, companionId), eq(submittedMedia.storyId, story)))
+
 /** Stories of a published file that are not decided. */
 export const deleteStoriesOfFile = (db: Database, file: string): Write =>
   db
     .delete(submittedMedia)
-    .where(and(eq(submittedMedia.mediaId, file), eq(submittedMedia.kind, 'story')))
+    .where(and(eq(submittedMedia.mediaId, file), inArray(submittedMedia.kind, ['story', 'text'])))
 
 /** What is not decided of a highlight goes with it. */
 export const deleteForHighlight = (db: Database, companionId: string, highlight: string): Write =>

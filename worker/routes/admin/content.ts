@@ -37,7 +37,7 @@ export const adminContentRoutes = new Hono<AppEnv>()
   })
 
 async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionContent> {
-  const [media, { storySet, text }] = await Promise.all([
+  const [media, { storySet, text, ownLanguage }] = await Promise.all([
     mediaOf(c.var.db, id),
     loadStories(c.var.db, id),
   ])
@@ -46,6 +46,7 @@ async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionConte
   const addressOf = await staffUrlsFor(c, kept)
   return {
     revision: await fingerprintOf(text),
+    own_language: ownLanguage,
     gallery: await presentGallery(c, media),
     kept: kept.map((one) => presentMedia(one, 0, addressOf)),
     ...presentStorySet(storySet),

@@ -8,7 +8,9 @@ import {
   getOwnMedia,
   moveHighlight,
   removeHighlight,
+  removeHighlightTitle,
   removeOwnStory,
+  removeStoryText,
   submitChange,
   uploadOwnMedia,
   withdrawUse,
@@ -21,6 +23,7 @@ import {
   submitChangeSchemas,
   withdrawUseSchemas,
 } from '#contract/submitted-media'
+import { textLanguages } from '#contract/text-languages'
 import { consentsOf } from '../../features/media-consents/queries.ts'
 import { mediaOf } from '../../features/media/queries.ts'
 import { loadStories } from '../../features/stories/queries.ts'
@@ -32,6 +35,7 @@ import { tooLargeVideo } from '../../flows/receive-media.ts'
 import { submitChange as submit } from '../../flows/submit-change.ts'
 import { submitMedia } from '../../flows/submit-media.ts'
 import { withdrawUse as withdraw } from '../../flows/withdraw-use.ts'
+import { Failure } from '../../lib/failure.ts'
 import { readMultipart } from '../../lib/multipart.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import { originOf, storesOf, type AppEnv } from '../../http/context.ts'
@@ -110,6 +114,16 @@ export const ownMediaRoutes = new Hono<AppEnv>()
     await refreshCatalogue(c)
     return answer(c, removeOwnStory, await present(c))
   })
+  .delete(removeStoryText.path, async (c) => {
+    await stories.removeStoryText(c.var.db, ownOf(c), inLanguage(c))
+    await refreshCatalogue(c)
+    return answer(c, removeStoryText, await present(c))
+  })
+  .delete(removeHighlightTitle.path, async (c) => {
+    await stories.removeHighlightTitle(c.var.db, ownOf(c), inLanguage(c))
+    await refreshCatalogue(c)
+    return answer(c, removeHighlightTitle, await present(c))
+  })
   .put(moveHighlight.path, smallBody, async (c) => {
     const { position } = validBody(moveHighlightSchemas.body, await readJson(c.req))
     await stories.moveOwnHighlight(c.var.db, ownOf(c), idOf(c, 'submission.not-found'), position)
@@ -122,6 +136,13 @@ export const ownMediaRoutes = new Hono<AppEnv>()
     return answer(c, removeHighlight, await present(c))
   })
 
+/** What the address names. @throws Failure 404 */
+function inLanguage(c: Context<AppEnv>) {
+  const language = textLanguages.find((one) => one === c.req.param('language'))
+  if (!language) throw new Failure('not-found', 'submission.not-found')
+  return { id: idOf(c, 'submission.not-found'), language }
+}
+
 const presentOwn = (c: Context<AppEnv>, rows: readonly ShownSubmission[]) =>
   presentSubmissions(c, rows, {
     reader: { kind: 'own', memberId: c.var.own.member.id },
@@ -130,7 +151,7 @@ const presentOwn = (c: Context<AppEnv>, rows: readonly ShownSubmission[]) =>
 
 async function present(c: Context<AppEnv>) {
   const { db, own } = c.var
-  const [media, submissions, { storySet }, consents] = await Promise.all([
+  const [media, submissions, { storySet, ownLanguage }, consents] = await Promise.all([
     mediaOf(db, own.companionId),
     submissionsOf(db, own.companionId),
     loadStories(db, own.companionId),
@@ -139,5 +160,6 @@ async function present(c: Context<AppEnv>) {
   return {
     ...(await presentPublished(c, { media, stories: storySet, consents })),
     submitted: await presentOwn(c, submissions),
+    ownLanguage,
   }
 }

@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom'
 import { getContent } from '#contract/admin-stories.api'
 import { decideSubmissions, listSubmissions } from '#contract/submitted-media.api'
 import type { ListedSubmission } from '#contract/submitted-media'
+import { textLanguages } from '#contract/text-languages'
+import { TextLanguage } from '../../../ui/text-language.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { useMay } from '../../shared/api/role.tsx'
@@ -158,12 +160,27 @@ export function SubmittedMedia() {
 
 /** What visitors would read. */
 function NewWords({ file }: { file: ListedSubmission }) {
-  const { kind, text, alt, highlightTitle, mediaId } = file
+  const { kind, text, texts, alt, highlightTitle, highlightTitles, mediaId } = file
+  const language = file.language ?? undefined
   const hasAlt = alt !== '' && (mediaId === null || kind === 'alt')
   return (
     <>
-      {kind === 'story' && text && <p>“{text}”</p>}
-      {kind === 'title' && <p>“{highlightTitle}”</p>}
+      {kind === 'text' && <p lang={language}>“{text}”</p>}
+      {kind === 'title' && <p lang={language}>“{highlightTitle}”</p>}
+      {kind === 'story' &&
+        textLanguages.map((one) => {
+          const [said, title] =
+            one === language ? [text, highlightTitle] : [texts[one], highlightTitles[one]]
+          return (
+            (said || title) && (
+              <div key={one}>
+                {said && <p lang={one}>“{said}”</p>}
+                {title && <p lang={one}>{title}</p>}
+                <TextLanguage language={one} />
+              </div>
+            )
+          )
+        })}
       {hasAlt && (
         <p>
           <Trans>Alternative text: {alt}</Trans>

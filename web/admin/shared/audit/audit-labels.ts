@@ -29,6 +29,8 @@ const labels: Record<string, MessageDescriptor> = {
   'companion.media-approved': msg`approved a submitted file`,
   'companion.media-returned': msg`returned a submitted file`,
   'story.removed': msg`removed one of her stories`,
+  'story.text-removed': msg`removed a text of one of her stories`,
+  'highlight.title-removed': msg`removed a title of one of her highlights`,
   'highlight.moved': msg`moved one of her highlights`,
   'highlight.removed': msg`removed one of her highlights`,
   'companion.proof-submitted': msg`sent a picture to confirm her photos`,

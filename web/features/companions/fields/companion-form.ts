@@ -2,9 +2,16 @@ import type { ManagedCompanion } from '#contract/admin-companions'
 import type { Audience, ChannelKind } from '#contract/channel-options'
 import { AGE_RANGE_MESSAGE, readAgeRange } from '#contract/age-range'
 import type { CompanionLifecycle } from '#contract/companion-status'
-import { eachTranslation, type TextLanguage, type TranslatedField } from '#contract/text-languages'
+import type { RateText } from '#contract/offer-texts'
+import {
+  eachTranslation,
+  type TextLanguage,
+  type TextsByLanguage,
+  type TranslatedField,
+} from '#contract/text-languages'
 import { weekdays, type Weekday } from '#contract/weekdays'
 import { t } from '@lingui/core/macro'
+import { offerTextsOf, rateTexts, serviceTexts } from './offer-texts.ts'
 import {
   noLines,
   problemOfLines,
@@ -45,8 +52,21 @@ export type CompanionForm = Record<TranslatedField, string> & {
   premium_description: string
   text_language: TextLanguage
   personality_traits: string[]
-  services: { id: string; name: string; description: string; price: string }[]
-  rates: { id: string; name: string; price: string }[]
+  /** With what they are called in other languages. */
+  services: {
+    id: string
+    name: string
+    description: string
+    price: string
+    texts?: TextsByLanguage
+  }[]
+  rates: {
+    id: string
+    name: string
+    price: string
+    texts?: Partial<Record<TextLanguage, RateText>>
+  }[]
+  offer_language: TextLanguage
   price_per_hour: string
   has_schedule: boolean
   schedule: Record<Weekday, Day>
@@ -105,8 +125,13 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
     name,
     description: description ?? '',
     price: price ?? '',
+    texts: serviceTexts(companion, name),
   })),
-  rates: Object.entries(companion?.rates ?? {}).map(([name, price]) => ({ id: name, name, price })),
+  rates: Object.entries(companion?.rates ?? {}).map(([name, price]) => ({
+    ...{ id: name, name, price },
+    texts: rateTexts(companion, name),
+  })),
+  offer_language: companion?.offer_language ?? companion?.text_language ?? 'en',
   price_per_hour: companion?.price_per_hour ?? '',
   has_schedule: Boolean(companion?.schedule),
   schedule: Object.fromEntries(
@@ -133,6 +158,7 @@ export function payloadOf(form: CompanionForm) {
     ...fields,
     services: services.map(({ name, description, price }) => ({ name, description, price })),
     rates: Object.fromEntries(rates.map(({ name, price }) => [name.trim(), price])),
+    ...offerTextsOf(services, rates),
     schedule: has_schedule ? schedule : null,
     contact: { phone, whatsapp, telegram, email, audience },
   }

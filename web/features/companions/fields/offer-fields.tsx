@@ -1,21 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { rateNames } from '#contract/offer-texts'
 import { vocabulary } from '#contract/vocabulary'
+import { textLanguages } from '#contract/text-languages'
 import { audiences, channelKinds, type Audience } from '#contract/channel-options'
 import { Field, Select } from '../../../ui/field.tsx'
 import { rateName } from '../labels.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
-import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { Checkbox, SelectField } from '../../../ui/choice-fields.tsx'
+import { useTextLanguageNames } from '../text-language-names.ts'
+import { rateTextFields, serviceTextFields } from './offer-texts-fields.tsx'
 import { useValueLabel } from '../value-labels.ts'
 import { RowList } from './row-list.tsx'
-
-const rateNames = ['incall', 'outcall', 'overnight', 'weekend']
 
 /** Where and what she offers, at which prices, and how members reach her. */
 export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
+  const languages = useTextLanguageNames()
   return (
     <section>
       <h3>
@@ -42,6 +45,18 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
           ))}
         </div>
       </fieldset>
+      <SelectField
+        label={names.offer_language}
+        value={form.offer_language}
+        onChange={({ target }) => set('offer_language', target.value as typeof form.offer_language)}
+        options={textLanguages.map((value) => ({ value, label: languages[value] }))}
+      />
+      <p className="text-small text-ink-2">
+        <Trans>
+          Words from the lists are translated by the site. Add your own in other languages; where
+          one is missing, visitors see the one above, marked as such.
+        </Trans>
+      </p>
       <RowList
         label={names.services}
         list="services"
@@ -54,6 +69,7 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
           { key: 'description', label: t`Description`, maxLength: 300 },
         ]}
         onChange={(rows) => set('services', rows)}
+        more={(row, change) => serviceTextFields(row, form.offer_language, change)}
       />
       <RowList
         label={names.rates}
@@ -67,6 +83,7 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
           { key: 'price', label: t`Price`, placeholder: 'CHF 400', maxLength: 80 },
         ]}
         onChange={(rows) => set('rates', rows)}
+        more={(row, change) => rateTextFields(row, form.offer_language, change)}
       />
       <Field
         label={names.price_per_hour}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useId, useRef, useState } from 'react'
+import { Fragment, useId, useRef, useState, type ReactNode } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { problemOfLine, rowsWith, type Problem } from './typed-lines.ts'
@@ -25,16 +25,21 @@ type Props<R> = {
   /** What stands in the last line and is not added yet: it is saved as well. */
   typed: Record<string, string>
   onType: (typed: Record<string, string>) => void
+  /** Below a row. */
+  more?: (row: R, change: (part: Partial<R>) => void) => ReactNode
 }
 
 /** Rows that begin with a name, of which there is one each; the last line adds another. */
 export function RowList<R extends Row>(props: Props<R>) {
-  const { label, list, rows, columns, onChange, typed, onType } = props
+  const { label, list, rows, columns, onChange, typed, onType, more } = props
   const { shown = (name: string) => name } = props
   const { t } = useLingui()
   const listId = useId()
   const line = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
+
+  const change = (id: string, part: Partial<R>) =>
+    onChange(rows.map((one) => (one.id === id ? { ...one, ...part } : one)))
 
   function add() {
     const found = problemOfLine(list, rows, typed)
@@ -62,34 +67,37 @@ export function RowList<R extends Row>(props: Props<R>) {
     <div className="grid gap-2">
       <p className="text-small text-ink-2">{label}</p>
       {rows.map((row) => (
-        <div key={row.id} className="admin-row" role="group" aria-label={shown(row.name)}>
-          {columns.map(({ key, label: name, maxLength }) =>
-            key === 'name' ? (
-              <strong key={key}>{shown(row.name)}</strong>
-            ) : (
-              <span key={key} className="field-box">
-                <input
-                  aria-label={t`${name} of ${shown(row.name)}`}
-                  placeholder={name}
-                  maxLength={maxLength}
-                  value={String(row[key])}
-                  onChange={(event) =>
-                    onChange(
-                      rows.map((one) =>
-                        one.id === row.id ? { ...one, [key]: event.target.value } : one,
-                      ),
-                    )
-                  }
-                />
-              </span>
-            ),
-          )}
-          <IconButton
-            icon="x"
-            label={t`Remove ${shown(row.name)}`}
-            onClick={() => onChange(rows.filter(({ id }) => id !== row.id))}
-          />
-        </div>
+        <Fragment key={row.id}>
+          <div className="admin-row" role="group" aria-label={shown(row.name)}>
+            {columns.map(({ key, label: name, maxLength }) =>
+              key === 'name' ? (
+                <strong key={key}>{shown(row.name)}</strong>
+              ) : (
+                <span key={key} className="field-box">
+                  <input
+                    aria-label={t`${name} of ${shown(row.name)}`}
+                    placeholder={name}
+                    maxLength={maxLength}
+                    value={String(row[key])}
+                    onChange={(event) =>
+                      onChange(
+                        rows.map((one) =>
+                          one.id === row.id ? { ...one, [key]: event.target.value } : one,
+                        ),
+                      )
+                    }
+                  />
+                </span>
+              ),
+            )}
+            <IconButton
+              icon="x"
+              label={t`Remove ${shown(row.name)}`}
+              onClick={() => onChange(rows.filter(({ id }) => id !== row.id))}
+            />
+          </div>
+          {more?.(row, (part) => change(row.id, part))}
+        </Fragment>
       ))}
       <div ref={line} className="admin-row" role="group" aria-label={t`Add to ${label}`}>
         {columns.map(({ key, label: name, maxLength, placeholder, suggestions }) => (

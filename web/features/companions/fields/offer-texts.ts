@@ -1,0 +1,43 @@
+import { eachOffer, type RateText } from '#contract/offer-texts'
+import { textLanguages, type TextLanguage, type TextsByLanguage } from '#contract/text-languages'
+
+type Service = { name: string; texts?: TextsByLanguage }
+type Rate = { name: string; texts?: Partial<Record<TextLanguage, RateText>> }
+
+/** What rows of services and rates are called in other languages, as the calls take it. */
+export const offerTextsOf = (services: readonly Service[], rates: readonly Rate[]) =>
+  eachOffer(
+    (language) =>
+      Object.fromEntries(
+        services.flatMap(({ name, texts }) => {
+          const text = texts?.[language]?.trim()
+          return text ? [[name, text]] : []
+        }),
+      ),
+    (language) =>
+      Object.fromEntries(
+        rates.flatMap(({ name, texts }) => {
+          const text = { name: '', price: '', ...texts?.[language] }
+          const said = { name: text.name.trim(), price: text.price.trim() }
+          return said.name || said.price ? [[name.trim(), said]] : []
+        }),
+      ),
+  )
+
+type Stored = Partial<ReturnType<typeof offerTextsOf>>
+
+export const serviceTexts = (stored: Stored | null, name: string): TextsByLanguage =>
+  Object.fromEntries(
+    textLanguages.flatMap((language) => {
+      const text = stored?.[`services_${language}`]?.[name]
+      return text ? [[language, text]] : []
+    }),
+  )
+
+export const rateTexts = (stored: Stored | null, name: string): NonNullable<Rate['texts']> =>
+  Object.fromEntries(
+    textLanguages.flatMap((language) => {
+      const text = stored?.[`rates_${language}`]?.[name]
+      return text ? [[language, text]] : []
+    }),
+  )
