@@ -1,6 +1,7 @@
 import { MAX_MEMBER_RECORDS } from '#contract/limits'
 import type { Answerer } from '#contract/own-options'
 import type { QueueQuery } from '#contract/requests'
+import { termsInForce } from '#contract/terms'
 import { and, asc, desc, eq, getTableColumns, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { answeredBy } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
@@ -34,6 +35,7 @@ export async function loadRequestContext(
     companionId,
     createdAt,
   }: Pick<RequestRow, 'memberId' | 'formKey' | 'companionId' | 'createdAt'>,
+  now: number,
 ) {
   const own = eq(requests.memberId, memberId)
   const [known, waiting, blocks, [day], refusals, [terms]] = await db.batch([
@@ -64,7 +66,7 @@ export async function loadRequestContext(
       ),
     db
       .select({
-        accepted: sql<number>`${hasAccepted(memberId)}`.as('accepted'),
+        accepted: sql<number>`${hasAccepted(memberId, termsInForce(now))}`.as('accepted'),
         noticeHours: companions.noticeHours,
       })
       .from(companions)
@@ -114,8 +116,8 @@ export const requestsOf = (db: Database, memberId: string) =>
     .limit(MOST_LISTED)
 export type OwnRow = Awaited<ReturnType<typeof requestsOf>>[number]
 
-const hasAccepted = (memberId: string) =>
-  sql`EXISTS (SELECT 1 FROM ${members} WHERE id = ${memberId} AND terms_accepted_at IS NOT NULL)`
+const hasAccepted = (memberId: string, terms: string) =>
+  sql`EXISTS (SELECT 1 FROM ${members} WHERE id = ${memberId} AND terms_version >= ${terms})`
 
 /** How many requests a member has, and how many of them have news. */
 export const countRequests = (db: Database, memberId: string) =>
