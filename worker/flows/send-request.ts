@@ -90,6 +90,7 @@ function refusalOf(
     isWaiting,
     isBlocked,
     isRefused,
+    hasBlocked,
     sentToday,
     oldest,
     open,
@@ -114,6 +115,7 @@ function refusalOf(
   }
   if (!accepts && !hasAccepted) return invalidField('rules', 'field.consent')
   if (isBlocked) return blocked()
+  if (hasBlocked) return new Failure('forbidden', 'request.you-blocked')
   if (isRefused) return new Failure('forbidden', 'request.not-accepted')
   if (sentToday >= REQUESTS_A_DAY) {
     const free = (oldest ?? now) + LIMIT_MS

@@ -68,6 +68,8 @@ export const insertRequest = (
       AND NOT EXISTS (SELECT 1 FROM request_blocks b WHERE b.member_id = m.id)
       AND NOT EXISTS (SELECT 1 FROM companion_blocks b
         WHERE b.member_id = m.id AND b.companion_id = c.id)
+      AND NOT EXISTS (SELECT 1 FROM hidden_companions h
+        WHERE h.member_id = m.id AND h.companion_id = c.id AND h.blocked = 1)
       AND (SELECT count(*) FROM requests r WHERE r.member_id = m.id
         AND r.created_at > ${row.createdAt - LIMIT_MS}) < ${REQUESTS_A_DAY}
       AND (${isPremium ? 1 : 0} OR (SELECT count(*) FROM requests r WHERE r.member_id = m.id
