@@ -52,6 +52,7 @@ import { keptRequestRoutes } from './routes/public/kept-requests.ts'
 import { followRoutes } from './routes/member/follows.ts'
 import { healthRoutes } from './routes/public/health.ts'
 import { hiddenCompanionRoutes } from './routes/member/hidden-companions.ts'
+import { seenStoryRoutes } from './routes/member/seen-stories.ts'
 import { homepageRoutes } from './routes/public/homepage.ts'
 import { invitationRoutes } from './routes/member/invitations.ts'
 import { languageRoutes } from './routes/public/language.ts'
@@ -130,6 +131,7 @@ const api = new Hono<AppEnv>()
   .route('/', savedSearchRoutes)
   .route('/', mailPreferenceRoutes)
   .route('/', hiddenCompanionRoutes)
+  .route('/', seenStoryRoutes)
   .route('/', checkoutRoutes)
   .route('/', subscriptionRoutes)
   .route('/', paymentRoutes)

@@ -1,6 +1,8 @@
+import { upcomingTerms } from '#contract/terms'
 import { createDatabase } from './db/client.ts'
 import { noteJobRun } from './features/job-runs/writes.ts'
 import { storedSettings } from './features/settings/queries.ts'
+import { announceTerms } from './flows/announce-terms.ts'
 import { cleanUpDueFolders } from './flows/clean-up-folders.ts'
 import { closeUnrecordedFiles } from './flows/close-unrecorded-files.ts'
 import { collectOrphans } from './flows/collect-orphans.ts'
@@ -40,6 +42,8 @@ const jobs: Record<string, Record<string, Job>> = {
   },
   '*/15 * * * *': {
     cleanUpFolders: (env, now) => cleanUpDueFolders(storesOf(env), now),
+    announceTerms: (env, now) =>
+      announceTerms(storesOf(env).db, accountsOf(env), { version: upcomingTerms(now), now }),
     sendAlerts,
     sendMail,
     syncAccounts,

@@ -76,6 +76,7 @@ test('sign-up: what is wrong with address or password is named', async ({ page, 
   await page.getByRole('button', { name: 'Sign up' }).click()
   await form(page).getByLabel('Email').fill(newAddress())
   await form(page).getByLabel('Password', { exact: true }).fill('velours-local')
+  await form(page).getByLabel('I am 18 or older').check()
   const weak = (message: string, ...reasons: string[]): Answer => ({
     ...{ status: 422, code: 'weak_password', message },
     more: { weak_password: { reasons } },

@@ -133,6 +133,7 @@ export async function newMember(page: Page, email = newAddress()): Promise<strin
   await page.getByRole('button', { name: 'Sign up' }).click()
   await form(page).getByLabel('Email').fill(email)
   await form(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await form(page).getByLabel('I am 18 or older').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Registration' })).toHaveText(
     'Registration successful! Please check your email to verify your account.',

@@ -82,6 +82,11 @@ test('whom a member hides is hidden wherever they sign in, and goes with them', 
   await section.getByRole('button', { name: 'Show again: Anna' }).click()
   await expect(section.getByRole('listitem')).toHaveText([/^Zoé/])
   await expect.poll(() => kept(elsewhere, 'hidden-account')).toHaveLength(2)
+  await section.getByRole('button', { name: 'Block: Zoé' }).click()
+  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(section.getByRole('button', { name: 'Unblock: Zoé' })).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Show again: Zoé' })).toHaveCount(0)
+  await expectAccessible(elsewhere, 'the list of blocked companions')
 
   await open(page, '/browse?sort=name')
   await expect(companions(page).filter({ hasText: 'Anna' })).toHaveCount(1)
@@ -98,4 +103,36 @@ test('whom a member hides is hidden wherever they sign in, and goes with them', 
   // It stays with the account.
   await open(page, '/browse?sort=name')
   await expect(companions(page).filter({ hasText: 'Zoé' })).toHaveCount(0)
+  await open(page, '/account/settings')
+  await page.getByRole('button', { name: 'Unblock: Zoé' }).click()
+  await open(page, '/browse?sort=name')
+  await expect(companions(page).filter({ hasText: 'Zoé' })).toHaveCount(1)
+})
+
+test('the stories that a member has seen are seen wherever they sign in', async ({
+  page,
+  browser,
+}) => {
+  const ring = (on: Page) =>
+    on
+      .getByRole('list', { name: 'Stories' })
+      .getByRole('link', { name: 'Amélie' })
+      .locator('.story-ring')
+  const email = await member(page.request)
+  await openAs(page, email, '/')
+  await expect(ring(page)).toHaveClass(/border-wine/)
+  await ring(page).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect.poll(() => kept(page, 'seen-stories')).not.toEqual([])
+  // What was not sent goes with the next page.
+  await open(page, '/')
+  await expect(ring(page)).toHaveClass(/border-line/)
+  await expect.poll(() => kept(page, 'seen-account')).toHaveLength(2)
+
+  const { storageState } = test.info().project.use
+  const context = await browser.newContext(storageState === undefined ? {} : { storageState })
+  const elsewhere = await context.newPage()
+  await openAs(elsewhere, email, '/')
+  await expect(ring(elsewhere)).toHaveClass(/border-line/)
+  await context.close()
 })

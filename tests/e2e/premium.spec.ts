@@ -50,6 +50,7 @@ test('from a locked teaser to an open gallery, and back when the plan has ended'
   await page.getByRole('button', { name: 'Sign up' }).click()
   await form(page).getByLabel('Email').fill(email)
   await form(page).getByLabel('Password', { exact: true }).fill('velours-local')
+  await form(page).getByLabel('I am 18 or older').check()
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Registration successful!')).toBeVisible()
   const mailed = await context.newPage()

@@ -172,12 +172,17 @@ test('whoever signs up on a profile is led back there by the confirmation', asyn
   await dialog(page).getByRole('button', { name: 'Sign up' }).click()
   await dialog(page).getByLabel('Email').fill(email)
   await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog(page).getByLabel('I am 18 or older').check()
   await dialog(page).getByRole('button', { name: 'Create Account' }).click()
   await expect(dialog(page).getByRole('status').first()).toContainText('Registration successful!')
   await open(page, await confirmPath(page, email, 'signup'))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('link', { name: 'Back to where you were' }).click()
   await expect(page).toHaveURL(pathOf(elena))
+  // The terms were accepted with the account: the request doesn't ask again.
+  await contact(page).click()
+  await expect(sendButton(page)).toBeVisible()
+  await expect(dialog(page).getByRole('checkbox')).toHaveCount(0)
 })
 
 test('she chooses notice and for whom each channel is; visitors see it on her page', async ({

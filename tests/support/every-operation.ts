@@ -74,9 +74,9 @@ export async function byMembers() {
       site.ask(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }),
     )
   await send('POST', '/api/consent', { choice: 'all' })
-  await send('PUT', `/api/follows/${paula}`)
-  await send('GET', '/api/follows')
-  await send('DELETE', `/api/follows/${paula}`)
+  for (const method of ['PUT', 'DELETE']) await send(method, `/api/follows/${paula}`)
+  for (const path of ['follows', 'seen-stories']) await send('GET', `/api/${path}`)
+  await send('POST', '/api/seen-stories', { seen: [] })
   await send('POST', `/api/companions/${paula}/channels`)
   const body = formOf({ file: fileOf(picture('square'), 'image/jpeg') })
   await good(site.ask('/api/me/photo', { method: 'PUT', headers, body }))

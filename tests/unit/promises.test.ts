@@ -154,6 +154,12 @@ const promises: [page: string, says: string, test: string, named: string][] = [
     'Last updated December 15, 2024',
   ],
   [
+    'legal/terms/law',
+    'members are informed by email, at least 30 days before',
+    'worker/terms.test.ts',
+    'are mailed to every member, once, in their language',
+  ],
+  [
     'companion-guidelines',
     'A range is enough. It must be right: your own age lies within it.',
     'thorough/worker/own-content.test.ts',

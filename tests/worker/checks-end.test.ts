@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 const account = (id: string, changes: Partial<Account> = {}): Account => ({
-  ...{ id, email: `${id.slice(-2)}@members.test`, createdAt: 1, confirmedAt: 1 },
+  ...{ id, email: `${id.slice(-2)}@members.test`, language: null, createdAt: 1, confirmedAt: 1 },
   ...{ lastSignInAt: null, bannedUntil: null, hasAdminRole: false, factors: [], ...changes },
 })
 const known = { find: (id: string) => Promise.resolve(account(id)) }

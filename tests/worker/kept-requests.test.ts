@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keepRequest, sendKeptRequest, deleteKeptRequest } from '#contract/kept-requests.api'
 import { sendKeptRequestSchemas } from '#contract/kept-requests'
+import { newestTerms } from '#contract/terms'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { rowsOf } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
@@ -168,6 +169,19 @@ describe('that someone is of age and agrees to the terms', () => {
     await sent({ companion: berta, rules: undefined })
     expect(await (await ask('GET', '/api/me')).json()).toMatchObject({ hasAcceptedTerms: true })
     expect(await rowsOf('SELECT 1 FROM requests WHERE consented_at IS NULL')).toEqual([])
+  })
+
+  test('is asked again once another version is in force', async () => {
+    await sent()
+    await env.DB.exec(`UPDATE members SET terms_version = '2020-01-01'`)
+    expect(await (await ask('GET', '/api/me')).json()).toMatchObject({ hasAcceptedTerms: false })
+    const form = { companion: berta, rules: undefined }
+    const refused = await ask('POST', '/api/requests', formOf(form))
+    expect(await refused.json()).toMatchObject({ detail: [{ loc: ['body', 'rules'] }] })
+    await sent({ companion: berta })
+    expect(await rowsOf('SELECT terms_version AS v FROM members WHERE terms_version > 0')).toEqual([
+      { v: newestTerms(Date.now()) },
+    ])
   })
 
   test('is not noted by a request that was refused', async () => {

@@ -1,5 +1,7 @@
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { HiddenSync } from '../features/hidden/hidden-sync.tsx'
+import { SeenSync } from '../features/seen/seen-sync.tsx'
+import { seenStories } from '../features/stories/seen-stories.ts'
 import { SubscriptionPoller } from '../features/premium/subscription-poller.tsx'
 
 /** What is done for a member on every page, without anything to see. */
@@ -13,6 +15,13 @@ export default function MemberTasks({ userId }: { userId: string }) {
         device={hiddenCompanions.useTexts()}
         onAdd={hiddenCompanions.add}
         onRemove={hiddenCompanions.remove}
+      />
+      <SeenSync
+        key={`seen-${userId}`}
+        userId={userId}
+        device={seenStories.useTexts()}
+        onAdd={seenStories.add}
+        onRemove={seenStories.remove}
       />
     </>
   )

@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { MemberRequest } from '#contract/requests'
 import { brand } from '../brand.ts'
 import { useMember } from '../features/account/use-member.ts'
+import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
+import { BlockButton } from '../features/hidden/lazy-block-button.tsx'
 import { RequestEnd } from '../features/requests/request-end.tsx'
 import { RequestFacts } from '../features/requests/request-facts.tsx'
 import { Thread } from '../features/requests/thread.tsx'
@@ -108,6 +111,21 @@ function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
       <RequestEnd
         {...{ request, busy, message, remove }}
         withdraw={() => step('withdraw')}
+        block={
+          <Suspense fallback={null}>
+            <BlockButton
+              variant="line"
+              companion={{
+                id: request.companion.id,
+                name: request.companion.name ?? t`The companion`,
+              }}
+              isBlocked={request.isBlocked}
+              onDone={(isBlocked) =>
+                hiddenCompanions[isBlocked ? 'add' : 'remove'](request.companion.id)
+              }
+            />
+          </Suspense>
+        }
         onRemoved={() => {
           announce(t`The request has been deleted.`)
           void navigate(LIST, { replace: true })

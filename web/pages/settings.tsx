@@ -33,7 +33,9 @@ export default function SettingsPage() {
     { title: t`Language`, form: locales.length > 1 ? <LanguageForm /> : <OneLanguage /> },
     {
       title: t`Hidden companions`,
-      form: <HiddenList ids={hidden} onShow={hiddenCompanions.remove} />,
+      form: (
+        <HiddenList ids={hidden} onShow={hiddenCompanions.remove} onHide={hiddenCompanions.add} />
+      ),
     },
     { title: t`Sessions`, form: <SessionList /> },
     { title: t`Your data`, form: <ExportData /> },

@@ -8,7 +8,10 @@ export const listHidden = endpoint<typeof schemas.listHiddenSchemas>()(
   'member',
 )
 
-/** May be repeated. Beyond `MAX_HIDDEN` the oldest are shown again. */
+/**
+ * May be repeated. Beyond `MAX_HIDDEN` the oldest are shown again. Who is blocked stays hidden until unblocked: requests
+ * to her are withdrawn, and neither side can write. 409 beyond `MAX_BLOCKED`, and for someone who is no companion.
+ */
 export const changeHidden = endpoint<typeof schemas.changeHiddenSchemas>()(
   'POST',
   '/api/hidden-companions',

@@ -3,6 +3,9 @@ import { MAX_HIDDEN } from './limits.ts'
 import { seen } from './recently-seen.ts'
 import { message } from './refusals.ts'
 
+/** Each ends what is open between the two. */
+const MAX_AT_ONCE = 10
+
 const ids = z._default(
   z
     .array(z.uuid(message('field.id')))
@@ -10,12 +13,23 @@ const ids = z._default(
   [],
 )
 
-/** `companions`: those of the ids that the member could open now. */
+const few = z._default(
+  z
+    .array(z.uuid(message('field.id')))
+    .check(z.maxLength(MAX_AT_ONCE, message('field.too-large', { max: MAX_AT_ONCE }))),
+  [],
+)
+
+/** `blocked`: those of the ids who are blocked, too; `companions`: those that the member could open now. */
 export const listHiddenSchemas = {
-  response: z.object({ ids: z.array(z.string()), companions: z.array(seen) }),
+  response: z.object({
+    ids: z.array(z.string()),
+    blocked: z.array(z.string()),
+    companions: z.array(seen),
+  }),
 }
 
 export const changeHiddenSchemas = {
-  body: z.strictObject({ hide: ids, show: ids }),
-  response: z.object({ ids: z.array(z.string()) }),
+  body: z.strictObject({ hide: ids, show: ids, block: few, unblock: ids }),
+  response: z.object({ ids: z.array(z.string()), blocked: z.array(z.string()) }),
 }

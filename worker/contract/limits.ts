@@ -39,6 +39,10 @@ export const MAX_VIDEO_BYTES = 50 * 1024 * 1024
 export const MAX_FOLLOWS = 200
 /** Companions that a browser or an account keeps out of its lists. */
 export const MAX_HIDDEN = 500
+/** Of them, those whom a member blocks. */
+export const MAX_BLOCKED = 200
+/** Of the stories that a member, or a browser, has seen. */
+export const MAX_SEEN_STORIES = 300
 /** Profiles that a browser remembers having opened. */
 export const MAX_RECENTLY_SEEN = 20
 

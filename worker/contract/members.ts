@@ -20,7 +20,7 @@ export const me = z.object({
   photo: z.nullable(z.string()),
   /** How many requests the member has sent and not deleted. */
   requests: z.number(),
-  /** That they are of age and agree to the terms, which is asked once. */
+  /** That they are of age and agree to the terms in force, which is asked once for each version. */
   hasAcceptedTerms: z.boolean(),
   /** How many of them have news. */
   unread: z.number(),

@@ -55,6 +55,8 @@ import * as follows from './follows.ts'
 import * as followsApi from './follows.api.ts'
 import * as health from './health.ts'
 import * as healthApi from './health.api.ts'
+import * as seenStories from './seen-stories.ts'
+import * as seenStoriesApi from './seen-stories.api.ts'
 import * as hiddenCompanions from './hidden-companions.ts'
 import * as hiddenCompanionsApi from './hidden-companions.api.ts'
 import * as homepage from './homepage.ts'
@@ -169,6 +171,7 @@ export const nouns = {
   'saved-searches': [savedSearchesApi, savedSearches],
   status: [statusApi, status],
   'submitted-media': [submittedMediaApi, submittedMedia],
+  'seen-stories': [seenStoriesApi, seenStories],
   'hidden-companions': [hiddenCompanionsApi, hiddenCompanions],
   'recently-seen': [recentlySeenApi, recentlySeen],
   suggestions: [suggestionsApi, suggestions],

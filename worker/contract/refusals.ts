@@ -1,3 +1,4 @@
+import { blockRefusals } from './block-refusals.ts'
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
 import { fieldRefusals } from './field-refusals.ts'
 import { applicationRefusals } from './application-refusals.ts'
@@ -203,6 +204,7 @@ export const refusals = {
     'You can have up to {limit} open requests at a time. Premium members have no such limit.',
   'request.already-open': 'You already have an open request with her. Continue it in My Bookings.',
   'request.blocked': 'Requests are closed for this account. Please write to us.',
+  ...blockRefusals,
   'request.not-accepted': 'This companion no longer accepts messages from this account.',
   'request.others-answer': 'This request is answered by someone else',
   'request.day': 'Choose a date from today, up to one year ahead',

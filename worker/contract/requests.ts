@@ -90,6 +90,8 @@ export const listedRequest = z.object({
   ...wanted,
   state,
   isUnread: z.boolean(),
+  /** The member has blocked the companion. */
+  isBlocked: z.boolean(),
   /** ISO times. */
   createdAt: z.string(),
   changedAt: z.string(),

@@ -8,6 +8,7 @@ import { isAssertionFailed, isForeignKeyViolation } from '../db/refusals.ts'
 import { mailedAboutAnswers } from '../features/mail-preferences/writes.ts'
 import { enqueueEmailTo } from '../features/outbox/writes.ts'
 import { emailsToMember } from '../features/requests/emails.ts'
+import { isNotBlockedBy } from '../features/requests/ended.ts'
 import { findOwnRequest, findRequest } from '../features/requests/queries.ts'
 import {
   actionsOn,
@@ -55,6 +56,7 @@ export async function actOnOwnRequest(
   if (!isOpen(before.state)) throw invalidField('act', 'request.closed')
   const writes = act === 'write'
   if (writes && !isShown) throw new Failure('not-found', 'profile.no-longer-available')
+  if (writes && before.hasBlocked) throw new Failure('forbidden', 'request.you-blocked')
   if (writes && before.isRefused) throw new Failure('forbidden', 'request.not-accepted')
   if (writes && text === '') throw invalidField('text', 'field.required')
   const { reference, companionId, waitingSince } = before
@@ -62,7 +64,15 @@ export async function actOnOwnRequest(
   const about = { id, reference, companionId, number, isPriority: isPremium(member) }
   await writeOrRefuse(async () =>
     writeAll(db, [
-      ...(writes ? [assertInBatch(db, isNotBlocked(member.id, companionId))] : []),
+      ...(writes
+        ? [
+            assertInBatch(
+              db,
+              isNotBlocked(member.id, companionId),
+              isNotBlockedBy({ memberId: member.id, companionId }),
+            ),
+          ]
+        : []),
       ...actionWrites(db, before, { act, text: writes ? text : '', now }),
       // Whoever answers gets one email per open request.
       ...(writes && waitingSince === null ? emailsOfRequest(db, about, { now, origin }) : []),
@@ -120,6 +130,7 @@ export async function actOnQueuedRequest(
   if (before.version === number && isSame) return
   if (before.version !== version) throw conflict()
   if (!mayAnswer(before.answeredBy, by.side)) throw invalidField('act', 'request.others-answer')
+  if (before.hasBlocked) throw new Failure('conflict', 'request.conversation-ended')
   if (!actionsOn(before, by.side).includes(act)) {
     throw invalidField('act', 'case.cannot-follow', { state: before.state })
   }
@@ -137,7 +148,11 @@ export async function actOnQueuedRequest(
           detail: { reference, companion: companionId },
         },
         [
-          assertInBatch(db, isAnsweredFrom(by.side, companionId)),
+          assertInBatch(
+            db,
+            isAnsweredFrom(by.side, companionId),
+            isNotBlockedBy({ memberId, companionId }),
+          ),
           ...actionWrites(db, before, { act, text: said, now: by.at }, { actor, actorName }),
           ...emails.map((one) =>
             enqueueEmailTo(db, mailedAboutAnswers(memberId, email), one, by.at),

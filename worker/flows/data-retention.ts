@@ -34,6 +34,7 @@ import { requestLifecycle } from '../features/requests/lifecycle.ts'
 import { renewalLifecycle } from '../features/renewals/lifecycle.ts'
 import { revisionLifecycle } from '../features/revisions/lifecycle.ts'
 import { savedSearchLifecycle } from '../features/saved-searches/lifecycle.ts'
+import { seenStoryLifecycle } from '../features/seen-stories/lifecycle.ts'
 import { signInAttemptLifecycle } from '../features/sign-in-attempts/lifecycle.ts'
 import { staffSessionLifecycle } from '../features/staff-sessions/lifecycle.ts'
 import { submittedMediaLifecycle } from '../features/submitted-media/lifecycle.ts'
@@ -45,6 +46,7 @@ export const lifecycles: readonly Lifecycle[] = [
   savedSearchLifecycle,
   followLifecycle,
   hiddenCompanionLifecycle,
+  seenStoryLifecycle,
   consentLifecycle,
   attemptLifecycle,
   browserProblemLifecycle,

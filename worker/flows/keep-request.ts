@@ -60,12 +60,17 @@ export async function sendKept(
     const { companionId: companion, reference } = sent
     return { companion, reference, refusal: null, isNew: false }
   }
-  const { companion, form } = kept
+  const { companion, form, createdAt: writtenAt } = kept
   try {
     await mayWrite(companion)
     const along = [deleteKept(db, id, member.id)]
     const input = { ...form, key: id, rules: true as const }
-    const { reference, isNew } = await sendRequest(db, member, input, { now, origin, along })
+    const { reference, isNew } = await sendRequest(db, member, input, {
+      now,
+      origin,
+      along,
+      writtenAt,
+    })
     if (!isNew) await writeAll(db, along)
     return { companion, reference, refusal: null, isNew }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { OPEN_REQUESTS, REQUESTS_A_DAY } from '#contract/request-options'
 import type { RequestInput } from '#contract/requests'
+import { newestTerms, termsInForce } from '#contract/terms'
 import { sql } from 'drizzle-orm'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
@@ -25,7 +26,7 @@ const isSeen = sql.raw(`c.visible_in_feed AND ${publiclyVisible}`)
  * Stores a request, once however often it is sent.
  *
  * @param origin of the site
- * @param along writes that belong to it
+ * @param along writes that belong to it; `writtenAt`: when they agreed to the terms in its form, unless it is now
  * @throws Failure 403 for a member whom staff or she block; 404 for a companion who is not to be seen; 409 when
  *   another request to her is open, or three without premium, or the same form has come with other words; 422 for a date that
  *   can't be; 429 when a day's requests are sent
@@ -34,7 +35,12 @@ export async function sendRequest(
   db: Database,
   member: Member,
   input: RequestInput,
-  { now, origin, along = [] }: { now: number; origin: string; along?: readonly Write[] },
+  {
+    now,
+    origin,
+    along = [],
+    writtenAt = now,
+  }: { now: number; origin: string; along?: readonly Write[]; writtenAt?: number },
 ): Promise<Sent> {
   const { companion, date, time, duration, place, occasion, message, key, rules = false } = input
   const details = [time, duration, occasion]
@@ -53,24 +59,24 @@ export async function sendRequest(
     ...{ place, occasion: occasion ?? null, createdAt: now },
   }
   if (!isRequestedDay(date, now)) {
-    const { known } = await loadRequestContext(db, row)
+    const { known } = await loadRequestContext(db, row, now)
     if (known?.fingerprint === row.fingerprint) return sentAs(known)
     throw invalidField('date', 'request.day')
   }
   const { id, reference } = row
   const latest = latestStart(date, time)
-  const terms = { accepts: rules, latest, isPremium: isPremium(member) }
+  const terms = { accepts: rules, latest, isPremium: isPremium(member), version: termsInForce(now) }
   const about = { id, reference, number: 1, companionId: companion }
   try {
     await writeAll(db, [
-      ...(rules ? [acceptTerms(db, member.id, now)] : []),
+      ...(rules ? [acceptTerms(db, member.id, newestTerms(writtenAt), writtenAt)] : []),
       ...insertRequest(db, row, message, { isSeen, ...terms }),
       ...emailsOfRequest(db, { ...about, isPriority: isPremium(member) }, { now, origin }),
       ...along,
     ])
     return { id, reference, isNew: true }
   } catch (error) {
-    const found = await loadRequestContext(db, row)
+    const found = await loadRequestContext(db, row, now)
     if (found.known?.fingerprint === row.fingerprint) return sentAs(found.known)
     throw refusalOf({ ...found, ...terms, hasTime: time !== undefined }, error, now)
   }
@@ -84,6 +90,7 @@ function refusalOf(
     isWaiting,
     isBlocked,
     isRefused,
+    hasBlocked,
     sentToday,
     oldest,
     open,
@@ -108,6 +115,7 @@ function refusalOf(
   }
   if (!accepts && !hasAccepted) return invalidField('rules', 'field.consent')
   if (isBlocked) return blocked()
+  if (hasBlocked) return new Failure('forbidden', 'request.you-blocked')
   if (isRefused) return new Failure('forbidden', 'request.not-accepted')
   if (sentToday >= REQUESTS_A_DAY) {
     const free = (oldest ?? now) + LIMIT_MS

@@ -1,9 +1,11 @@
 import type { Context } from 'hono'
+import { termsInForce } from '#contract/terms'
 import type { ReadRows, Reads } from '../db/client.ts'
 import { forgetAdministrator, noteAdministrator } from '../features/administrators/writes.ts'
-import { noteVisit, type AccountStatus } from '../features/members/queries.ts'
+import { acceptTerms, noteVisit, type AccountStatus } from '../features/members/queries.ts'
 import { readMember } from '../flows/read-member.ts'
 import {
+  broughtTerms,
   hasEnded,
   hasSecondFactor,
   isErased,
@@ -51,6 +53,8 @@ export async function identify<const T extends Reads = []>(
   // Whoever is suspended is refused as such: 401 would only say that the session has ended.
   const isOver = hasEnded(status, identity) && !isSuspended(status)
   if (isErased(status) || isOver) return anonymous
+  const terms = broughtTerms(status, identity, c.var.now)
+  const accepted = terms ?? status?.termsVersion ?? ''
   const isProtected = hasSecondFactor(status)
   if (isProtected && !identity.isStrong) await requireNoFactor(c, { token, id: identity.id })
   const member = memberOf(identity, {
@@ -59,9 +63,10 @@ export async function identify<const T extends Reads = []>(
     isSuspended: isSuspended(status),
     plan,
     companionId: status?.companionId ?? null,
-    hasAcceptedTerms: (status?.termsAcceptedAt ?? null) !== null,
+    hasAcceptedTerms: accepted >= termsInForce(c.var.now),
   })
   await noteMember(c, member, status)
+  if (terms !== null) await acceptTerms(c.var.db, member.id, terms, c.var.now)
   await noteRight(c, member, status)
   if (identity.hasSecondFactor && !isProtected) await noteSecondFactor(c, member.id)
   return { actor: member, rows: rows as Partial<ReadRows<T>> }

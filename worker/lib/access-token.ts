@@ -13,6 +13,8 @@ export type Identity = {
   email: string
   /** The member's own text, unchecked. */
   fullName: string
+  /** The version of the terms that they accepted when they opened the account; "": none. */
+  acceptedTerms: string
   hasAdminRole: boolean
   /** When they last proved who they are, epoch ms; null: the token doesn't say. */
   authenticatedAt: number | null
@@ -44,7 +46,7 @@ const claimsSchema = z.object({
   is_anonymous: z.optional(z.literal(false)),
   email: z.optional(z.string()),
   app_metadata: fields,
-  // The user's to write: nothing but a name is ever taken from it.
+  // The user's to write: nothing is taken from it but a name and that they accept the terms.
   user_metadata: fields,
   aal: z.optional(z.unknown()),
   amr: z.optional(z.unknown()),
@@ -146,13 +148,14 @@ function keyIdOf(token: string): string | null {
 
 function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity | null {
   if (!claims) return null
-  const fullName = claims.user_metadata?.full_name
+  const { full_name: fullName, accepted_terms: acceptedTerms } = claims.user_metadata ?? {}
   const hasSecondFactor = claims.aal === 'aal2'
   return {
     id: claims.sub,
     sessionId: claims.session_id,
     email: claims.email ?? '',
     fullName: typeof fullName === 'string' ? fullName : '',
+    acceptedTerms: typeof acceptedTerms === 'string' ? acceptedTerms : '',
     hasAdminRole: claims.app_metadata?.role === 'admin',
     authenticatedAt: extremeOf(claims.amr, Math.max),
     beganAt: extremeOf(claims.amr, Math.min),

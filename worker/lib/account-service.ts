@@ -6,6 +6,8 @@ import { Failure } from './failure.ts'
 export type Account = {
   id: string
   email: string
+  /** That the member chose for the site; null: none. */
+  language: string | null
   createdAt: number
   /** Null: the address was never confirmed. */
   confirmedAt: number | null
@@ -23,6 +25,9 @@ type Factor = { id: string; kind: string; name: string; addedAt: number }
 const TIMEOUT_MS = 5_000
 /** A hundred years: the service knows no ban without an end. */
 const FOR_GOOD = '876000h'
+
+/** The member's own text: whoever uses it asks for a language that there is. */
+const languageOf = (given: unknown) => (typeof given === 'string' ? given : null)
 
 const time = z.pipe(
   z.nullish(z.string()),
@@ -44,12 +49,14 @@ const userSchema = z.pipe(
     last_sign_in_at: time,
     banned_until: time,
     deleted_at: z.nullish(z.string()),
+    user_metadata: z.nullish(z.object({ language: z.optional(z.unknown()) })),
     app_metadata: z.nullish(z.object({ role: z.optional(z.unknown()) })),
     factors: z.nullish(z.array(factorSchema)),
   }),
   z.transform((user) => ({
     id: user.id,
     email: user.email ?? '',
+    language: languageOf(user.user_metadata?.language),
     createdAt: Date.parse(user.created_at),
     confirmedAt: user.email_confirmed_at,
     lastSignInAt: user.last_sign_in_at,

@@ -14,6 +14,7 @@ export type Member = {
   isSuspended: boolean
   /** Whose profile the account runs, by the Worker's own table. */
   companionId: string | null
+  /** Those in force. */
   hasAcceptedTerms: boolean
   sessionId: string
   /** When they last proved who they are, epoch ms; renewing a session is no proof. */
@@ -60,7 +61,7 @@ const DISPLAY_NAME_LENGTH = 80
  * @param adminEmails separated by commas
  */
 export function memberOf(
-  identity: Omit<Identity, 'issuedAt' | 'hasSecondFactor'>,
+  identity: Omit<Identity, 'issuedAt' | 'hasSecondFactor' | 'acceptedTerms'>,
   {
     adminEmails = '',
     right = null,

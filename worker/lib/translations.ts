@@ -1,5 +1,6 @@
 import siteText from '#built-site'
 import type { BuiltSite } from '#contract/renderer'
+import { MAIN_LANGUAGE } from '#contract/language'
 import { fillIn, type Refusal } from '#contract/refusals'
 import type { Detail, Failure } from './failure.ts'
 
@@ -14,6 +15,10 @@ export const textsIn =
   (language: string): Texts =>
   (english, values) =>
     fillIn(translations[language]?.[english] || english, values)
+
+/** A language that the site has: the one that was chosen, or English. */
+export const siteLanguage = (chosen: string | null): string =>
+  chosen !== null && translations[chosen] ? chosen : MAIN_LANGUAGE
 
 /** A refusal as `failure.answer`, in a language. */
 export function answerIn(language: string, { refusal, answer }: Failure): Failure['answer'] {

@@ -66,6 +66,16 @@ describe('whom a member follows', () => {
     expect(await causes()).toEqual(['1', '2'])
   })
 
+  test('is not mailed about while the member blocks her', async () => {
+    await site.prefer(wanted)
+    await site.send('POST', '/api/hidden-companions', { block: [ada] })
+    await site.follow(ada)
+    later(1_000)
+    await newPhoto()
+    await site.run()
+    expect(await alertMails()).toEqual([])
+  })
+
   test('is not mailed about with what was new before', async () => {
     vi.useRealTimers()
     await newPhoto()

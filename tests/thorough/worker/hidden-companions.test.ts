@@ -73,7 +73,7 @@ describe('a member', () => {
       ids: [paula, zoe],
       companions: [{ name: 'Zoe' }, { name: 'Paula' }],
     })
-    expect(await list(mia)).toEqual({ ids: [], companions: [] })
+    expect(await list(mia)).toEqual({ ids: [], blocked: [], companions: [] })
     for (const _ of [1, 2]) expect(await change({ show: [paula] })).toEqual([zoe])
     expect(await change({ hide: [zoe, yara], show: [zoe] })).toEqual([yara])
     expect(await change({ show: [yara] }, mia)).toEqual([])
@@ -101,7 +101,7 @@ describe('a member', () => {
          1, 1, 1 FROM json_each(?1)`,
       ).bind(JSON.stringify(Array.from({ length: MAX_HIDDEN - 1 }, (_, n) => n))),
       env.DB.prepare(
-        `INSERT INTO hidden_companions SELECT ?1, id, 1 FROM companions WHERE id LIKE '%-9000-%'`,
+        `INSERT INTO hidden_companions SELECT ?1, id, 1, 0 FROM companions WHERE id LIKE '%-9000-%'`,
       ).bind(max.sub),
     ])
     expect(await rows()).toBe(MAX_HIDDEN)

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useAuth } from '../../lib/auth/use-auth.ts'
+import { inLanguage } from '../../lib/i18n.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
+import { Checkbox, Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { MIN_PASSWORD_LENGTH } from './call-auth.ts'
@@ -98,6 +99,21 @@ function Forms({ mode, setMode }: Props) {
             </label>
             {turn('reset', t`Forgot password?`, '-mr-1')}
           </div>
+        )}
+        {mode === 'sign-up' && (
+          <Checkbox
+            name="rules"
+            label={
+              <Trans>
+                I am 18 or older, and I agree to the{' '}
+                <a href={inLanguage('/terms')} target="_blank" className="link">
+                  terms
+                </a>
+                .
+              </Trans>
+            }
+            required
+          />
         )}
         <FormMessage message={message} />
         {/* Nothing typed may end up in an address because the script is not there yet. */}

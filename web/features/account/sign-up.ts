@@ -1,3 +1,4 @@
+import { newestTerms } from '#contract/terms'
 import { callAuth, confirmAddress, isJustSent, type Refusal } from './call-auth.ts'
 
 /** What the account carries until its address is confirmed, also into another browser. */
@@ -8,7 +9,7 @@ type Carried = {
   return_to?: string
 }
 
-/** Opens an account; where addresses need no confirmation the session is open at once. */
+/** Opens an account of someone who has accepted the terms; where addresses need no confirmation the session is open at once. */
 export async function signUp(
   email: string,
   password: string,
@@ -21,7 +22,11 @@ export async function signUp(
       email,
       password,
       options: {
-        data: { full_name: email.slice(0, email.lastIndexOf('@')), ...carried },
+        data: {
+          full_name: email.slice(0, email.lastIndexOf('@')),
+          accepted_terms: newestTerms(Date.now()),
+          ...carried,
+        },
         emailRedirectTo: confirmAddress(),
       },
     })

@@ -1,18 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
 import { listHidden } from '#contract/hidden-companions.api'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
+import { BlockButton } from './lazy-block-button.tsx'
 
 type Props = {
   /** The ids that are hidden now. */
   ids: readonly string[]
   onShow: (id: string) => void
+  onHide: (id: string) => void
 }
 
-/** Whom the member has hidden, with a way to show each in lists again. */
-export function HiddenList({ ids, onShow }: Props) {
+/** Whom the member has hidden or blocked, with a way to show each in lists again. */
+export function HiddenList({ ids, onShow, onHide }: Props) {
   const { t } = useLingui()
   const { data } = useAnswer(listHidden, {}, { staleTime: 0 })
   if (ids.length === 0) {
@@ -22,12 +25,16 @@ export function HiddenList({ ids, onShow }: Props) {
       </p>
     )
   }
+  const blocked = data?.blocked ?? []
   const shown = data?.companions.filter(({ id }) => ids.includes(id)) ?? []
   const others = (data?.ids.filter((id) => ids.includes(id)).length ?? 0) - shown.length
   return (
     <div className="form">
       <p className="text-ink-2">
-        <Trans>These companions stay out of your lists wherever you are signed in.</Trans>
+        <Trans>
+          These companions stay out of your lists wherever you are signed in. Those you block cannot
+          write to you, either.
+        </Trans>
       </p>
       <ul className="divide-y divide-line">
         {shown.map(({ id, name, city }) => (
@@ -35,16 +42,27 @@ export function HiddenList({ ids, onShow }: Props) {
             <Link to={`/companion/${id}`} className="min-w-0 truncate hover:underline">
               {name} <span className="text-small text-ink-2">{city}</span>
             </Link>
-            <Button
-              variant="quiet"
-              aria-label={t`Show again: ${name}`}
-              onClick={() => {
-                onShow(id)
-                announce(t`${name} is shown in your lists again.`)
-              }}
-            >
-              <Trans>Show again</Trans>
-            </Button>
+            <span className="flex flex-none flex-wrap justify-end gap-x-4">
+              {blocked.includes(id) || (
+                <Button
+                  variant="quiet"
+                  aria-label={t`Show again: ${name}`}
+                  onClick={() => {
+                    onShow(id)
+                    announce(t`${name} is shown in your lists again.`)
+                  }}
+                >
+                  <Trans>Show again</Trans>
+                </Button>
+              )}
+              <Suspense fallback={null}>
+                <BlockButton
+                  companion={{ id, name }}
+                  isBlocked={blocked.includes(id)}
+                  onDone={(isBlocked) => (isBlocked ? onHide(id) : onShow(id))}
+                />
+              </Suspense>
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { longDate } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { OnwardLinks, type Onward } from './onward.tsx'
 import '../../styles/information.css'
@@ -19,10 +20,21 @@ type Props = {
   /** Numbers the sections and dates the whole. */
   law?: boolean
   onward: Onward[]
+  /** The day on which it changed last. */
+  updated?: string
 }
 
+const FIRST_DAY = '2024-12-15'
+
 /** A page to read: a headline, what it holds, its sections, and where to go on. */
-export function TextPage({ title, lead, sections, law = false, onward }: Props) {
+export function TextPage({
+  title,
+  lead,
+  sections,
+  law = false,
+  onward,
+  updated = FIRST_DAY,
+}: Props) {
   const { t } = useLingui()
   const numbered = (index: number) => law && <span className="number">{index + 1}.</span>
   return (
@@ -34,9 +46,15 @@ export function TextPage({ title, lead, sections, law = false, onward }: Props) 
           <p>{lead}</p>
           {law && (
             <p className="caption">
-              <Trans>
-                Last updated <time dateTime="2024-12-15">December 15, 2024</time>
-              </Trans>
+              {updated === FIRST_DAY ? (
+                <Trans>
+                  Last updated <time dateTime="2024-12-15">December 15, 2024</time>
+                </Trans>
+              ) : (
+                <Trans>
+                  Last updated <time dateTime={updated}>{longDate(updated)}</time>
+                </Trans>
+              )}
             </p>
           )}
         </div>

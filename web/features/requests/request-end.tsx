@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { MemberRequest } from '#contract/requests'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -13,10 +13,12 @@ type Props = {
   withdraw: () => Promise<boolean>
   remove: () => Promise<boolean>
   onRemoved: () => void
+  /** Blocks the companion. */
+  block: ReactNode
 }
 
-/** The ways out of a request: withdraw, delete, report. */
-export function RequestEnd({ request, busy, message, withdraw, remove, onRemoved }: Props) {
+/** The ways out of a request: withdraw, delete, block, report. */
+export function RequestEnd({ request, busy, message, withdraw, remove, onRemoved, block }: Props) {
   const [asked, setAsked] = useState<'withdraw' | 'remove' | null>(null)
   const { id, companion, can } = request
 
@@ -37,6 +39,7 @@ export function RequestEnd({ request, busy, message, withdraw, remove, onRemoved
       <Button variant="line" onClick={() => setAsked('remove')}>
         <Trans>Delete</Trans>
       </Button>
+      {block}
       <Link to={`/report?companion=${companion.id}&thread=${id}`} className="button button-quiet">
         <Trans>Report this thread</Trans>
       </Link>

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
+import { newestTerms, upcomingTerms } from '#contract/terms'
 import { TextPage } from '../../features/information/text-page.tsx'
+import { longDate } from '../../lib/format.ts'
 import type { PageModule } from '../../lib/page.ts'
+import { useNow } from '../../lib/use-now.ts'
 import { agreement } from './terms/agreement.tsx'
 import { conduct } from './terms/conduct.tsx'
 import { content } from './terms/content.tsx'
@@ -9,15 +12,26 @@ import { law } from './terms/law.tsx'
 import { payment } from './terms/payment.tsx'
 
 export default function TermsPage() {
+  const now = useNow()
+  const upcoming = upcomingTerms(now)
   return (
     <TextPage
       law
+      updated={newestTerms(now)}
       title={<Trans>Terms</Trans>}
       lead={
-        <Trans>
-          What we offer, what we ask of you, and what holds if we disagree. Thirteen short sections
-          in plain words.
-        </Trans>
+        <>
+          <Trans>
+            What we offer, what we ask of you, and what holds if we disagree. Thirteen short
+            sections in plain words.
+          </Trans>{' '}
+          {upcoming && (
+            <Trans>
+              This version takes effect on {longDate(upcoming)}; until then the previous one
+              applies.
+            </Trans>
+          )}
+        </>
       }
       sections={[...agreement, ...conduct, ...payment, ...content, ...law]}
       onward={['/privacy', '/disclaimer', '/imprint']}

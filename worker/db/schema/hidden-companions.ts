@@ -6,6 +6,7 @@ export const hiddenCompanions = sqliteTable(
     memberId: text('member_id').notNull(),
     companionId: text('companion_id').notNull(),
     createdAt: integer('created_at').notNull(),
+    blocked: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.companionId] })],
 )

@@ -13,4 +13,6 @@ export const members = sqliteTable('members', {
   sessionKept: text('session_kept'),
   secondFactorAt: integer('second_factor_at'),
   termsAcceptedAt: integer('terms_accepted_at'),
+  termsVersion: text('terms_version'),
+  termsKnown: text('terms_known').notNull().default(''),
 })

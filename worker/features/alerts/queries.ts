@@ -159,7 +159,9 @@ export const pendingOf = (
 ): Promise<Pending[]> => {
   const theirs = sql`p.member_id IN (SELECT value FROM json_each(${JSON.stringify(members)}))`
   const isBlocked = sql`EXISTS (SELECT 1 FROM companion_blocks b
-    WHERE b.companion_id = a.companion_id AND b.member_id = p.member_id) AS isBlocked`
+    WHERE b.companion_id = a.companion_id AND b.member_id = p.member_id)
+    OR EXISTS (SELECT 1 FROM hidden_companions h WHERE h.member_id = p.member_id
+      AND h.companion_id = a.companion_id AND h.blocked = 1) AS isBlocked`
   return db.all(sql`
     SELECT p.member_id AS memberId, s.id AS searchId, s.query, a.companion_id AS companionId, ${isBlocked}
       ${pendingSearches(digest)} AND ${theirs}

@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { MAX_FOLLOWS, MAX_MEMBER_RECORDS } from '#contract/limits'
+import { writeAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { follows } from '../../db/schema/follows.ts'
@@ -46,8 +47,10 @@ export async function addFollow(
   return row ? { isNew: row.isNew === 1 } : null
 }
 
-export async function removeFollow(db: Database, { memberId, companionId }: Follow): Promise<void> {
-  await db
+export const deleteFollow = (db: Database, { memberId, companionId }: Follow): Write =>
+  db
     .delete(follows)
     .where(and(eq(follows.memberId, memberId), eq(follows.companionId, companionId)))
-}
+
+export const removeFollow = (db: Database, follow: Follow): Promise<void> =>
+  writeAll(db, [deleteFollow(db, follow)])

@@ -10,6 +10,7 @@ export const hiddenCompanionLifecycle: Lifecycle = {
       .select({
         companionId: hiddenCompanions.companionId,
         createdAt: hiddenCompanions.createdAt,
+        isBlocked: hiddenCompanions.blocked,
       })
       .from(hiddenCompanions)
       .where(eq(hiddenCompanions.memberId, memberId)),

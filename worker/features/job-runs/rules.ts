@@ -13,6 +13,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   writeJournal: EACH_MINUTE_MS,
   backUp: EACH_MINUTE_MS,
   cleanUpFolders: OFTEN_MS,
+  announceTerms: OFTEN_MS,
   sendAlerts: OFTEN_MS,
   sendMail: OFTEN_MS,
   syncAccounts: OFTEN_MS,

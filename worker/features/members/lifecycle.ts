@@ -21,6 +21,8 @@ export const memberLifecycle: Lifecycle = {
         sessionKept: null,
         secondFactorAt: null,
         termsAcceptedAt: null,
+        termsVersion: null,
+        termsKnown: '',
         erasedAt: now,
         accountDue: 'delete',
       })

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { administrators } from '../../db/schema/administrators.ts'
 import { companionAccounts } from '../../db/schema/companion-accounts.ts'
+import { mailPreferences } from '../../db/schema/mail-preferences.ts'
 import { members } from '../../db/schema/members.ts'
 import { foldForSearch } from '../../lib/text.ts'
 
@@ -13,7 +14,7 @@ export const accountStatusOf = (db: Database, id: string) =>
       lastSeenAt: members.lastSeenAt,
       suspendedAt: members.suspendedAt,
       erasedAt: members.erasedAt,
-      termsAcceptedAt: members.termsAcceptedAt,
+      termsVersion: members.termsVersion,
       sessionsEndedAt: members.sessionsEndedAt,
       sessionKept: members.sessionKept,
       secondFactorAt: members.secondFactorAt,
@@ -61,6 +62,17 @@ export const closedBefore = (db: Database, at: number) =>
     .where(and(lt(members.suspendedAt, at), isNull(members.erasedAt)))
     .limit(100)
 
+/** The next members who have neither accepted a version of the terms nor been mailed about it. */
+export const membersToNotify = (db: Database, version: string, limit: number) =>
+  db
+    .select({ id: members.id, email: mailPreferences.email, language: mailPreferences.language })
+    .from(members)
+    .leftJoin(mailPreferences, eq(mailPreferences.memberId, members.id))
+    .where(and(lt(members.termsKnown, version), isNull(members.erasedAt)))
+    .orderBy(members.termsKnown, members.id)
+    .limit(limit)
+export type MemberToNotify = Awaited<ReturnType<typeof membersToNotify>>[number]
+
 /** True in SQL of a member whose account was not deleted. */
 export const isKept = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
   WHERE id = ${id} AND erased_at IS NULL)`
@@ -69,9 +81,19 @@ export const isKept = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
 export const isPresent = (id: string) => sql`EXISTS (SELECT 1 FROM ${members}
   WHERE id = ${id} AND suspended_at IS NULL AND erased_at IS NULL)`
 
-/** Notes when a member agreed to the terms, once. */
-export const acceptTerms = (db: Database, id: string, now: number) =>
+/** Notes when a member accepted a version of the terms, unless it was that one or a newer one already. */
+export const acceptTerms = (db: Database, id: string, version: string, at: number) =>
   db
     .update(members)
-    .set({ termsAcceptedAt: now })
-    .where(and(eq(members.id, id), isNull(members.termsAcceptedAt), isNull(members.erasedAt)))
+    .set({
+      termsAcceptedAt: at,
+      termsVersion: version,
+      termsKnown: sql`max(${members.termsKnown}, ${version})`,
+    })
+    .where(
+      and(
+        eq(members.id, id),
+        sql`coalesce(${members.termsVersion}, '') < ${version}`,
+        isNull(members.erasedAt),
+      ),
+    )

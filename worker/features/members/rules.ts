@@ -1,3 +1,4 @@
+import { newestTerms, termsVersions } from '#contract/terms'
 import type { Identity } from '../../lib/access-token.ts'
 import type { Member } from '../../lib/actor.ts'
 import { DAY_MS, MINUTE_MS } from '../../lib/time.ts'
@@ -31,6 +32,20 @@ export const isSuspended = (status: AccountStatus | undefined) =>
 /** Whether a session of theirs has proved a second factor before. */
 export const hasSecondFactor = (status: AccountStatus | undefined) =>
   (status?.secondFactorAt ?? null) !== null
+
+/**
+ * The version of the terms that a member brings from the form in which the account was opened; null: none,
+ * or it is known. @param now epoch milliseconds
+ */
+export function broughtTerms(
+  status: AccountStatus | undefined,
+  { acceptedTerms }: Pick<Identity, 'acceptedTerms'>,
+  now: number,
+): string | null {
+  const isVersion = termsVersions.some(({ day }) => day === acceptedTerms)
+  const isNew = isVersion && acceptedTerms > (status?.termsVersion ?? '')
+  return isNew && acceptedTerms <= newestTerms(now) ? acceptedTerms : null
+}
 
 /** Whether the sessions of that time were ended, by the member or by staff. */
 export const hasEnded = (

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { writeAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { members } from '../../db/schema/members.ts'
@@ -54,6 +54,13 @@ export async function markAccountSynced(
     .returning({ id: members.id })
   return rows.length > 0
 }
+
+/** The member was mailed about this version of the terms, or can't be. */
+export const noteTermsKnown = (db: Database, id: string, version: string): Write =>
+  db
+    .update(members)
+    .set({ termsKnown: version })
+    .where(and(eq(members.id, id), lt(members.termsKnown, version)))
 
 /** Marks a suspension for another synchronisation with the account service. */
 export const markAccountForSync = (db: Database, id: string): Write =>

@@ -43,10 +43,11 @@ export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => (
   ...wantedOf(row),
   state: row.state,
   isUnread: row.notifiedNumber > row.read,
+  isBlocked: Boolean(row.hasBlocked),
   createdAt: iso(row.createdAt),
   changedAt: iso(row.changedAt),
   can: {
-    write: isOpen(row.state) && isShown && !row.isRefused,
+    write: isOpen(row.state) && isShown && !row.isRefused && !row.hasBlocked,
     withdraw: isOpen(row.state),
     review: row.state === 'answered' && row.reviewId === null && isShown,
   },

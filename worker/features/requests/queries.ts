@@ -1,12 +1,14 @@
 import { MAX_MEMBER_RECORDS } from '#contract/limits'
 import type { Answerer } from '#contract/own-options'
 import type { QueueQuery } from '#contract/requests'
+import { termsInForce } from '#contract/terms'
 import { and, asc, desc, eq, getTableColumns, gt, isNull, sql, type SQL } from 'drizzle-orm'
 import { answeredBy } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
 import { hasPlan } from '../../db/entitlement.ts'
 import { containsText, isCompanion } from '../../db/staff-search.ts'
 import { companions } from '../../db/schema/companions.ts'
+import { hiddenCompanions } from '../../db/schema/hidden-companions.ts'
 import { members } from '../../db/schema/members.ts'
 import { cities } from '../../db/schema/places.ts'
 import { companionBlocks, requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
@@ -23,6 +25,11 @@ const columns = getTableColumns(requests)
 const isRefused = sql<number>`EXISTS (SELECT 1 FROM ${companionBlocks}
   WHERE ${companionBlocks.companionId} = ${requests.companionId}
     AND ${companionBlocks.memberId} = ${requests.memberId})`.as('is_refused')
+/** True in SQL of a request whose member has blocked its companion. */
+const hasBlocked = sql<number>`EXISTS (SELECT 1 FROM ${hiddenCompanions}
+  WHERE ${hiddenCompanions.companionId} = ${requests.companionId}
+    AND ${hiddenCompanions.memberId} = ${requests.memberId}
+    AND ${hiddenCompanions.blocked} = 1)`.as('has_blocked')
 const companionName = sql<string>`${companions.name}`.as('companion_name')
 
 /** What speaks against a request that could not be stored, and what the same form has become. */
@@ -34,9 +41,10 @@ export async function loadRequestContext(
     companionId,
     createdAt,
   }: Pick<RequestRow, 'memberId' | 'formKey' | 'companionId' | 'createdAt'>,
+  now: number,
 ) {
   const own = eq(requests.memberId, memberId)
-  const [known, waiting, blocks, [day], refusals, [terms]] = await db.batch([
+  const [known, waiting, blocks, [day], refusals, [terms], [hidden]] = await db.batch([
     db
       .select({ id: requests.id, reference: requests.reference, fingerprint: requests.fingerprint })
       .from(requests)
@@ -64,11 +72,17 @@ export async function loadRequestContext(
       ),
     db
       .select({
-        accepted: sql<number>`${hasAccepted(memberId)}`.as('accepted'),
+        accepted: sql<number>`${hasAccepted(memberId, termsInForce(now))}`.as('accepted'),
         noticeHours: companions.noticeHours,
       })
       .from(companions)
       .where(eq(companions.id, companionId)),
+    db
+      .select({ blocked: hiddenCompanions.blocked })
+      .from(hiddenCompanions)
+      .where(
+        and(eq(hiddenCompanions.memberId, memberId), eq(hiddenCompanions.companionId, companionId)),
+      ),
   ])
   return {
     known: known[0],
@@ -76,6 +90,7 @@ export async function loadRequestContext(
     open: waiting.length,
     isBlocked: blocks.length > 0,
     isRefused: refusals.length > 0,
+    hasBlocked: hidden?.blocked ?? false,
     sentToday: day?.count ?? 0,
     oldest: day?.oldest ?? null,
     hasAccepted: Boolean(terms?.accepted ?? 1),
@@ -104,6 +119,7 @@ export const requestsOf = (db: Database, memberId: string) =>
       city: sql<string>`${cities.name}`.as('city'),
       reviewId: sql<string | null>`${reviews.id}`.as('review_id'),
       isRefused,
+      hasBlocked,
     })
     .from(requests)
     .innerJoin(companions, eq(companions.id, requests.companionId))
@@ -114,8 +130,8 @@ export const requestsOf = (db: Database, memberId: string) =>
     .limit(MOST_LISTED)
 export type OwnRow = Awaited<ReturnType<typeof requestsOf>>[number]
 
-const hasAccepted = (memberId: string) =>
-  sql`EXISTS (SELECT 1 FROM ${members} WHERE id = ${memberId} AND terms_accepted_at IS NOT NULL)`
+const hasAccepted = (memberId: string, terms: string) =>
+  sql`EXISTS (SELECT 1 FROM ${members} WHERE id = ${memberId} AND terms_version >= ${terms})`
 
 /** How many requests a member has, and how many of them have news. */
 export const countRequests = (db: Database, memberId: string) =>
@@ -161,6 +177,7 @@ const queued = (now: number) => ({
   isPriority: priority(now).as('is_priority'),
   answeredBy: sql<Answerer>`${answeredBy}`.as('answers'),
   isRefused,
+  hasBlocked,
 })
 const priority = (now: number) => sql<number>`(${members.suspendedAt} IS NULL AND ${hasPlan(now)})`
 

@@ -54,10 +54,14 @@ export const mayAnswer = (answeredBy: Answerer, side: Side) =>
 
 /** What one side may do. */
 export function actionsOn(
-  { state, answeredBy }: { state: RequestState; answeredBy: Answerer },
+  {
+    state,
+    answeredBy,
+    hasBlocked,
+  }: { state: RequestState; answeredBy: Answerer; hasBlocked: number },
   side: Side,
 ): StaffRequestActionName[] {
-  if (!isOpen(state) || !mayAnswer(answeredBy, side)) return []
+  if (!isOpen(state) || hasBlocked || !mayAnswer(answeredBy, side)) return []
   return state === 'sent' ? ['see', 'answer', 'decline'] : ['answer', 'decline']
 }
 

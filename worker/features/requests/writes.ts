@@ -23,7 +23,7 @@ export type RequestRow = InferSelectModel<typeof requests>
  * nothing to belong to, and the batch fails.
  *
  * @param options whether the public sees the companion `c`, whether any number may be open, the last moment at
- *   which it may begin, and whether the member agrees to the terms with it
+ *   which it may begin, whether the member agrees to the terms with it, and the version to be accepted
  */
 export const insertRequest = (
   db: Database,
@@ -50,7 +50,8 @@ export const insertRequest = (
     isPremium,
     latest,
     accepts,
-  }: { isSeen: SQL; isPremium: boolean; latest: number; accepts: boolean },
+    version,
+  }: { isSeen: SQL; isPremium: boolean; latest: number; accepts: boolean; version: string },
 ): Write[] => [
   db.run(sql`
     INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
@@ -62,11 +63,13 @@ export const insertRequest = (
         nullif(c.away_reply, ''), NULL), ${row.startTime}, ${row.durationMinutes}, ${row.occasion}
     FROM members m JOIN companions c ON c.id = ${row.companionId} AND ${isSeen}
     WHERE m.id = ${row.memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
-      AND m.terms_accepted_at IS NOT NULL
+      AND m.terms_version >= ${version}
       AND ${latest} >= ${row.createdAt} + c.notice_hours * ${HOUR_MS}
       AND NOT EXISTS (SELECT 1 FROM request_blocks b WHERE b.member_id = m.id)
       AND NOT EXISTS (SELECT 1 FROM companion_blocks b
         WHERE b.member_id = m.id AND b.companion_id = c.id)
+      AND NOT EXISTS (SELECT 1 FROM hidden_companions h
+        WHERE h.member_id = m.id AND h.companion_id = c.id AND h.blocked = 1)
       AND (SELECT count(*) FROM requests r WHERE r.member_id = m.id
         AND r.created_at > ${row.createdAt - LIMIT_MS}) < ${REQUESTS_A_DAY}
       AND (${isPremium ? 1 : 0} OR (SELECT count(*) FROM requests r WHERE r.member_id = m.id

@@ -2,10 +2,12 @@ import { Hono } from 'hono'
 import { changeHiddenSchemas } from '#contract/hidden-companions'
 import { changeHidden, listHidden } from '#contract/hidden-companions.api'
 import { presentSeen } from '../../features/catalogue/present-seen.ts'
-import { changeHidden as change, hiddenBy } from '../../features/hidden-companions/queries.ts'
+import { hiddenBy } from '../../features/hidden-companions/queries.ts'
+import { presentHidden } from '../../features/hidden-companions/present.ts'
 import { hideRateLimit } from '../../features/hidden-companions/rules.ts'
 import { isMember } from '../../features/members/rules.ts'
 import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
+import { changeHiddenCompanions } from '../../flows/change-hidden.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
@@ -17,9 +19,9 @@ export const hiddenCompanionRoutes = new Hono<AppEnv>()
   .get(listHidden.path, async (c) => {
     const { actor, rows } = await identify(c, (id) => [hiddenBy(c.var.db, id)])
     const member = permit(actor, isMember, 'sign-in.hide')
-    const ids = (rows[0] ?? []).map(({ id }) => id)
+    const { ids, blocked } = presentHidden(rows[0] ?? [])
     const companions = (await openCards(c, member, ids.toReversed())).map(presentSeen)
-    return answer(c, listHidden, { ids, companions })
+    return answer(c, listHidden, { ids, blocked, companions })
   })
   .post(changeHidden.path, async (c) => {
     const { db, now } = c.var
@@ -27,5 +29,6 @@ export const hiddenCompanionRoutes = new Hono<AppEnv>()
     const member = permit(actor, isMember, 'sign-in.hide')
     await consumeRateLimit(db, { ...hideRateLimit, who: member.id, now })
     const input = validBody(changeHiddenSchemas.body, await readJson(c.req))
-    return answer(c, changeHidden, { ids: await change(db, member.id, input, now) })
+    const hidden = await changeHiddenCompanions(db, member.id, input, now)
+    return answer(c, changeHidden, presentHidden(hidden))
   })

@@ -54,9 +54,10 @@ export const collection: TextSection[] = [
             To answer a request, our host processes your network address, the page asked for, the
             time and the type of browser. We build no profiles from it and use no analytics service.
             Of a companion’s profile we keep how often it was opened, contacted and followed on a
-            day: sums, with no record of by whom. What you hide, the stories you have seen, the time
-            of your last visit to our lists and the appearance you prefer are kept on your own
-            device.
+            day: sums, with no record of by whom. The time of your last visit to our lists and the
+            appearance you prefer are kept on your own device. So are the companions you hide and
+            the stories you have seen; with an account, they are kept there as well, with the
+            companions you block.
           </Trans>
         </p>
         <h3>
