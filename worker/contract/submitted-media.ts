@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { highlightTitle, storyText } from './admin-stories.ts'
-import { consentUses, shownPeople } from './media-consent-options.ts'
+import { consentUses, isPromotionPublic, shownPeople } from './media-consent-options.ts'
 import { bulkMediaAnswer, changeMediaBody, mediaItem } from './media.ts'
 import { casesAnswer, casesQuery, expectedVersion } from './queue.ts'
 import { message } from './refusals.ts'
@@ -64,7 +64,7 @@ export const submissionFields = z
       z.string(message('field.required')),
       z.pipe(
         z.transform((names: string) => names.split(',').filter(Boolean)),
-        uses,
+        uses.check(z.refine(isPromotionPublic, message('consent.promotion'))),
       ),
     ),
   })
@@ -133,7 +133,10 @@ export const changeOwnMediaSchemas = {
   response: ownMedia,
 }
 export const agreeToFileSchemas = {
-  body: z.strictObject(peopleFields).check(areNamed),
+  /** With `promotion` she agrees to that as well. */
+  body: z
+    .strictObject({ ...peopleFields, promotion: z._default(z.boolean(), false) })
+    .check(areNamed),
   response: ownMedia,
 }
 export const withdrawUseSchemas = {

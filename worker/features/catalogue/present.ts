@@ -10,6 +10,7 @@ import {
   presentPhoto,
   presentStoryPicture,
   presentVideo,
+  previewUrl,
   type FileUrl,
 } from './present-pictures.ts'
 import { presentAway } from './present-free.ts'
@@ -166,6 +167,7 @@ export function presentProfile(
     ...presentOpen(card, view),
     public_photos: photos,
     gallery: photos.map(({ url }) => url),
+    previewImage: profile.previewId && !card.vip ? previewUrl(card.id, profile.previewId) : null,
     detailedBio: texts.detailedBio,
     ...(texts.otherLanguage && { otherLanguage: texts.otherLanguage }),
     public_videos: profile.videos.map((video) => presentVideo(video, hers)),
@@ -190,6 +192,7 @@ export function presentProfile(
 
 const nothing = {
   gallery: [],
+  previewImage: null,
   detailedBio: null,
   public_videos: [],
   premiumContent: null,
