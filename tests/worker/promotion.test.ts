@@ -42,8 +42,8 @@ async function previewIn(answering: Promise<Response>) {
   const meta = elements.filter(({ attributes: { property, name } }) =>
     /^(og|twitter):image/.test(property ?? name ?? ''),
   )
-  const json = elements.filter(({ attributes }) => attributes.type === 'application/ld+json')
-  const { mainEntity } = JSON.parse(json[0]?.text ?? '{}') as { mainEntity?: { image?: string } }
+  const json = elements.find(({ attributes }) => attributes.type === 'application/ld+json')
+  const { mainEntity } = JSON.parse(json?.text ?? '{}') as { mainEntity?: { image?: string } }
   return {
     meta: meta.map(({ attributes }) => attributes.content),
     structured: mainEntity?.image,
