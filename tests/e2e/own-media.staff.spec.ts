@@ -3,6 +3,7 @@ import { member, openAs } from './accounts.ts'
 import { DASHBOARD } from './admin.ts'
 import { photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
+import { withoutRecord } from './before-records.ts'
 import { runBy } from './own.ts'
 import { runBy as runProfile } from './run-profile.ts'
 import { expect, test } from './site.ts'
@@ -175,4 +176,72 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   await files.setInputFiles(cover)
   await expect(main(page).getByText('was withdrawn by its owner')).toHaveCount(2)
   await expect(list(page, 'Under review')).toHaveCount(0)
+})
+
+test('she gives the consent that a file lacks, takes its promotion back, and describes it in two languages', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const email = await member(request)
+  const { id, name, staff, close } = await runProfile(email, page, browser)
+  const [url = ''] = await publicPhotos(page, id)
+  await withoutRecord(url.split('/')[3]!)
+  const previewOf = async () => {
+    const html = await (await page.request.get(`/companion/${id}`)).text()
+    return /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html)?.[1]
+  }
+  await openAs(page, email, '/own/media')
+  const file = list(page, 'Published').first()
+  await expect(file).toContainText('There is no record of your consent to this file yet.')
+  await file.getByRole('button', { name: /^Give consent/ }).click()
+  const question = page.getByRole('dialog', { name: 'Your consent to this file' })
+  const promotion = question.getByLabel('It may also be used for promotion outside the site')
+  await expect(promotion).not.toBeChecked()
+  await question.getByRole('button', { name: 'Give consent' }).click()
+  await expect(question.getByRole('alert')).toHaveText('Please complete all fields.')
+  await question.getByLabel('Who is shown?').selectOption('Only me')
+  await promotion.check()
+  await expectAccessible(page, 'her consent to a file')
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
+  await question.getByRole('button', { name: 'Give consent' }).click()
+  await expect(main(page).getByText('Your consent has been recorded.')).toBeVisible()
+  await expect(file).toContainText('Public gallery and Promotion outside the site.')
+  await expect(file.getByRole('button', { name: /^Give consent/ })).toHaveCount(0)
+  await expect.poll(previewOf).toBe(url)
+
+  await file.getByRole('button', { name: /^Withdraw Promotion/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Withdraw:/ })
+    .click()
+  await expect(main(page).getByText('Your consent to this use has been withdrawn.')).toBeVisible()
+  await expect(file.getByRole('button', { name: /^Allow promotion/ })).toBeVisible()
+  await expect.poll(previewOf).toBe('/og.jpg')
+  expect(await publicPhotos(page, id)).toEqual([url])
+  await file
+    .getByLabel(/^Alternative text of/)
+    .first()
+    .fill('In a red dress')
+  await page.keyboard.press('Enter')
+  await expect(main(page).getByText('Our team is reviewing the text.')).toBeVisible()
+  await file.getByText('In other languages').click()
+  await file.getByLabel(/^Alternative text of .+ in German$/).fill('Im roten Kleid')
+  await page.keyboard.press('Enter')
+  await expect(file.getByText('Also in German')).toBeVisible()
+  await expect(list(page, 'Under review')).toHaveCount(2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+  await staff.goto(`${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
+  const rows = staff.getByRole('row').filter({ hasText: name })
+  await expect(rows.filter({ hasText: 'Im roten Kleid' })).toHaveCount(1)
+  await staff.getByLabel('Select all on this page').check()
+  await staff.getByRole('button', { name: 'Approve' }).click()
+  await expect(rows).toHaveCount(0)
+  await close()
+  const profile = async () => (await page.request.get(`/api/companions/${id}`)).text()
+  await expect.poll(profile).toContain('In a red dress')
+  await page.reload()
+  await file.getByText('Also in German').click()
+  await expect(file.getByLabel(/^Alternative text of .+ in German$/)).toHaveValue('Im roten Kleid')
 })

@@ -1,6 +1,7 @@
 // Cleans videos with the code that the site runs, without a bucket.
 import { ByteSource } from '../../worker/lib/video/byte-source.ts'
 import type { VideoFacts } from '../../worker/lib/video/facts.ts'
+import { FrameHashes } from '../../worker/lib/video/frame-hashes.ts'
 import { cleanMp4 } from '../../worker/lib/video/mp4.ts'
 import { cleanWebm } from '../../worker/lib/video/webm.ts'
 import type { Bytes } from './bytes.ts'
@@ -36,14 +37,19 @@ export async function cleaned(
   file: Uint8Array,
   pieceBytes = 700,
   work: Work = { reads: 0, writes: 0, bytes: 0 },
-): Promise<{ facts: VideoFacts; bytes: Bytes }> {
+): Promise<{ facts: VideoFacts; bytes: Bytes; frames: string[] }> {
+  const hashes = new FrameHashes()
   if (file[0] === 0x1a) {
-    const { result, bytes } = await once(file, pieceBytes, work, cleanWebm)
-    return { facts: result, bytes }
+    const { result, bytes } = await once(file, pieceBytes, work, (source) =>
+      cleanWebm(source, hashes),
+    )
+    return { facts: result, bytes, frames: hashes.kept() }
   }
-  const first = await once(file, pieceBytes, work, cleanMp4)
+  const first = await once(file, pieceBytes, work, (source) => cleanMp4(source, null, hashes))
   const { facts, runs } = first.result
-  if (!runs) return { facts, bytes: first.bytes }
-  const { bytes } = await once(first.bytes, pieceBytes, work, (source) => cleanMp4(source, runs))
-  return { facts, bytes }
+  if (!runs) return { facts, bytes: first.bytes, frames: hashes.kept() }
+  const { bytes } = await once(first.bytes, pieceBytes, work, (source) =>
+    cleanMp4(source, runs, hashes),
+  )
+  return { facts, bytes, frames: hashes.kept() }
 }

@@ -14,6 +14,11 @@ export const shown = (...samples: Bytes[]): Mp4Track => ({
   entry: pictureEntry('avc1', avcC),
   samples: samples.length > 0 ? samples : [slice],
 })
+/** A film of this many frames, each as large as one that counts for `FrameHashes`. */
+export const framesOf = (count: number, seed = 1): Bytes[] =>
+  Array.from({ length: count }, (_, at) =>
+    unit(Uint8Array.of(0x65), noise(1_500, seed * 1_000 + at)),
+  )
 export const hidden = (handler: string, type: string, mark: Bytes): Mp4Track => ({
   ...{ handler, entry: box(type, zeros(8), mark), samples: [joined(mark), joined(mark)] },
 })

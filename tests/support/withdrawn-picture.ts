@@ -13,9 +13,9 @@ export async function expectBlocked(response: Response): Promise<void> {
 
 /** Has a picture refused as one that its owner withdrew: for its bytes, or for how it looks alone. */
 export async function withdrawPicture(bytes: Uint8Array<ArrayBuffer>, by: 'bytes' | 'looks') {
-  const fingerprint =
+  const known =
     by === 'bytes'
-      ? { sha256: await sha256Of(bytes), hashes: [] }
-      : { sha256: null, hashes: await recognise(env.IMAGES!, bytes) }
-  await blockFile(createDatabase(env.DB), fingerprint, Date.now())
+      ? { exact: [await sha256Of(bytes)], hashes: [] }
+      : { exact: [], hashes: await recognise(env.IMAGES!, bytes) }
+  await blockFile(createDatabase(env.DB), { ...known, frames: [] }, Date.now())
 }

@@ -20,7 +20,10 @@ const texts = [
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
   site = await openSite([
-    companionImport({ id: ada, name: 'Ada', bio: 'Plays chess.', media: [{ id: photo }] }),
+    {
+      ...companionImport({ id: ada, name: 'Ada', bio: 'Plays chess.', media: [{ id: photo }] }),
+      hasPromotion: true,
+    },
     companionImport({
       id: eve,
       name: `Eve "><i>`,

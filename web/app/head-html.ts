@@ -27,6 +27,12 @@ export const alternatesOf = (
 
 const regions: Record<string, string> = { en: 'en_GB', de: 'de_CH', fr: 'fr_CH', it: 'it_CH' }
 
+/** Of a page in the language or of a picture; null: it is no path. */
+function jsonLdPath(key: string, value: string): string | null {
+  if (key === 'image') return value
+  return key === 'url' || key === 'item' ? pathIn(i18n.locale, value) : null
+}
+
 /** What the edge writes into `<head>`. @param origin of the site, for absolute addresses */
 export function headHtml(head: Head, origin: string): string {
   const title = escape(fullTitle(head))
@@ -62,11 +68,10 @@ export function headHtml(head: Head, origin: string): string {
   }
   if (head.jsonLd) {
     // Its addresses are paths.
-    const json = JSON.stringify(head.jsonLd, (key, value: unknown) =>
-      (key === 'url' || key === 'item') && typeof value === 'string'
-        ? origin + pathIn(i18n.locale, value)
-        : value,
-    ).replace(/</g, '\\u003c')
+    const json = JSON.stringify(head.jsonLd, (key, value: unknown) => {
+      const path = typeof value === 'string' ? jsonLdPath(key, value) : null
+      return path === null ? value : origin + path
+    }).replace(/</g, '\\u003c')
     tags.push(`<script type="application/ld+json">${json}</script>`)
   }
   return tags.join('')

@@ -10,7 +10,7 @@ export type Head = {
   canonical: string | null
   /** The canonical path in each language, where it differs from language to language. */
   paths?: Record<string, string>
-  /** Path of a picture for link previews. */
+  /** Path of a picture for link previews, which who is shown has agreed to; left out: the brand's own. */
   image?: string
   /** Address of the picture that is the largest thing on the first screen, in its `srcset` form. */
   preload?: { sourceSet: string; sizes: string }

@@ -158,7 +158,7 @@ export function head({ params, answer }: PageContext): Head {
       ...(missing && { status }),
     }
   }
-  const { id, name, city, bio, image, public_photos, locked } = profile
+  const { id, name, city, bio, previewImage, public_photos, locked } = profile
   if (locked) {
     const title = t`VIP profile, ${city}`
     return { title, description: title, canonical: null }
@@ -169,7 +169,7 @@ export function head({ params, answer }: PageContext): Head {
     description:
       bio.length > DESCRIPTION_LENGTH ? `${bio.slice(0, DESCRIPTION_LENGTH).trimEnd()}…` : bio,
     canonical: `/companion/${id}`,
-    ...(image && { image }),
+    ...(previewImage && { image: previewImage }),
     ...(cover && { preload: { sourceSet: sourceSet(cover.url, 'avif'), sizes: GALLERY_SIZES } }),
     jsonLd: personJsonLd(profile),
   }

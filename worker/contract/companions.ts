@@ -146,6 +146,8 @@ const review = z.object({
 
 export const profile = z.extend(companion, {
   gallery: z.array(z.string()),
+  /** What she lets stand for her outside the site, as in link previews; null: nothing. */
+  previewImage: z.nullable(z.string()),
   detailedBio: z.nullable(z.string()),
   public_videos: z.array(video),
   /** Null when there is nothing private. Counts are true; previews are at most 8 and 6. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   consentUses,
+  isPromotionPublic,
   MAX_CONSENT_NAME,
   MAX_CONSENT_OTHERS,
   shownPeople,
@@ -27,7 +28,10 @@ export const consentInput = z
     givenOn: day,
     uses: z
       .array(z.enum(consentUses, message('field.choice')))
-      .check(z.minLength(1, message('field.too-few', { min: 1 }))),
+      .check(
+        z.minLength(1, message('field.too-few', { min: 1 })),
+        z.refine(isPromotionPublic, message('consent.promotion')),
+      ),
   })
   .check(
     z.refine(({ shown, others }) => (shown === 'others') === (others !== ''), {

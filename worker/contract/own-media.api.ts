@@ -26,8 +26,8 @@ export const changeOwnMedia = endpoint<typeof schemas.changeOwnMediaSchemas>()(
 )
 
 /**
- * Her consent to a published file as it is used now, for one that has no record of it. May be repeated. 409
- * when staff have recorded it meanwhile.
+ * Her consent to a published file as it is used now, for one that has no record of it, and to its promotion.
+ * May be repeated. 409 when staff have recorded it meanwhile; 422 for promotion of what is not public.
  */
 export const agreeToFile = endpoint<typeof schemas.agreeToFileSchemas>()(
   'POST',

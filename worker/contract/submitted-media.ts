@@ -6,7 +6,7 @@ import {
   storyTexts,
   textLanguage,
 } from './admin-stories.ts'
-import { consentUses, shownPeople } from './media-consent-options.ts'
+import { consentUses, isPromotionPublic, shownPeople } from './media-consent-options.ts'
 import { bulkMediaAnswer, changeMediaBody, fromJson, mediaItem } from './media.ts'
 import { casesAnswer, casesQuery, expectedVersion } from './queue.ts'
 import { message } from './refusals.ts'
@@ -77,7 +77,7 @@ export const submissionFields = z
       z.string(message('field.required')),
       z.pipe(
         z.transform((names: string) => names.split(',').filter(Boolean)),
-        uses,
+        uses.check(z.refine(isPromotionPublic, message('consent.promotion'))),
       ),
     ),
   })
@@ -167,7 +167,10 @@ export const changeOwnMediaSchemas = {
   response: ownMedia,
 }
 export const agreeToFileSchemas = {
-  body: z.strictObject(peopleFields).check(areNamed),
+  /** With `promotion` she agrees to that as well. */
+  body: z
+    .strictObject({ ...peopleFields, promotion: z._default(z.boolean(), false) })
+    .check(areNamed),
   response: ownMedia,
 }
 export const withdrawUseSchemas = {

@@ -110,7 +110,7 @@ export async function storeUpload<Fields>(
         return `${folder}video`
       },
     )
-    const { picture, fields, durationSeconds } = await check(stores, form)
+    const { picture, fields, durationSeconds, fingerprint } = await check(stores, form)
     const others = read(form.fields, fields)
     if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
     const own = await note(fields.access_level)
@@ -119,14 +119,13 @@ export async function storeUpload<Fields>(
     const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
     const { color, preview } = picture
     const row = { id, companionId, type, accessLevel, purpose, caption, alt, sizeBytes }
-    const { sha256 } = form.file
     const { actor, at } = by
     const shown = { width, height, color, preview, durationSeconds, createdAt: at }
     const detail = { id, type, accessLevel, purpose }
     await audited(db, { actor, at, act, subject: companionId, detail }, [
-      assertNotBlocked(db, sha256),
+      assertNotBlocked(db, fingerprint.exact),
       ...writes({ ...row, ...shown }, others),
-      insertFingerprint(db, { mediaId: id, sha256, hashes: picture.hashes, at }),
+      insertFingerprint(db, id, fingerprint, at),
       requireNoted(db, own),
       completeUpload(db, own.folder),
     ])
@@ -154,15 +153,18 @@ async function check({ db, images }: MediaStores, { fields: raw, file, poster }:
   requireChecksum(fields.checksum, file.sha256)
   if (file.kind === 'photo') {
     const picture = await makePicture(images, file.bytes)
-    await requireNotBlocked(db, { sha256: file.sha256, hashes: picture.hashes })
-    return { fields, picture, durationSeconds: null }
+    const fingerprint = { exact: [file.sha256], hashes: picture.hashes, frames: [] }
+    await requireNotBlocked(db, fingerprint)
+    return { fields, picture, fingerprint, durationSeconds: null }
   }
   const durationSeconds = durationOf(fields, file.facts)
   const { width, height } = file.facts
   const still = poster ?? (await plainPicture(images, width, height))
   const picture = await makePicture(images, still)
-  await requireNotBlocked(db, { sha256: file.sha256, hashes: picture.hashes })
-  return { fields, picture, durationSeconds }
+  const { sha256, frames } = file.stored
+  const fingerprint = { exact: [file.sha256, sha256], hashes: picture.hashes, frames }
+  await requireNotBlocked(db, fingerprint)
+  return { fields, picture, fingerprint, durationSeconds }
 }
 
 /** @returns the size of all files, in bytes */

@@ -7,29 +7,33 @@ import { consentFor } from '../features/media-consents/queries.ts'
 import { usesIn, useOf } from '../features/media-consents/rules.ts'
 import { agreeTo, isRecorded } from '../features/media-consents/writes.ts'
 import { isInStory } from '../features/stories/queries.ts'
-import { Failure } from '../lib/failure.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
 
 /** Whose profile, who does it, under which name, and when (epoch milliseconds). */
 type Own = { companionId: string; memberId: string; name: string; now: number }
-type Agreed = { mediaId: string; shown: ShownPeople; others: string }
+type Agreed = { mediaId: string; shown: ShownPeople; others: string; promotion: boolean }
 
 /**
  * Records that a companion agrees to a published file of hers as it is used now. A file from before records
  * of consent stays on the site by it, or comes back to its gallery. May be repeated.
  *
- * @throws Failure 404 when the file is none of hers; 409 when a record was made meanwhile
+ * @param promotion whether she agrees to that as well
+ * @throws Failure 404 when the file is none of hers; 409 when a record was made meanwhile; 422 for promotion
+ *   of what is not in the public gallery
  */
 export async function agreeToFile(
   db: Database,
   { companionId, memberId, name, now }: Own,
-  { mediaId, shown, others }: Agreed,
+  { mediaId, shown, others, promotion }: Agreed,
 ): Promise<void> {
   const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])
   if (media?.companionId !== companionId) throw new Failure('not-found', 'submission.not-found')
   const inStory: ConsentUse[] = (await isInStory(db, mediaId, now)) ? ['stories'] : []
   const use = useOf({ access_level: media.accessLevel, purpose: media.purpose })
+  if (promotion && use !== 'public') throw invalidField('promotion', 'consent.promotion')
+  const alsoFor: ConsentUse[] = promotion ? ['promotion'] : []
   const given = usesIn(before)
-  const uses = [use, ...inStory].filter((one) => !given[one])
+  const uses = [use, ...inStory, ...alsoFor].filter((one) => !given[one])
   if (uses.length === 0) return
   const act = { actor: memberId, at: now, act: 'media.consent-recorded', subject: mediaId }
   const givenBy = { memberId, name }

@@ -13,8 +13,10 @@ export type CompanionImport = CompanionDraft & {
   highlights: HighlightRow[]
   stories: StoryRow[]
   reviews: ReviewRow[]
-  /** Whether she has agreed to her listing and to her files, for every use. Left out: yes. */
+  /** Whether she has agreed to her listing and to her files, for every use on the site. Left out: yes. */
   hasConsents?: boolean
+  /** Whether she has agreed to the promotion of those that are public. Left out: no. */
+  hasPromotion?: boolean
 }
 
 /**
@@ -39,7 +41,12 @@ export async function importCompanions(
       db,
       imports
         .filter(({ hasConsents = true }) => hasConsents)
-        .flatMap(({ row, media }) => media.map(({ id }) => ({ mediaId: id, companion: row }))),
+        .flatMap(({ row, media, hasPromotion = false }) =>
+          media.map(({ id, accessLevel, purpose }) => ({
+            ...{ mediaId: id, companion: row },
+            forPromotion: hasPromotion && accessLevel === 'public' && purpose === 'gallery',
+          })),
+        ),
       by.at,
     ),
     ...insertImportedPublication(

@@ -18,6 +18,8 @@ export type ReceivedFile =
       contentType: VideoType
       facts: VideoFacts
       sizeBytes: number
+      /** Of the file as it is stored, see `FrameHashes`. */
+      stored: { sha256: string; frames: string[] }
     }
 
 export type ReceivedForm = {
@@ -75,9 +77,9 @@ async function receiveFile(
   }
   const key = await videoKey()
   const limitedRead = limited(read.next, MAX_VIDEO_BYTES)
-  const { facts, sizeBytes } = await storeVideo(bucket, key, type, limitedRead)
+  const { facts, sizeBytes, ...stored } = await storeVideo(bucket, key, type, limitedRead)
   const hash = await sha256.finish()
-  return { kind: 'video', sha256: hash, key, contentType: type, facts, sizeBytes }
+  return { kind: 'video', sha256: hash, key, contentType: type, facts, sizeBytes, stored }
 }
 
 /** The first bytes of a part, and a way to read all of it that hashes what passes. */

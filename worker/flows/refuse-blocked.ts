@@ -15,5 +15,5 @@ export async function requirePictureNotBlocked(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
   const [sha256, hashes] = await Promise.all([sha256Of(bytes), recognise(images, bytes)])
-  await requireNotBlocked(db, { sha256, hashes })
+  await requireNotBlocked(db, { exact: [sha256], hashes, frames: [] })
 }

@@ -17,7 +17,7 @@ import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
 import type { Own } from './own-caller.ts'
 
 type MediaStores = Stores & { images: ImagesBinding | undefined }
-const unknown: Fingerprint = { sha256: null, hashes: [] }
+const unknown: Fingerprint = { exact: [], hashes: [], frames: [] }
 
 /**
  * Takes a file off the site, and has it refused from now on: the row, the record, what recognises the file,
@@ -45,7 +45,7 @@ export async function revokeConsent(
   const isRecognised = fingerprint.hashes.length > 0
   const detail = { companionId, type: file.type, accessLevel: file.accessLevel }
   const act = { actor: memberId, at: now, act: 'media.revoked', subject: mediaId, detail }
-  const isBlocked = isRecognised || fingerprint.sha256 !== null
+  const isBlocked = isRecognised || fingerprint.exact.length > 0
   const receipt = revokedEmails({ mediaId, email, at: now, isBlocked })
   await audited(db, act, [
     blockFile(db, fingerprint, now),
@@ -87,7 +87,7 @@ async function recognised(
     const object = await bucket.get(`${mediaFolder(media)}w640.webp`)
     const bytes = object && new Uint8Array(await object.arrayBuffer())
     const hashes = bytes && images ? await recognise(images, bytes) : []
-    return { sha256: null, hashes }
+    return { ...unknown, hashes }
   } catch (error) {
     const { id } = media
     console.warn(JSON.stringify({ event: 'media.unrecognised', id, error: errorMessage(error) }))

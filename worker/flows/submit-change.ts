@@ -8,6 +8,7 @@ import { submittedMedia } from '../db/schema/submitted-media.ts'
 import { mediaById, type StoredMedia } from '../features/media/queries.ts'
 import { altOf } from '../features/media/rules.ts'
 import { consentFor } from '../features/media-consents/queries.ts'
+import { usesIn } from '../features/media-consents/rules.ts'
 import { agreeTo, isRecorded } from '../features/media-consents/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { highlightById, isRoom, storyById, textLanguageOf } from '../features/stories/queries.ts'
@@ -166,8 +167,7 @@ async function consented(
   const use = useOf({ kind: change.kind, accessLevel: 'public' })
   if (use === null) return []
   const before = await consentFor(db, media.id)
-  const given = before && { public: before.forPublic, stories: before.forStories }
-  if (use !== 'private' && given?.[use]) return []
+  if (usesIn(before)[use]) return []
   const { consent } = change as Extract<SubmittedChange, { kind: 'story' | 'public' }>
   if (!consent) throw invalidField('consent', 'submission.uses')
   return agreeTo(db, [use], {

@@ -5,27 +5,29 @@ import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById } from '../features/media/queries.ts'
+import { useWithdrawnEmails } from '../features/media-consents/emails.ts'
 import { consentFor } from '../features/media-consents/queries.ts'
 import { requireApart, usesIn } from '../features/media-consents/rules.ts'
 import { withdrawFrom } from '../features/media-consents/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
 import { deleteStoriesOf } from '../features/stories/writes.ts'
 import { deleteChange, deleteStoriesOfFile } from '../features/submitted-media/writes.ts'
 import { Failure } from '../lib/failure.ts'
-import type { Own } from './own-caller.ts'
+import type { OwnCaller } from './own-caller.ts'
 
 /** Whose profile, who does it, under which name, and when (epoch milliseconds). */
 type Use = { mediaId: string; use: ConsentUse }
 
 /**
- * Takes back one use of a published file: the record, what is shown or submitted by that use, and what the
- * public sees in one batch. The file stays where it is. May be repeated.
+ * Takes back one use of a published file: the record, what is shown or submitted by that use, the receipt and
+ * what the public sees in one batch. The file stays where it is. May be repeated.
  *
  * @throws Failure 404 when the file is none of hers; 409 for the use by which it is shown, or when the
  *   record was changed meanwhile
  */
 export async function withdrawUse(
   db: Database,
-  { companionId, memberId, name, now }: Own & { name: string },
+  { companionId, memberId, name, email, now }: OwnCaller & { name: string },
   { mediaId, use }: Use,
 ): Promise<void> {
   const [media, before] = await Promise.all([mediaById(db, mediaId), consentFor(db, mediaId)])
@@ -37,6 +39,7 @@ export async function withdrawUse(
     await audited(db, { ...act, detail: { companionId, use } }, [
       ...withdrawFrom(db, use, { before, givenBy: { memberId, name }, at: now }),
       ...endUse(db, { companionId, mediaId, use }),
+      enqueueEmails(db, useWithdrawnEmails({ record: before.id, use, email, at: now }), now),
       publishCompanions(db, [companionId]),
     ])
   } catch (error) {
@@ -51,7 +54,7 @@ function endUse(
   { companionId, mediaId, use }: Use & { companionId: string },
 ): Write[] {
   if (use === 'stories') return [deleteStoriesOf(db, mediaId), deleteStoriesOfFile(db, mediaId)]
-  if (use === 'private') return []
+  if (use === 'private' || use === 'promotion') return []
   // It is private: what she has submitted is to make it public.
   return [deleteChange(db, { companionId, kind: 'public', mediaId, highlightId: null })]
 }

@@ -82,6 +82,7 @@ function generateOne(dice: Dice, now: number): CompanionImport {
     media,
     highlights,
     stories,
+    hasPromotion: publishedAt % 2 === 0,
     reviews: chance(0.15)
       ? Array.from({ length: 1 + below(3) }, () => ({
           id: uuid(),

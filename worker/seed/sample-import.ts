@@ -45,6 +45,7 @@ function importSample(one: Sample, now: number) {
       position,
     })),
     stories: storiesOf(one, now),
+    hasPromotion: one.promotion,
     reviews: one.reviews.map(({ daysAgo, ...review }, index) => ({
       id: idOf(`review ${index}`),
       companionId: one.id,

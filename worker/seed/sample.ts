@@ -70,6 +70,8 @@ export const sample = z.strictObject({
     ),
     [],
   ),
+  /** Whether her public photos and videos may be used for promotion. */
+  promotion: z._default(z.boolean(), false),
   reviews: z.array(
     z.strictObject({
       author: z.string(),

@@ -12,8 +12,11 @@ import { env } from '../../support/database.ts'
 import { DAY, uuid } from '../../support/fixtures.ts'
 import { fileOf, formOf, keysInBucket, picture } from '../../support/uploads.ts'
 import type { PictureName } from '../../support/pictures.ts'
+import { framesOf, heard, shown } from '../../support/mp4-tracks.ts'
+import type { Mp4 } from '../../support/mp4.ts'
 import { mp4, webm } from '../../support/videos.ts'
 import { expectBlocked } from '../../support/withdrawn-picture.ts'
+import { SHARED_FRAMES } from '../../../worker/lib/video/frame-hashes.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 
 let office: Awaited<ReturnType<typeof openCompanions>>
@@ -179,6 +182,29 @@ describe('revoking', () => {
     await expectBlocked(await upload(film(anew, 'portraitAgain'), berta))
     expect(await keysInBucket()).toEqual([])
     expect((await upload(film(anew, 'square'), berta)).status).toBe(200)
+  })
+
+  test('a video is refused for its frames, in part or with other sound, whatever its poster', async () => {
+    const frames = framesOf(40)
+    const filmOf = (how: Mp4, poster: PictureName) =>
+      videoForm(mp4(how), { poster: fileOf(picture(poster), 'image/jpeg') })
+    const { media } = await expectAnswer(
+      uploadMediaSchemas,
+      upload(filmOf({ tracks: [shown(...frames)], tables: 'last' }, 'portrait')),
+    )
+    const saved = await office.ask(media.url)
+    const copy = new Uint8Array(await saved.arrayBuffer())
+    expect((await revoke(media.id)).status).toBe(200)
+    const copies: Fields[] = [
+      videoForm(copy, { poster: fileOf(picture('square'), 'image/jpeg') }),
+      filmOf({ tracks: [shown(...frames.slice(10, 30))] }, 'square'),
+      filmOf({ tracks: [shown(...frames), heard('sowt')], inFragments: true }, 'square'),
+    ]
+    for (const fields of copies) await expectBlocked(await upload(fields, berta))
+    expect(await keysInBucket()).toEqual([])
+    const others = framesOf(40, 2)
+    const some = [...others, ...frames.slice(0, SHARED_FRAMES - 1)]
+    expect((await upload(filmOf({ tracks: [shown(...some)] }, 'square'), berta)).status).toBe(200)
   })
 
   test('recognises the picture of a file from before fingerprints', async () => {

@@ -61,10 +61,8 @@ test('she reads who is shown in each file, when and by whom consent was given, a
     ...ownForm(),
     shown: 'others',
     others: 'Bella',
-    uses: 'public,stories',
+    uses: 'public,stories,promotion',
   })
-  // Of a file from before: no use of it is promotion.
-  await env.DB.prepare('UPDATE media_consents SET for_promotion = 1').run()
   const { media } = await expectAnswer(
     uploadMediaSchemas,
     office.send(
@@ -78,7 +76,7 @@ test('she reads who is shown in each file, when and by whom consent was given, a
   expect(records).toHaveLength(2)
   expect(records).toContainEqual({
     ...{ mediaId: hers, shown: 'others', others: 'Bella', givenBy: 'ada', isHers: true },
-    ...{ givenAt: expect.stringContaining(today), uses: ['public', 'stories'] },
+    ...{ givenAt: expect.stringContaining(today), uses: ['public', 'stories', 'promotion'] },
   })
   expect(records).toContainEqual({
     ...{ mediaId: media.id, shown: 'self', others: '', givenBy: 'Companion, in writing' },
@@ -88,10 +86,11 @@ test('she reads who is shown in each file, when and by whom consent was given, a
   expect(await consents(bertaClaims)).toEqual([])
 })
 
-test('no one is asked to agree to a use that the site does not make', async () => {
-  const response = await office.upload({ ...ownForm(), uses: 'public,promotion' })
+test('nothing that is private is used for promotion', async () => {
+  const form = { ...ownForm({ access_level: 'private' }), uses: 'private,promotion' }
+  const response = await office.upload(form)
   expect(response.status).toBe(422)
-  expect(await response.text()).toContain('field.choice')
+  expect(await response.text()).toContain('consent.promotion')
 })
 
 describe('taking back', () => {
@@ -185,7 +184,7 @@ describe('taking back', () => {
     const missing = { status: 404, id: 'submission.not-found' }
     expect(await refusal(office.withdrawUse(id, 'stories', bertaClaims))).toEqual(missing)
     expect(await refusal(office.withdrawUse(uuid(0xff), 'stories'))).toEqual(missing)
-    expect((await office.withdrawUse(id, 'promotion')).status).toBe(422)
+    expect((await office.withdrawUse(id, 'advertising')).status).toBe(422)
     expect(JSON.stringify([await profile(), await consents()])).toBe(before)
     expect(await withdrawals()).toEqual([])
   })

@@ -5,6 +5,7 @@ import { writeAll } from '../../../worker/db/bulk.ts'
 import { publishCompanions } from '../../../worker/features/catalogue/projection.ts'
 import { readSchema, readTables } from '../../../worker/features/backups/tables.ts'
 import { importCompanions } from '../../../worker/flows/import-companions.ts'
+import { withdrawUse } from '../../../worker/flows/withdraw-use.ts'
 import { removeCompanion } from '../../../worker/flows/remove-companion.ts'
 import { publishRoot } from '../../../worker/flows/seal-ledger.ts'
 import { saveSnapshot } from '../../../worker/jobs/save-snapshot.ts'
@@ -40,8 +41,9 @@ beforeEach(async () => {
   privateKey = await readPrivateKey(keys.privateKey)
   site = { ...env, BACKUP_RECIPIENT: keys.publicKey }
   office = await openOffice(
-    [ada, berta, clara].map((id, at) =>
-      completeImport({
+    [ada, berta, clara].map((id, at) => ({
+      hasPromotion: true,
+      ...completeImport({
         ...{ id, name: `Companion ${at}`, bio: 'She said "it’s" \\ 🌹', detailedBio: null },
         ...{ services: [{ name: 'Dinner' }], languages: ['German'], traits: ['calm'] },
         ...{ highlights: [{}], reviews: [{}] },
@@ -51,7 +53,7 @@ beforeEach(async () => {
         ],
         stories: [{ mediaId: uuid(0x10 + at) }],
       }),
-    ),
+    })),
   )
 })
 
@@ -167,6 +169,8 @@ test('nothing comes back that was withdrawn, erased or sent meanwhile', async ()
   expect((await office.call('DELETE', `/api/admin/companions/${ada}`)).status).toBe(200)
   const hidden = { ids: [berta], is_active: false, reason: 'Her photos show another person.' }
   expect((await office.call('PATCH', '/api/admin/companions', hidden)).status).toBe(200)
+  const own = { companionId: clara, memberId: member, name: 'Clara', email: '', now: Date.now() }
+  await withdrawUse(office.db, own, { mediaId: uuid(0x12), use: 'promotion' })
   await writeJournal(site, night + HOUR)
   expect(await env.DB.prepare('SELECT count(*) AS n FROM journal_queue').first('n')).toBe(0)
 
@@ -178,6 +182,11 @@ test('nothing comes back that was withdrawn, erased or sent meanwhile', async ()
   expect(await one('SELECT is_active FROM companions WHERE id = ?', berta)).toEqual({
     is_active: 0,
   })
+  const record = await one(
+    'SELECT for_public, for_promotion FROM media_consents WHERE media_id = ? AND revoked_at IS NULL',
+    uuid(0x12),
+  )
+  expect(record).toEqual({ for_public: 1, for_promotion: 0 })
   // She read it at that time.
   const noted = await one(
     `SELECT (SELECT count(*) FROM outbox WHERE cause LIKE ?1) AS mails,

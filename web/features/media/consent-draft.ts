@@ -1,5 +1,9 @@
 import type { ConsentInput, ConsentRecord } from '#contract/media-consents'
-import type { ConsentUse, ShownPeople } from '#contract/media-consent-options'
+import {
+  isPromotionPublic,
+  type ConsentUse,
+  type ShownPeople,
+} from '#contract/media-consent-options'
 
 /** What staff have typed of a consent. */
 export type ConsentDraft = {
@@ -28,9 +32,13 @@ export function consentOf(draft: ConsentDraft, use: ConsentUse): ConsentInput | 
   return {
     ...{ givenBy, givenOn: draft.givenOn, shown: draft.shown },
     others: draft.shown === 'self' ? '' : others,
-    uses: [...new Set([use, ...draft.uses])],
+    uses: withPublicPromotion([...new Set([use, ...draft.uses])]),
   }
 }
+
+/** The uses, without promotion of what is not public. */
+export const withPublicPromotion = (uses: readonly ConsentUse[]): ConsentUse[] =>
+  uses.filter((use) => use !== 'promotion' || isPromotionPublic(uses))
 
 /** What is recorded, to be changed. */
 export const draftOf = ({ givenBy, givenAt, ...rest }: ConsentRecord): ConsentDraft => ({

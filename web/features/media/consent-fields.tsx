@@ -23,6 +23,7 @@ type Props = {
 export function ConsentFields({ draft, set, use, isChecked }: Props) {
   const { t } = useLingui()
   const labels = useConsentUses()
+  const isPublic = use === 'public' || draft.uses.includes('public')
   const change = (part: Partial<ConsentDraft>) => set({ ...draft, ...part })
   const missing = (text: string) =>
     isChecked && text.trim() === '' ? t`Please fill in this field.` : undefined
@@ -69,7 +70,7 @@ export function ConsentFields({ draft, set, use, isChecked }: Props) {
           <Trans>Given for: {labels[use]}. Also for:</Trans>
         </span>
         {consentUses
-          .filter((one) => one !== use)
+          .filter((one) => one !== use && (one !== 'promotion' || isPublic))
           .map((one) => (
             <Checkbox
               key={one}
@@ -82,6 +83,14 @@ export function ConsentFields({ draft, set, use, isChecked }: Props) {
               {labels[one]}
             </Checkbox>
           ))}
+        {isPublic && (
+          <p className="text-small text-ink-2">
+            <Trans>
+              Promotion: browsers and apps of adults may use the file as the picture of a link to
+              her profile. Without it they get our own picture.
+            </Trans>
+          </p>
+        )}
       </div>
     </fieldset>
   )
@@ -94,5 +103,6 @@ export function useConsentUses(): Record<ConsentUse, string> {
     public: t`Public gallery`,
     private: t`Private gallery`,
     stories: t`Stories`,
+    promotion: t`Promotion outside the site`,
   }
 }

@@ -1,14 +1,14 @@
 import type { Profile } from '#contract/companions'
 
 /** What search engines may know of a companion: no more than her profile's first lines. */
-export const personJsonLd = ({ id, name, image, city, country, languages }: Profile) => ({
+export const personJsonLd = ({ id, name, previewImage, city, country, languages }: Profile) => ({
   '@context': 'https://schema.org',
   '@type': 'ProfilePage',
   mainEntity: {
     '@type': 'Person',
     '@id': `/companion/${id}`,
     name,
-    ...(image && { image }),
+    ...(previewImage && { image: previewImage }),
     address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: country },
     knowsLanguage: languages,
   },

@@ -5,8 +5,10 @@ import type { OwnFile } from '#contract/submitted-media'
 import { call } from '../../lib/call.ts'
 import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/choice-fields.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
+import { PromotionMeaning } from './allow-promotion.tsx'
 import { namedPeople, noPeople, PeopleFields } from './people-fields.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
@@ -42,12 +44,14 @@ function GiveConsent({ file, name, media }: Props) {
   const [asking, setAsking] = useState(false)
   const [people, setPeople] = useState(noPeople)
   const [isMissing, setMissing] = useState(false)
-  const { id, access_level: access } = file
+  const [promotion, setPromotion] = useState(false)
+  const { id, access_level: access, purpose } = file
   async function agree() {
     const body = namedPeople(people)
     setMissing(body === null)
     if (!body) return
-    const send = () => call(agreeToFile, { params: { id }, body: { others: '', ...body } })
+    const send = () =>
+      call(agreeToFile, { params: { id }, body: { others: '', promotion, ...body } })
     if (await media.change(send, t`Your consent has been recorded.`)) setAsking(false)
   }
   return (
@@ -57,6 +61,7 @@ function GiveConsent({ file, name, media }: Props) {
         aria-label={t`Give consent: ${name}`}
         onClick={() => {
           setPeople(noPeople)
+          setPromotion(false)
           setMissing(false)
           setAsking(true)
         }}
@@ -86,6 +91,16 @@ function GiveConsent({ file, name, media }: Props) {
         >
           <div className="grid gap-4">
             <PeopleFields people={people} set={setPeople} />
+            {access === 'public' && purpose === 'gallery' && (
+              <div className="grid gap-2">
+                <Checkbox checked={promotion} onChange={setPromotion}>
+                  <Trans>It may also be used for promotion outside the site</Trans>
+                </Checkbox>
+                <p className="text-small text-ink-2">
+                  <PromotionMeaning />
+                </p>
+              </div>
+            )}
             {isMissing && namedPeople(people) === null && (
               <p role="alert" className="field-error text-small">
                 <Trans>Please complete all fields.</Trans>

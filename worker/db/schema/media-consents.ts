@@ -24,14 +24,16 @@ export const mediaConsents = sqliteTable('media_consents', {
 export const mediaFingerprints = sqliteTable('media_fingerprints', {
   mediaId: text('media_id').primaryKey(),
   sha256: text().notNull(),
-  perceptual: text({ mode: 'json' }).$type<string[]>().notNull(),
+  perceptual: text({ mode: 'json' }).$type<readonly string[]>().notNull(),
   createdAt: integer('created_at').notNull(),
+  storedSha256: text('stored_sha256'),
+  frames: text({ mode: 'json' }).$type<readonly string[]>().notNull().default([]),
 })
 
 export const mediaBlocklist = sqliteTable(
   'media_blocklist',
   {
-    kind: text({ enum: ['exact', 'perceptual'] }).notNull(),
+    kind: text({ enum: ['exact', 'perceptual', 'frame'] }).notNull(),
     hash: text().notNull(),
     since: integer().notNull(),
     part0: integer(),

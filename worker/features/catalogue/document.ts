@@ -68,6 +68,8 @@ export type ProfileDocument = {
   answeredBy?: Answerer
   photos: PictureDocument[]
   videos: (PictureDocument & { durationSeconds: number })[]
+  /** Of the first public file with her consent to promotion. Missing in rows from before: there is none. */
+  previewId?: string | null
   privatePhotoCount: number
   privateVideoCount: number
   lockedPhotos: LockedDocument[]

@@ -11,6 +11,10 @@ export type FileUrl = (companionId: string, mediaId: string, file: string) => st
 export const publicUrl: FileUrl = (companionId, mediaId, file) =>
   `/media/${companionId}/${mediaId}/${file}`
 
+/** Nothing but what everyone may open stands for her outside the site. */
+export const previewUrl = (companionId: string, mediaId: string): string =>
+  publicUrl(companionId, mediaId, 'w640.webp')
+
 /** Whose pictures, for whom: as everyone may open files, and in English, where it is left out. */
 export type PictureView = { companionId: string; fileUrl?: FileUrl; language?: string }
 

@@ -11,6 +11,7 @@ import {
   saidIn,
   presentStoryPicture,
   presentVideo,
+  previewUrl,
   type FileUrl,
   type PictureView,
 } from './present-pictures.ts'
@@ -172,6 +173,7 @@ export function presentProfile(
     ...presentOpen(card, view),
     public_photos: photos,
     gallery: photos.map(({ url }) => url),
+    previewImage: profile.previewId && !card.vip ? previewUrl(card.id, profile.previewId) : null,
     detailedBio: texts.detailedBio,
     ...(Object.keys(otherLanguage).length > 0 && { otherLanguage }),
     availableServices: offer.availableServices,
@@ -213,6 +215,7 @@ function presentHighlight(
 
 const nothing = {
   gallery: [],
+  previewImage: null,
   detailedBio: null,
   public_videos: [],
   premiumContent: null,

@@ -134,6 +134,12 @@ const pictures = (type: string) =>
     '$.durationSeconds', duration_seconds) AS picture ${gallery(type, 'public')}
     ORDER BY position))`
 
+/** The file that may stand for her outside the site: photos come first, in her order. */
+const previewId = `(SELECT m.id FROM media m JOIN media_consents k ON k.media_id = m.id
+    AND k.revoked_at IS NULL AND k.for_public AND k.for_promotion
+  WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.access_level = 'public'
+    AND m.closed_at IS NULL ORDER BY +m.type = 'video', m.position LIMIT 1)`
+
 /** For whom each channel is that she has, without what it is. */
 const channels = `json_object(${channelKinds
   .map((kind) => `'${kind}', iif(c.contact_${kind} IS NULL, NULL, c.${kind}_for)`)
@@ -147,7 +153,8 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
     'rates', json(c.rates), 'schedule', json(c.schedule),
     'awayFrom', c.away_from, 'awayUntil', c.away_until, 'answeredBy', ${answeredByOf('c')},
     'noticeHours', c.notice_hours, 'channels', ${channels},
-    'photos', ${pictures('photo')}, 'videos', ${pictures('video')}),
+    'photos', ${pictures('photo')}, 'videos', ${pictures('video')},
+    'previewId', ${previewId}),
   json_object('privatePhotoCount', (SELECT count(*) ${gallery('photo', 'private')}),
     'privateVideoCount', (SELECT count(*) ${gallery('video', 'private')}),
     'lockedPhotos', ${locked('photo', limits.lockedPhotos)},

@@ -4,43 +4,66 @@ import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { mediaBlocklist, mediaFingerprints } from '../../db/schema/media-consents.ts'
 import { distance, MAX_DISTANCE, nearParts, partsOf } from '../../lib/images/perceptual-hash.ts'
+import { SHARED_FRAMES } from '../../lib/video/frame-hashes.ts'
 
 /** By what a file is recognised. */
 export type Fingerprint = {
-  /** SHA-256 of the file as it was uploaded; null when only its picture is known. */
-  sha256: string | null
+  /** SHA-256 of the file as it was uploaded and, of a video, as it is stored; none when they are unknown. */
+  exact: readonly string[]
   /** Of its picture, see `hashesOf`. */
   hashes: readonly string[]
+  /** Of a video, see `FrameHashes`. */
+  frames: readonly string[]
 }
 
-/** Whether a file, or a picture that is hardly another, was withdrawn. One round trip. */
-export async function isBlocked(db: Database, { sha256, hashes }: Fingerprint): Promise<boolean> {
+/**
+ * Whether a file was withdrawn, or a picture that is hardly another, or a video with the same frames. One
+ * round trip.
+ */
+export async function isBlocked(
+  db: Database,
+  { exact, hashes, frames }: Fingerprint,
+): Promise<boolean> {
   const near = partsOf(hashes[0] ?? '').map((part) => JSON.stringify(nearParts(part)))
-  const exact = sql`SELECT hash, kind FROM media_blocklist WHERE kind = 'exact' AND hash = ${sha256}`
+  // One term for both: D1 takes no more than five.
+  const same = [...exact.map((hash) => ['exact', hash]), ...frames.map((hash) => ['frame', hash])]
+  const known = sql`SELECT b.hash, b.kind FROM json_each(${JSON.stringify(same)}) wanted
+    JOIN media_blocklist b ON b.kind = wanted.value ->> 0 AND b.hash = wanted.value ->> 1`
   const alike = near.map(
     (parts, at) => sql`SELECT hash, kind FROM media_blocklist WHERE kind = 'perceptual'
       AND ${sql.raw(`part${at}`)} IN (SELECT value FROM json_each(${parts}))`,
   )
   const [whole] = hashes
   const found = await db.all<{ hash: string; kind: string }>(
-    sql.join(whole === undefined ? [exact] : [exact, ...alike], sql` UNION `),
+    sql.join(whole === undefined ? [known] : [known, ...alike], sql` UNION `),
   )
-  return found.some(
-    ({ kind, hash }) => kind === 'exact' || distance(hash, whole ?? '') <= MAX_DISTANCE,
+  const shared = found.filter(({ kind }) => kind === 'frame')
+  return (
+    shared.length >= SHARED_FRAMES ||
+    found.some(
+      ({ kind, hash }) =>
+        kind === 'exact' || (kind === 'perceptual' && distance(hash, whole ?? '') <= MAX_DISTANCE),
+    )
   )
 }
 
 /** Stops its batch when the very file was withdrawn since it was checked. */
-export const assertNotBlocked = (db: Database, sha256: string): Write =>
+export const assertNotBlocked = (db: Database, exact: readonly string[]): Write =>
   assertInBatch(
     db,
-    sql`NOT EXISTS (SELECT 1 FROM media_blocklist WHERE kind = 'exact' AND hash = ${sha256})`,
+    sql`NOT EXISTS (SELECT 1 FROM media_blocklist WHERE kind = 'exact'
+      AND hash IN (SELECT value FROM json_each(${JSON.stringify(exact)})))`,
   )
 
 /** Nothing of a person or a profile is stored with it. May be repeated. */
-export const blockFile = (db: Database, { sha256, hashes }: Fingerprint, now: number): Write => {
+export const blockFile = (
+  db: Database,
+  { exact, hashes, frames }: Fingerprint,
+  now: number,
+): Write => {
   const rows = [
-    ...(sha256 === null ? [] : [['exact', sha256, null, null, null, null]]),
+    ...exact.map((hash) => ['exact', hash, null, null, null, null]),
+    ...frames.map((hash) => ['frame', hash, null, null, null, null]),
     ...hashes.map((hash) => ['perceptual', hash, ...partsOf(hash)]),
   ]
   return db.run(sql`INSERT INTO ${mediaBlocklist} (kind, hash, part0, part1, part2, part3, since)
@@ -50,14 +73,20 @@ export const blockFile = (db: Database, { sha256, hashes }: Fingerprint, now: nu
 
 export const insertFingerprint = (
   db: Database,
-  {
-    mediaId,
-    sha256,
-    hashes,
-    at,
-  }: { mediaId: string; sha256: string; hashes: string[]; at: number },
+  mediaId: string,
+  { exact: [sha256 = '', storedSha256], hashes, frames }: Fingerprint,
+  at: number,
 ): Write =>
-  insertAll(db, mediaFingerprints, [{ mediaId, sha256, perceptual: hashes, createdAt: at }])
+  insertAll(db, mediaFingerprints, [
+    {
+      mediaId,
+      sha256,
+      storedSha256: storedSha256 ?? null,
+      perceptual: hashes,
+      frames,
+      createdAt: at,
+    },
+  ])
 
 /** Undefined for a file from before fingerprints were stored. */
 export const fingerprintOf = async (
@@ -68,7 +97,9 @@ export const fingerprintOf = async (
     .select()
     .from(mediaFingerprints)
     .where(eq(mediaFingerprints.mediaId, mediaId))
-  return row && { sha256: row.sha256, hashes: row.perceptual }
+  if (!row) return undefined
+  const { sha256, storedSha256, perceptual: hashes, frames } = row
+  return { exact: [sha256, ...(storedSha256 === null ? [] : [storedSha256])], hashes, frames }
 }
 
 /** For a file that goes before it was ever published. */

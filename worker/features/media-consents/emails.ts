@@ -1,3 +1,4 @@
+import type { ConsentUse } from '#contract/media-consent-options'
 import { utcDayOf, iso } from '../../lib/time.ts'
 import { paragraphs } from '../../lib/email-text.ts'
 
@@ -13,7 +14,7 @@ export const revokedEmails = ({ mediaId, email, at, isBlocked }: Revoked) =>
           to: email,
           subject: 'Your receipt',
           text: paragraphs(
-            `You withdrew a file from your profile on ${utcDayOf(at)} at ${iso(at).slice(11, 16)} UTC. It has left our pages and our storage.`,
+            `You withdrew a file from your profile ${momentOf(at)}. It has left our pages and our storage.`,
             isBlocked
               ? 'We keep only a fingerprint of the file, so that we can recognise and reject it, whoever uploads it. The fingerprint contains no picture and names no one.'
               : 'We could not create a fingerprint of the file by which to recognise it. If it ever appears again, please reply to this message.',
@@ -21,3 +22,40 @@ export const revokedEmails = ({ mediaId, email, at, isBlocked }: Revoked) =>
           ),
         },
       ]
+
+type Withdrawn = { record: string; use: ConsentUse; email: string; at: number }
+
+const effects: Record<ConsentUse, string> = {
+  public:
+    'You withdrew your consent to a file being shown in your public gallery, and with it to promotion',
+  private: 'You withdrew your consent to a file being shown in your private gallery',
+  stories: 'You withdrew your consent to a file being used in stories',
+  promotion: 'You withdrew your consent to a file being used for promotion',
+}
+
+const promotionEnded =
+  'We no longer give it out as the picture of links to your profile. Pictures that others have already stored follow their own rules.'
+
+/**
+ * The receipt of one use that was taken back.
+ *
+ * @param email empty: the account has none
+ * @param record that counted until then, by its id
+ */
+export const useWithdrawnEmails = ({ record, use, email, at }: Withdrawn) =>
+  email === ''
+    ? []
+    : [
+        {
+          cause: `consent:${record}:${use}-withdrawn`,
+          to: email,
+          subject: 'Your receipt',
+          text: paragraphs(
+            `${effects[use]} ${momentOf(at)}. That use has ended on our site.`,
+            ...(use === 'promotion' || use === 'public' ? [promotionEnded] : []),
+            'The file itself stays where it is shown now. Your area lists what you still agree to. Your earlier record of consent is kept as evidence until twelve months after the file is gone.',
+          ),
+        },
+      ]
+
+const momentOf = (at: number) => `on ${utcDayOf(at)} at ${iso(at).slice(11, 16)} UTC`

@@ -9,7 +9,7 @@ import { isUniqueViolation } from '../../db/refusals.ts'
 import type { AccessLevel } from '../../db/schema/media.ts'
 import { mediaConsents } from '../../db/schema/media-consents.ts'
 import { withoutStories, type MediaConsentRow } from './queries.ts'
-import { usesIn, usesOf } from './rules.ts'
+import { usesIn, usesOf, usesWithout } from './rules.ts'
 
 type NewConsent = {
   mediaId: string
@@ -36,8 +36,7 @@ export const insertConsent = (db: Database, consent: NewConsent): Write => {
     forPublic: uses.public,
     forPrivate: uses.private,
     forStories: uses.stories,
-    // Nothing asks for it, see decision 27.
-    forPromotion: false,
+    forPromotion: uses.promotion,
     actor: recordedBy?.actor ?? null,
     actorName: recordedBy?.name ?? null,
     recordedAt: recordedBy?.at ?? at,
@@ -60,9 +59,13 @@ export const recordedConsent = (
     recordedBy: staff,
   })
 
-type Imported = { mediaId: string; companion: { id: string; name: string } }
+type Imported = {
+  mediaId: string
+  companion: { id: string; name: string }
+  forPromotion: boolean
+}
 
-/** Of invented companions, for every use; a record has the id of its file. */
+/** Of invented companions, for every use on the site; a record has the id of its file. */
 export const insertImportedConsents = (
   db: Database,
   files: readonly Imported[],
@@ -71,10 +74,10 @@ export const insertImportedConsents = (
   insertAll(
     db,
     mediaConsents,
-    files.map(({ mediaId, companion }) => ({
+    files.map(({ mediaId, companion, forPromotion }) => ({
       ...{ id: mediaId, mediaId, companionId: companion.id, shown: 'self' as const },
       ...{ givenByName: companion.name, givenAt: at, recordedAt: at },
-      ...{ forPublic: true, forPrivate: true, forStories: true, forPromotion: false },
+      ...{ forPublic: true, forPrivate: true, forStories: true, forPromotion },
       ...{ actor: 'system', actorName: 'Import' },
     })),
   )
@@ -118,7 +121,7 @@ export const withdrawFrom = (
   { before, ...by }: Pick<NewConsent, 'givenBy' | 'at'> & { before: MediaConsentRow },
 ): Write[] => {
   const { id, mediaId, companionId, shown, others } = before
-  const uses = { ...usesIn(before), [use]: false }
+  const uses = usesWithout(use, usesIn(before))
   const left = { mediaId, companionId, shown, others, uses, ...by }
   return [
     assertInBatch(

@@ -14,10 +14,15 @@ export class ByteSource {
   #held: Uint8Array = new Uint8Array()
   /** How many bytes have been used. */
   offset = 0
+  /** Sees what is sent on; a piece is valid until it returns. */
+  watch: ((bytes: Uint8Array) => void) | null = null
 
   constructor(read: Read, write: Write) {
     this.#read = read
-    this.#write = write
+    this.#write = (bytes) => {
+      this.watch?.(bytes)
+      return write(bytes)
+    }
   }
 
   async isAtEnd(): Promise<boolean> {

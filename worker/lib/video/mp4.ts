@@ -6,6 +6,7 @@ import { cleanMoof } from './moof.ts'
 import { cleanMoov, type Film } from './moov.ts'
 import { passUnits } from './nal-units.ts'
 import { passObus } from './obus.ts'
+import { FrameHashes } from './frame-hashes.ts'
 import { ordered, type Run } from './samples.ts'
 
 /**
@@ -18,6 +19,8 @@ const MAX_TYPE_BYTES = 256
 const MAX_OUTER_BOXES = 50_000
 const MAX_INNER_BOXES = 10_000
 const MAX_UNITS = 1_000_000
+/** On average; below it they are sound. */
+const MIN_PLAIN_BYTES = 64
 
 const BRANDS =
   /^(isom|iso[2-9a-d]|mp4[12]|mp71|avc1|av01|hvc1|hev1|M4V[ HP]|M4A |MSNV|dash|cmf[c2]|cmfd|msdh|msix|3g[pr][4-9]|f4v |qt {2})$/
@@ -27,10 +30,15 @@ const BRANDS =
  * moves. Only its tables are held in memory, wherever in the file they stand.
  *
  * @param known what an earlier reading of the same file returned as `runs`
+ * @param frames is given the samples, unless the result must be read once more
  * @throws Failure 422 when it is damaged, cut off, or shows nothing that browsers play
  */
-export function cleanMp4(source: ByteSource, known: Run[] | null = null): Promise<Mp4Reading> {
-  return new Mp4Cleaner(source, known).clean()
+export function cleanMp4(
+  source: ByteSource,
+  known: Run[] | null = null,
+  frames = new FrameHashes(),
+): Promise<Mp4Reading> {
+  return new Mp4Cleaner(source, known, frames).clean()
 }
 
 type Head = { type: string; bytes: Uint8Array; start: number; bodyBytes: number }
@@ -38,6 +46,7 @@ type Head = { type: string; bytes: Uint8Array; start: number; bodyBytes: number 
 class Mp4Cleaner {
   readonly #source: ByteSource
   readonly #known: Run[] | null
+  readonly #frames: FrameHashes
   readonly #units = new Budget(MAX_UNITS)
   #film: Film | null = null
   /** Those that have not come yet. */
@@ -45,8 +54,9 @@ class Mp4Cleaner {
   #hasContent = false
   #isTooEarly = false
 
-  constructor(source: ByteSource, known: Run[] | null) {
+  constructor(source: ByteSource, known: Run[] | null, frames: FrameHashes) {
     this.#source = source
+    this.#frames = frames
     this.#known = known
     this.#runs = known ?? []
   }
@@ -149,11 +159,18 @@ class Mp4Cleaner {
   }
 
   async #passRun({ kind, size, first, count, sizeOf }: Run): Promise<void> {
-    if (kind === 'plain') return this.#source.pass(size)
+    const source = this.#source
+    if (kind === 'plain' && size < count * MIN_PLAIN_BYTES) return source.pass(size)
     for (let sample = first; sample < first + count; sample++) {
       this.#units.spend()
-      if (kind === 'av1') await passObus(this.#source, sizeOf(sample), this.#units)
-      else await passUnits(this.#source, sizeOf(sample), kind, this.#units)
+      const bytes = sizeOf(sample)
+      await this.#frames.pass(source, bytes, () =>
+        kind === 'plain'
+          ? source.pass(bytes)
+          : kind === 'av1'
+            ? passObus(source, bytes, this.#units)
+            : passUnits(source, bytes, kind, this.#units),
+      )
     }
   }
 }

@@ -1,13 +1,21 @@
 import { Failure } from '../failure.ts'
 import type { VideoType } from '../media-type.ts'
+import { Sha256 } from '../sha256.ts'
 import { ObjectWriter } from '../store-stream.ts'
 import { ByteSource } from './byte-source.ts'
 import type { VideoFacts } from './facts.ts'
+import { FrameHashes } from './frame-hashes.ts'
 import { cleanMp4, type Mp4Reading } from './mp4.ts'
 import { cleanWebm } from './webm.ts'
 
 type Read = () => Promise<Uint8Array | null>
-type Stored = { facts: VideoFacts; sizeBytes: number }
+type Stored = {
+  facts: VideoFacts
+  sizeBytes: number
+  /** Of what lies in the bucket. */
+  sha256: string
+  frames: string[]
+}
 
 const READ_BYTES = 1024 * 1024
 
@@ -26,18 +34,21 @@ export async function storeVideo(
   type: VideoType,
   read: Read,
 ): Promise<Stored> {
+  const frames = new FrameHashes()
   const options = { httpMetadata: { contentType: type } }
   const writer = new ObjectWriter(bucket, key, options)
   const copy = async (from: Read, clean: (source: ByteSource) => Promise<Mp4Reading>) => {
     try {
       let sizeBytes = 0
-      const source = new ByteSource(from, (bytes) => {
+      const hash = new Sha256()
+      const source = new ByteSource(from, async (bytes) => {
         sizeBytes += bytes.length
-        return writer.write(bytes)
+        await hash.update(bytes)
+        await writer.write(bytes)
       })
       const reading = await clean(source)
       await writer.finish()
-      return { ...reading, sizeBytes }
+      return { ...reading, sizeBytes, sha256: await hash.finish() }
     } catch (error) {
       await writer.abort()
       throw error
@@ -45,11 +56,13 @@ export async function storeVideo(
   }
   const clean = (source: ByteSource) =>
     type === 'video/mp4'
-      ? cleanMp4(source)
-      : cleanWebm(source).then((facts) => ({ facts, runs: null }))
-  const { facts, sizeBytes, runs } = await copy(read, clean)
-  if (runs) await copy(readFrom(bucket, key, sizeBytes), (source) => cleanMp4(source, runs))
-  return { facts, sizeBytes }
+      ? cleanMp4(source, null, frames)
+      : cleanWebm(source, frames).then((facts) => ({ facts, runs: null }))
+  const { facts, runs, ...first } = await copy(read, clean)
+  const { sizeBytes, sha256 } = runs
+    ? await copy(readFrom(bucket, key, first.sizeBytes), (source) => cleanMp4(source, runs, frames))
+    : first
+  return { facts, sizeBytes, sha256, frames: frames.kept() }
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   tooIntricate,
   type VideoFacts,
 } from './facts.ts'
+import { FrameHashes } from './frame-hashes.ts'
 import { passObus } from './obus.ts'
 import {
   BLOCK,
@@ -52,14 +53,16 @@ type SizedHead = Head & { size: number }
  * Sends a WebM file on and blanks in place all that a player doesn't need, so that no offset in it
  * moves. Only its tables are held in memory.
  *
+ * @param frames is given the samples
  * @throws Failure 422 when it is damaged, cut off, or shows nothing that browsers play
  */
-export function cleanWebm(source: ByteSource): Promise<VideoFacts> {
-  return new WebmCleaner(source).clean()
+export function cleanWebm(source: ByteSource, frames = new FrameHashes()): Promise<VideoFacts> {
+  return new WebmCleaner(source, frames).clean()
 }
 
 class WebmCleaner {
   readonly #source: ByteSource
+  readonly #frames: FrameHashes
   readonly #budget = new Budget(MAX_ELEMENTS)
   readonly #tableBudget = new Budget(MAX_TABLE_ELEMENTS)
   #tracks: WebmTracks | null = null
@@ -67,8 +70,9 @@ class WebmCleaner {
   #hasInfo = false
   #hasContent = false
 
-  constructor(source: ByteSource) {
+  constructor(source: ByteSource, frames: FrameHashes) {
     this.#source = source
+    this.#frames = frames
   }
 
   async clean(): Promise<VideoFacts> {
@@ -200,9 +204,11 @@ class WebmCleaner {
     const kind = this.#tracks?.kinds.get(number ?? 0)
     if (!kind) return false
     for (const bytes of [...before, head.bytes, first, rest]) await source.put(bytes)
-    if (kind === 'plain') await source.pass(end - source.offset)
-    else if (rest[rest.length - 1]! & LACING) throw tooIntricate()
-    else await passObus(source, end - source.offset, this.#budget)
+    const bytes = end - source.offset
+    if (kind !== 'plain' && rest[rest.length - 1]! & LACING) throw tooIntricate()
+    await this.#frames.pass(source, bytes, () =>
+      kind === 'plain' ? source.pass(bytes) : passObus(source, bytes, this.#budget),
+    )
     return true
   }
 

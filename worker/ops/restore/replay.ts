@@ -8,7 +8,8 @@ import { publishCompanions, publishRunBy } from '../../features/catalogue/projec
 import { noteFormerChoice } from '../../features/consents/writes.ts'
 import { blockFile } from '../../features/media-consents/blocklist.ts'
 import { updateVisibility } from '../../features/companions/writes.ts'
-import { endConsent } from '../../features/media-consents/writes.ts'
+import { consentFor } from '../../features/media-consents/queries.ts'
+import { endConsent, withdrawFrom } from '../../features/media-consents/writes.ts'
 import { mediaById } from '../../features/media/queries.ts'
 import { unsuspend, suspend } from '../../features/members/writes.ts'
 import { noteSent } from '../../features/outbox/writes.ts'
@@ -99,11 +100,16 @@ const acts: Readonly<Record<string, Act>> = {
   'file.blocked': {
     group: '',
     apply: (stores, { subject, detail, at }) => {
-      const isExact = detail.kind === 'exact'
-      const file = { sha256: isExact ? subject : null, hashes: isExact ? [] : [subject] }
+      const of = (kind: string) => (detail.kind === kind ? [subject] : [])
+      const file = { exact: of('exact'), hashes: of('perceptual'), frames: of('frame') }
       return write(stores, blockFile(stores.db, file, at))
     },
   },
+  'file.promotion-ended': {
+    group: 'promotion',
+    apply: endPromotion,
+  },
+  'file.promotion-agreed': { group: 'promotion', apply: nothing },
   'listing.withdrawn': {
     group: 'listing',
     apply: ({ db }, entry) =>
@@ -135,6 +141,17 @@ const acts: Readonly<Record<string, Act>> = {
     apply: (stores, { subject, at }) =>
       write(stores, noteSent(stores.db, [{ cause: subject, at }])),
   },
+}
+
+async function endPromotion({ db }: Stores, entry: JournalEntry) {
+  const { subject, at } = entry
+  const before = await consentFor(db, subject)
+  if (!before?.forPromotion) return
+  const givenBy = { memberId: before.givenByMember, name: before.givenByName }
+  await noted(db, entry, 'media.use-withdrawn', [
+    ...withdrawFrom(db, 'promotion', { before, givenBy, at }),
+    publishCompanions(db, [before.companionId]),
+  ])
 }
 
 function moveFile(access_level: 'private') {

@@ -82,6 +82,7 @@ export const ownMediaRoutes = new Hono<AppEnv>()
     const { use } = validBody(withdrawUseSchemas.body, await readJson(c.req))
     const own = { ...ownOf(c), name: c.var.own.member.displayName }
     await withdraw(c.var.db, own, { mediaId: idOf(c, 'submission.not-found'), use })
+    sendMailInBackground(c)
     await refreshCatalogue(c)
     return answer(c, withdrawUse, await present(c))
   })

@@ -10,6 +10,7 @@ export function ConsentText({ consent }: Pick<ListedSubmission, 'consent'>) {
     public: t`Public`,
     private: t`Private`,
     stories: t`Stories`,
+    promotion: t`Promotion`,
   }
   if (!consent) return <Trans>Withdrawn</Trans>
   const { shown, others, uses, givenBy, givenAt } = consent

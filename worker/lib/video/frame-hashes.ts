@@ -1,0 +1,57 @@
+import type { ByteSource } from './byte-source.ts'
+
+/** Smaller ones are the same in many videos: nothing moves, or all is black. */
+const MIN_BYTES = 1_000
+/** Of each frame, from its start. */
+const HEAD_BYTES = 4_096
+/** More than 50 MB of frames are divided into, of any size that counts. */
+const MAX_HASHED = 20_000
+/** How many are kept, of all. */
+const KEPT = 32
+
+/** From how many on two videos have the same frames, encoded once. */
+export const SHARED_FRAMES = 4
+
+/**
+ * Hashes of a video's frames as they are stored. The smallest ones are kept: two files that have frames in
+ * common keep some of the same, wherever these stand and whatever container they are in.
+ */
+export class FrameHashes {
+  readonly #hashes = new Set<string>()
+  #hashed = 0
+
+  /** Sends a sample on. @param pass does it, and may replace bytes */
+  async pass(source: ByteSource, bytes: number, pass: () => Promise<void>): Promise<void> {
+    if (bytes < MIN_BYTES || this.#hashed >= MAX_HASHED) return pass()
+    const head = new Uint8Array(HEAD_BYTES)
+    let filled = 0
+    source.watch = (piece) => {
+      const part = piece.subarray(0, HEAD_BYTES - filled)
+      head.set(part, filled)
+      filled += part.length
+    }
+    try {
+      await pass()
+    } finally {
+      source.watch = null
+    }
+    this.#hashed++
+    this.#hashes.add(await hashOf(head.subarray(0, filled)))
+    if (this.#hashes.size > 2 * KEPT) this.#drop()
+  }
+
+  /** @returns 16 hexadecimal digits each, at most 32 of them */
+  kept(): string[] {
+    this.#drop()
+    return [...this.#hashes].sort()
+  }
+
+  #drop(): void {
+    for (const hash of [...this.#hashes].sort().slice(KEPT)) this.#hashes.delete(hash)
+  }
+}
+
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
