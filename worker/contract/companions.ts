@@ -40,6 +40,10 @@ const otherLanguage = z.optional(
  */
 export const companion = z.object({
   id: z.string(),
+  /** Of the address of her page (`companion-path.ts`); left out: it is her id. */
+  slug: z.optional(z.string()),
+  /** She wants search engines to leave her out. */
+  unlisted: z.optional(z.literal(true)),
   name: z.string(),
   age: z.nullable(z.number()),
   age_range: z.nullable(z.string()),

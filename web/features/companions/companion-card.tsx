@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { memo, ViewTransition } from 'react'
 import { Link } from '../../ui/link.tsx'
+import { companionPath } from '#contract/companion-path'
 import { CARD_TAGS } from '#contract/limits'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -23,7 +24,7 @@ export const CompanionCard = memo(function CompanionCard({
   const { id, name, age, city, status, last_active, tags, public_photos } = companion
   if (companion.locked) return <LockedCard city={city} {...companion.locked} />
   return (
-    <Link to={`/companion/${id}`} className="group block">
+    <Link to={companionPath(companion)} className="group block">
       <span className={`relative block ${companion.isFeatured ? 'gilded' : ''}`}>
         <ViewTransition name={`photo-${id}`} default="none" share="auto">
           <Picture photo={public_photos[0]} sizes={CARD_SIZES} eager={eager} alt="" />

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { companionPath } from '#contract/companion-path'
 import type { CityAnswer } from '#contract/places'
 
 /** How many of the list are named; the page has the others. */
@@ -6,7 +7,7 @@ const NAMED = 20
 
 /** What search engines may know of a city's page; its paths become addresses in `head-html.ts`. */
 export function cityJsonLd({ city, data, total }: CityAnswer) {
-  const open = data.filter(({ locked }) => !locked).slice(0, NAMED)
+  const open = data.filter(({ locked, unlisted }) => !locked && !unlisted).slice(0, NAMED)
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -34,11 +35,11 @@ export function cityJsonLd({ city, data, total }: CityAnswer) {
         mainEntity: {
           '@type': 'ItemList',
           numberOfItems: total,
-          itemListElement: open.map(({ id, name }, index) => ({
+          itemListElement: open.map(({ id, slug, name }, index) => ({
             '@type': 'ListItem',
             position: index + 1,
             name,
-            url: `/companion/${id}`,
+            url: companionPath({ id, slug }),
           })),
         },
       },

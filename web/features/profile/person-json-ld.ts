@@ -1,12 +1,13 @@
+import { companionPath } from '#contract/companion-path'
 import type { Profile } from '#contract/companions'
 
 /** What search engines may know of a companion: no more than her profile's first lines. */
-export const personJsonLd = ({ id, name, image, city, country, languages }: Profile) => ({
+export const personJsonLd = ({ id, slug, name, image, city, country, languages }: Profile) => ({
   '@context': 'https://schema.org',
   '@type': 'ProfilePage',
   mainEntity: {
     '@type': 'Person',
-    '@id': `/companion/${id}`,
+    '@id': companionPath({ id, slug }),
     name,
     ...(image && { image }),
     address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: country },

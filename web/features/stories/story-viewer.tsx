@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { companionPath } from '#contract/companion-path'
 import {
   useEffect,
   useEffectEvent,
@@ -112,7 +113,7 @@ export default function StoryViewer({ stories, start = 0, title, onClose }: Prop
             <p className="pointer-events-auto mr-auto truncate">
               {story.companion ? (
                 <Link
-                  to={`/companion/${story.companion.id}`}
+                  to={companionPath(story.companion)}
                   onClick={onClose}
                   className="inline-flex min-h-11 items-center font-medium hover:underline"
                 >

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { companionPath } from '#contract/companion-path'
 import { listRecentlySeen } from '#contract/recently-seen.api'
 import { recentlySeen } from '../../features/companions/recently-seen.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
@@ -33,9 +34,9 @@ export default function RecentlySeen({ hidden }: { hidden: readonly string[] }) 
         </Button>
       </div>
       <ul className="seen-row">
-        {shown.map(({ id, name, city, photo }) => (
+        {shown.map(({ id, slug, name, city, photo }) => (
           <li key={id}>
-            <Link to={`/companion/${id}`} className="group block">
+            <Link to={companionPath({ id, slug })} className="group block">
               <Picture photo={photo ?? undefined} sizes="8rem" alt="" />
               <span className="mt-2 block truncate group-hover:text-wine">{name}</span>
               <span className="block truncate text-small text-ink-2">{city}</span>

@@ -68,6 +68,14 @@ export const companions = sqliteTable('companions', {
   whatsappFor: audience('whatsapp_for'),
   telegramFor: audience('telegram_for'),
   emailFor: audience('email_for'),
+  isUnlisted: flag('is_unlisted').default(false),
+})
+
+/** Those that a profile has or had; without a companion once she is deleted. */
+export const companionSlugs = sqliteTable('companion_slugs', {
+  slug: text().primaryKey(),
+  companionId: text('companion_id'),
+  endedAt: integer('ended_at').notNull().default(0),
 })
 
 export const companionLanguages = sqliteTable(

@@ -49,6 +49,8 @@ function presentOpen(card: CardDocument, view: View): Companion {
   const cover = card.cover && presentPhoto(card.cover, { ...view, companionId: card.id })
   return {
     id: card.id,
+    ...(card.slug !== null && { slug: card.slug }),
+    ...(card.unlisted && { unlisted: true as const }),
     name: card.name,
     age: card.age,
     age_range: `${card.age}-${card.ageMax}`,
@@ -132,6 +134,7 @@ export function presentStory(card: CardDocument | undefined, view: View): Story 
     id,
     thumbnail: variantUrl(image.url, 320, 'webp'),
     companionId: card.id,
+    ...(card.slug !== null && { companionSlug: card.slug }),
     companionName: card.name,
     timestamp,
     type,

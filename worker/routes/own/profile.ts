@@ -6,6 +6,7 @@ import {
   setAway,
   setPaused,
   setPresence,
+  setUnlisted,
 } from '#contract/own.api'
 import {
   answerTeamChangeSchemas,
@@ -13,12 +14,14 @@ import {
   setAwaySchemas,
   setPausedSchemas,
   setPresenceSchemas,
+  setUnlistedSchemas,
 } from '#contract/own'
 import { presentProfile } from '../../features/catalogue/present.ts'
 import { privateFilesInProfile, privateMediaOf } from '../../features/catalogue/private-files.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
 import { cheapestMonthly } from '../../features/settings/settings.ts'
 import { changeAway, changePaused, changePresence } from '../../flows/change-availability.ts'
+import { changeUnlisted } from '../../flows/change-address.ts'
 import { ownOf } from '../../http/require-companion.ts'
 import { answerTeamChange as answerChange } from '../../flows/answer-team-change.ts'
 import { requireCompanion } from '../../flows/manage-companions.ts'
@@ -53,6 +56,11 @@ export const ownRoutes = new Hono<AppEnv>()
   .put(setPaused.path, smallBody, async (c) => {
     const { paused } = validBody(setPausedSchemas.body, await readJson(c.req))
     return answer(c, setPaused, await ownChanged(c, await changePaused(c.var.db, ownOf(c), paused)))
+  })
+  .put(setUnlisted.path, smallBody, async (c) => {
+    const { unlisted } = validBody(setUnlistedSchemas.body, await readJson(c.req))
+    const companion = await changeUnlisted(c.var.db, ownOf(c), unlisted)
+    return answer(c, setUnlisted, await ownChanged(c, companion))
   })
   .post(answerTeamChange.path, smallBody, async (c) => {
     const { of, act } = validBody(answerTeamChangeSchemas.body, await readJson(c.req))
