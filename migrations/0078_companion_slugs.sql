@@ -39,4 +39,5 @@ ORDER BY attempt.value, based.created_at, based.id;
 UPDATE catalogue_log SET entry = json_set(entry, '$[0].slug',
   (SELECT slug FROM companion_slugs WHERE companion_id = subject AND ended_at = 0))
 WHERE json_type(entry) = 'array' AND EXISTS (SELECT 1 FROM companions c
-  JOIN companion_slugs s ON s.companion_id = c.id WHERE c.id = subject AND NOT c.is_vip);
+  JOIN companion_slugs s ON s.companion_id = c.id WHERE c.id = subject AND NOT c.is_vip)
+  AND EXISTS (SELECT 1 FROM publishable_companions p WHERE p.companion_id = subject);

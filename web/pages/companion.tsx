@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { companionPath } from '#contract/companion-path'
 import { countOpening, getCompanion } from '#contract/companions.api'
 import { withAddress } from '#contract/endpoint'
 import type { Profile } from '#contract/companions'
@@ -160,7 +159,7 @@ export function head({ params, answer }: PageContext): Head {
       ...(missing && { status }),
     }
   }
-  const { name, city, bio, image, public_photos, locked, unlisted } = profile
+  const { slug, name, city, bio, image, public_photos, locked, unlisted } = profile
   if (locked) {
     const title = t`VIP profile, ${city}`
     return { title, description: title, canonical: null }
@@ -170,7 +169,7 @@ export function head({ params, answer }: PageContext): Head {
     title: t`${name}, ${city}`,
     description:
       bio.length > DESCRIPTION_LENGTH ? `${bio.slice(0, DESCRIPTION_LENGTH).trimEnd()}…` : bio,
-    canonical: unlisted ? null : companionPath(profile),
+    canonical: unlisted ? null : `/companion/${slug}`,
     ...(image && { image }),
     ...(cover && { preload: { sourceSet: sourceSet(cover.url, 'avif'), sizes: GALLERY_SIZES } }),
     ...(!unlisted && { jsonLd: personJsonLd(profile) }),

@@ -40,8 +40,8 @@ const otherLanguage = z.optional(
  */
 export const companion = z.object({
   id: z.string(),
-  /** Of the address of her page (`companion-path.ts`); left out: it is her id. */
-  slug: z.optional(z.string()),
+  /** What the address of her page ends in; her id where it has no name, as for VIP profiles. */
+  slug: z.string(),
   /** She wants search engines to leave her out. */
   unlisted: z.optional(z.literal(true)),
   name: z.string(),

@@ -19,7 +19,7 @@ const ids = z.pipe(
 export const seen = z.object({
   id: z.string(),
   /** As `slug` of a companion. */
-  slug: z.optional(z.string()),
+  slug: z.string(),
   name: z.string(),
   city: z.string(),
   photo: z.nullable(photo),

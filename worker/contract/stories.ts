@@ -7,7 +7,7 @@ export const story = z.object({
   thumbnail: z.string(),
   companionId: z.string(),
   /** As `slug` of a companion. */
-  companionSlug: z.optional(z.string()),
+  companionSlug: z.string(),
   companionName: z.string(),
   timestamp: z.string(),
   type: z.enum(['image', 'video']),

@@ -76,8 +76,10 @@ const starts = [
   `/api/recently-seen?ids=${vera.row.id}`,
   ...['/', '/browse', '/browse?view=list', '/companions', '/nowhere', '/sitemap-1.xml'],
   ...['/?panel=premium', '/account/following', '/samples/companions.json'],
-  ...imports.flatMap(({ row }) =>
-    ['', '?tab=photos', '?tab=videos', '?tab=stories'].map((tab) => `/companion/${row.id}${tab}`),
+  ...imports.flatMap(({ row: { id, name, isVip } }) =>
+    ['', '?tab=photos', '?tab=videos', '?tab=stories'].map(
+      (tab) => `/companion/${isVip ? id : name.toLowerCase()}${tab}`,
+    ),
   ),
 ]
 

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { memo, ViewTransition } from 'react'
 import { Link } from '../../ui/link.tsx'
-import { companionPath } from '#contract/companion-path'
 import { CARD_TAGS } from '#contract/limits'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
@@ -21,10 +20,10 @@ export const CompanionCard = memo(function CompanionCard({
   eager,
   showFeatured,
 }: Props) {
-  const { id, name, age, city, status, last_active, tags, public_photos } = companion
+  const { id, slug, name, age, city, status, last_active, tags, public_photos } = companion
   if (companion.locked) return <LockedCard city={city} {...companion.locked} />
   return (
-    <Link to={companionPath(companion)} className="group block">
+    <Link to={`/companion/${slug}`} className="group block">
       <span className={`relative block ${companion.isFeatured ? 'gilded' : ''}`}>
         <ViewTransition name={`photo-${id}`} default="none" share="auto">
           <Picture photo={public_photos[0]} sizes={CARD_SIZES} eager={eager} alt="" />

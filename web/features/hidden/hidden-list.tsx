@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { companionPath } from '#contract/companion-path'
 import { listHidden } from '#contract/hidden-companions.api'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { announce } from '../../ui/announce.tsx'
@@ -33,7 +32,7 @@ export function HiddenList({ ids, onShow }: Props) {
       <ul className="divide-y divide-line">
         {shown.map(({ id, slug, name, city }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-1">
-            <Link to={companionPath({ id, slug })} className="min-w-0 truncate hover:underline">
+            <Link to={`/companion/${slug}`} className="min-w-0 truncate hover:underline">
               {name} <span className="text-small text-ink-2">{city}</span>
             </Link>
             <Button

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro'
-import { companionPath } from '#contract/companion-path'
 import type { CityAnswer } from '#contract/places'
 
 /** How many of the list are named; the page has the others. */
@@ -35,11 +34,11 @@ export function cityJsonLd({ city, data, total }: CityAnswer) {
         mainEntity: {
           '@type': 'ItemList',
           numberOfItems: total,
-          itemListElement: open.map(({ id, slug, name }, index) => ({
+          itemListElement: open.map(({ slug, name }, index) => ({
             '@type': 'ListItem',
             position: index + 1,
             name,
-            url: companionPath({ id, slug }),
+            url: `/companion/${slug}`,
           })),
         },
       },

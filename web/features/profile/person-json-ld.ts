@@ -1,13 +1,12 @@
-import { companionPath } from '#contract/companion-path'
 import type { Profile } from '#contract/companions'
 
 /** What search engines may know of a companion: no more than her profile's first lines. */
-export const personJsonLd = ({ id, slug, name, image, city, country, languages }: Profile) => ({
+export const personJsonLd = ({ slug, name, image, city, country, languages }: Profile) => ({
   '@context': 'https://schema.org',
   '@type': 'ProfilePage',
   mainEntity: {
     '@type': 'Person',
-    '@id': companionPath({ id, slug }),
+    '@id': `/companion/${slug}`,
     name,
     ...(image && { image }),
     address: { '@type': 'PostalAddress', addressLocality: city, addressCountry: country },

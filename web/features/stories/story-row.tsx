@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
-import { companionPath } from '#contract/companion-path'
 import { Link } from '../../ui/link.tsx'
 import { STORY_FRESH_MS } from '#contract/limits'
 import type { Story } from '#contract/stories'
@@ -20,33 +19,31 @@ export function StoryRow({ stories }: { stories: Story[] }) {
   return (
     <>
       <ul aria-label={t`Stories`} className="story-row">
-        {stories.map(
-          ({ id, companionId, companionSlug, companionName, image, timestamp }, index) => (
-            <li key={id}>
-              <Link
-                to={companionPath({ id: companionId, slug: companionSlug })}
-                aria-haspopup="dialog"
-                className="block w-18 text-center md:w-21"
-                onClick={(event) => {
-                  event.preventDefault()
-                  setStart(index)
-                }}
-              >
-                <span className={`story-ring ${seen.includes(id) ? 'border-line' : 'border-wine'}`}>
-                  <Picture photo={image} sizes="thumbnail" className="story-thumb" alt="" />
-                  {now - Date.parse(timestamp) < STORY_FRESH_MS && (
-                    <span className="story-dot">
-                      <span className="sr-only">
-                        <Trans>New</Trans>
-                      </span>
+        {stories.map(({ id, companionSlug, companionName, image, timestamp }, index) => (
+          <li key={id}>
+            <Link
+              to={`/companion/${companionSlug}`}
+              aria-haspopup="dialog"
+              className="block w-18 text-center md:w-21"
+              onClick={(event) => {
+                event.preventDefault()
+                setStart(index)
+              }}
+            >
+              <span className={`story-ring ${seen.includes(id) ? 'border-line' : 'border-wine'}`}>
+                <Picture photo={image} sizes="thumbnail" className="story-thumb" alt="" />
+                {now - Date.parse(timestamp) < STORY_FRESH_MS && (
+                  <span className="story-dot">
+                    <span className="sr-only">
+                      <Trans>New</Trans>
                     </span>
-                  )}
-                </span>
-                <span className="mt-2 block truncate text-small text-ink-2">{companionName}</span>
-              </Link>
-            </li>
-          ),
-        )}
+                  </span>
+                )}
+              </span>
+              <span className="mt-2 block truncate text-small text-ink-2">{companionName}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
       {start !== null && (
         <Suspense fallback={null}>
@@ -62,8 +59,8 @@ export function StoryRow({ stories }: { stories: Story[] }) {
   )
 }
 
-const viewerStory = ({ companionId, companionSlug, companionName, content, ...story }: Story) => ({
+const viewerStory = ({ companionSlug, companionName, content, ...story }: Story) => ({
   ...story,
   video: story.type === 'video' ? content : null,
-  companion: { id: companionId, slug: companionSlug, name: companionName },
+  companion: { slug: companionSlug, name: companionName },
 })

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { companionPath } from '#contract/companion-path'
 import {
   useEffect,
   useEffectEvent,
@@ -113,7 +112,7 @@ export default function StoryViewer({ stories, start = 0, title, onClose }: Prop
             <p className="pointer-events-auto mr-auto truncate">
               {story.companion ? (
                 <Link
-                  to={companionPath(story.companion)}
+                  to={`/companion/${story.companion.slug}`}
                   onClick={onClose}
                   className="inline-flex min-h-11 items-center font-medium hover:underline"
                 >

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { companionPath } from '#contract/companion-path'
 import { listRecentlySeen } from '#contract/recently-seen.api'
 import { recentlySeen } from '../../features/companions/recently-seen.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
@@ -36,7 +35,7 @@ export default function RecentlySeen({ hidden }: { hidden: readonly string[] }) 
       <ul className="seen-row">
         {shown.map(({ id, slug, name, city, photo }) => (
           <li key={id}>
-            <Link to={companionPath({ id, slug })} className="group block">
+            <Link to={`/companion/${slug}`} className="group block">
               <Picture photo={photo ?? undefined} sizes="8rem" alt="" />
               <span className="mt-2 block truncate group-hover:text-wine">{name}</span>
               <span className="block truncate text-small text-ink-2">{city}</span>

@@ -49,7 +49,7 @@ function presentOpen(card: CardDocument, view: View): Companion {
   const cover = card.cover && presentPhoto(card.cover, { ...view, companionId: card.id })
   return {
     id: card.id,
-    ...(card.slug !== null && { slug: card.slug }),
+    slug: card.slug ?? card.id,
     ...(card.unlisted && { unlisted: true as const }),
     name: card.name,
     age: card.age,
@@ -89,6 +89,7 @@ function presentOpen(card: CardDocument, view: View): Companion {
 function presentLocked(card: CardDocument): Companion {
   return {
     id: card.id,
+    slug: card.id,
     name: '',
     age: null,
     age_range: null,
@@ -134,7 +135,7 @@ export function presentStory(card: CardDocument | undefined, view: View): Story 
     id,
     thumbnail: variantUrl(image.url, 320, 'webp'),
     companionId: card.id,
-    ...(card.slug !== null && { companionSlug: card.slug }),
+    companionSlug: card.slug ?? card.id,
     companionName: card.name,
     timestamp,
     type,

@@ -1,7 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { UNDERAGE_PATH, hasPictures } from '#contract/age-gate'
-import { companionPath } from '#contract/companion-path'
 import type { Companion } from '#contract/companions'
 import { getCompanion } from '#contract/companions.api'
 import { addressOf, type AnswerOf } from '#contract/endpoint'
@@ -116,7 +115,7 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   const { variant = '' } = c.var
   const locale = languageOf(c)
   const profile = profileIn(url, answers)
-  const path = profile && companionPath(profile)
+  const path = profile && `/companion/${profile.slug}`
   if (path && path !== url.pathname) {
     // Not for ever: an earlier slug may be hers again.
     const location = pathIn(locale, path) + url.search
