@@ -39,7 +39,7 @@ const lists = [
   '/api/search?limit=24&q=nobody+at+all',
 ]
 
-type List = { data: { id: string }[]; next: string | null; total: number }
+type List = { data: { id: string; slug: string }[]; next: string | null; total: number }
 type Costs = Record<string, { read: number; trips: number; cards: number }>
 
 /** What each answer costs an isolate that knows the catalogue, but none of its cards. */
