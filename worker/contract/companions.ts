@@ -138,6 +138,8 @@ const review = z.object({
 })
 
 export const profile = z.extend(companion, {
+  /** Of the page of her city in the language of the call; left out: it has none. */
+  city_path: z.optional(z.string()),
   gallery: z.array(z.string()),
   detailedBio: z.nullable(z.string()),
   public_videos: z.array(video),

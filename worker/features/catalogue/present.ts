@@ -148,6 +148,8 @@ export function presentStory(card: CardDocument | undefined, view: View): Story 
 
 type ProfileView = View & {
   locked: boolean
+  /** Of the page of her city; null: it has none. */
+  cityPath?: string | null
   /** CHF, of the cheapest plan. */
   priceMonthly: number
   /** What the viewer may see of it. */
@@ -162,12 +164,14 @@ export function presentProfile(
   view: ProfileView,
 ): Profile {
   const { now, privateMedia = noPrivateMedia } = view
-  if (view.locked) return { ...presentLocked(card), ...nothing }
+  const place = view.cityPath ? { city_path: view.cityPath } : {}
+  if (view.locked) return { ...presentLocked(card), ...nothing, ...place }
   const hers = { ...view, companionId: card.id }
   const texts = profileTexts(card, profile, view.language ?? MAIN_LANGUAGE)
   const photos = profile.photos.map((picture) => presentPhoto(picture, hers))
   return {
     ...presentOpen(card, view),
+    ...place,
     public_photos: photos,
     gallery: photos.map(({ url }) => url),
     detailedBio: texts.detailedBio,

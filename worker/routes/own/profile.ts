@@ -32,6 +32,7 @@ import { answer } from '../../http/endpoint.ts'
 import { fileUrlsFor } from '../../http/file-urls.ts'
 import { languageOf } from '../../http/language.ts'
 import { ownAsItIs, ownChanged } from '../../http/own-profile.ts'
+import { cityPath } from '../../http/places.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
 import { smallBody } from '../../http/public-form.ts'
 
@@ -88,6 +89,7 @@ export const ownRoutes = new Hono<AppEnv>()
     const privateFiles = isVisitor ? [] : privateFilesInProfile(card, profile, privateMedia)
     const view = {
       locked: !maySee(viewer, card),
+      cityPath: cityPath(c, { name: card.city, country: card.country }),
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
       ...{
         language: languageOf(c),

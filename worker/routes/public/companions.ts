@@ -89,6 +89,7 @@ export const companionRoutes = new Hono<AppEnv>()
     const privateFiles = isPremium(actor) ? privateFilesInProfile(card, profile, privateMedia) : []
     const view = {
       locked: !maySee(actor, card),
+      cityPath: cityPath(c, { name: card.city, country: card.country }),
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
       ...{ now, language: languageOf(c) },
       privateMedia,
