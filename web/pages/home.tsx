@@ -49,27 +49,8 @@ export default function HomePage() {
           </h1>
           <p className="text-ink-2">
             <Trans>
-              The premium Swiss directory of independent companions in{' '}
-              <Link to="/zurich" className="link">
-                Zurich
-              </Link>
-              ,{' '}
-              <Link to="/geneva" className="link">
-                Geneva
-              </Link>
-              ,{' '}
-              <Link to="/basel" className="link">
-                Basel
-              </Link>
-              ,{' '}
-              <Link to="/bern" className="link">
-                Bern
-              </Link>
-              ,{' '}
-              <Link to="/lausanne" className="link">
-                Lausanne
-              </Link>{' '}
-              and beyond.
+              The premium Swiss directory of independent companions in Zurich, Geneva, Basel, Bern,
+              Lausanne and beyond.
             </Trans>
           </p>
         </div>
@@ -125,6 +106,25 @@ export default function HomePage() {
         />
       )}
       <div className="wrap mt-20">
+        <p className="mb-6 flex flex-wrap gap-x-6">
+          <Trans>
+            <Link to="/zurich" className="nav-link">
+              Zurich
+            </Link>{' '}
+            <Link to="/geneva" className="nav-link">
+              Geneva
+            </Link>{' '}
+            <Link to="/basel" className="nav-link">
+              Basel
+            </Link>{' '}
+            <Link to="/bern" className="nav-link">
+              Bern
+            </Link>{' '}
+            <Link to="/lausanne" className="nav-link">
+              Lausanne
+            </Link>
+          </Trans>
+        </p>
         <PremiumBanner />
       </div>
     </>
@@ -148,7 +148,7 @@ export const parts: PageModule['parts'] = import.meta.env.SSR
       answerPart(companionsCall, ({ companions }) => ({ companions: companions.map(cardData) })),
       // The picture has that size, too.
       answerPart(storiesCall, ({ stories }) => ({
-        stories: stories.map(({ thumbnail: _, ...story }) => story),
+        stories: stories.map((story) => ({ ...story, thumbnail: undefined })),
       })),
     ]
   : undefined

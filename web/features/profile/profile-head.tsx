@@ -30,7 +30,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           .map((fact) => ` · ${fact}`)}
         {' · '}
         {city_path ? (
-          <Link to={city_path} className="link">
+          <Link to={city_path} className="link -my-2 inline-flex min-h-11 items-center">
             {place}
           </Link>
         ) : (

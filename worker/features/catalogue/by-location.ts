@@ -40,6 +40,7 @@ export function byLocation(
   const matches = matchRows(rows, query, viewer, now)
   const rooms: CityRoom[] = []
   let leftOfAll = caps?.total ?? Infinity
+  const kmOf = new Map<Country, number>()
   const groups = [...groupPlaces(rows, matches, query.near).values()]
   const countries = groups.map((group) => {
     let left = caps?.perCountry ?? Infinity
@@ -51,7 +52,9 @@ export function byLocation(
       rooms.push({ city, room, places: cityGroup.places })
       return city
     })
-    return { name: nameOf(group), count: group.count, cities, km: group.km }
+    const country: Country = { name: nameOf(group), count: group.count, cities }
+    kmOf.set(country, group.km)
+    return country
   })
   fillCities(rows, matches, rooms, now)
   const first = firstCountries.map(foldForSearch)
@@ -61,15 +64,12 @@ export function byLocation(
   }
   countries.sort(
     (a, b) =>
-      a.km - b.km ||
+      kmOf.get(a)! - kmOf.get(b)! ||
       rank(a) - rank(b) ||
       b.count - a.count ||
       compareTexts(foldForSearch(a.name), foldForSearch(b.name)),
   )
-  return {
-    countries: countries.map(({ km: _, ...country }) => country),
-    total: matches.open + matches.locked,
-  }
+  return { countries, total: matches.open + matches.locked }
 }
 
 /** How many a viewer's unfiltered list holds per place, by "city\ncountry". */
