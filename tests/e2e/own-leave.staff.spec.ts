@@ -49,6 +49,8 @@ test('she pauses, resumes, sees who read her data, and leaves', async ({
     main(page).getByText('A member of our team opened the details of your account.').first(),
   ).toBeVisible()
   await expectAccessible(page, 'her privacy')
+  await main(page).getByRole('button', { name: 'Keep my profile out of search engines' }).click()
+  await expect(main(page).getByText('not meant for search engines')).toBeVisible()
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(phone)
   const [copy] = await Promise.all([

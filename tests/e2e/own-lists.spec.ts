@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { member, noLimits, openAs } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { anna, pathOf, profilePath, zoe } from './samples.ts'
+import { anna, pathOf, sophia, zoe } from './samples.ts'
 import { companions, expect, open, test } from './site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -24,9 +24,9 @@ test('profiles that were opened are found again on /browse, the last one first, 
   await open(page, '/browse')
   await expect(companions(page).first()).toBeVisible()
   await expect(recent(page)).toHaveCount(0)
-  for (const path of [profilePath, pathOf(zoe), pathOf(anna), profilePath]) {
-    await open(page, path)
-    await expect.poll(() => kept(page, 'recently-seen')).toContain(path.replace('/companion/', ''))
+  for (const sample of [sophia, zoe, anna, sophia]) {
+    await open(page, pathOf(sample))
+    await expect.poll(() => kept(page, 'recently-seen')).toContain(sample.id)
   }
   await open(page, '/browse')
   await expect(recent(page).getByRole('link')).toHaveText([/^Sophia/, /^Anna/, /^Zoé/])

@@ -92,6 +92,17 @@ test('presence, reviews, the week and what was verified are shown', async ({ pag
   await expect(page.getByText(/^Offline · Active 5d ago · 31–36 · Vienna, Austria$/)).toBeVisible()
 })
 
+test('a link with her id leads to her address, and her city to its page', async ({ page }) => {
+  await open(page, `/companion/${sophia.id}?tab=info`)
+  await expect(page).toHaveURL('/companion/sophia?tab=info')
+  await page.getByRole('link', { name: 'Zurich, Switzerland' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions in Zurich')
+  await open(page, '/')
+  await page.getByRole('main').getByRole('link', { name: 'Geneva', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions in Geneva')
+  await expect(page).toHaveURL('/geneva')
+})
+
 test('the link is shared or copied; Contact and Follow ask for an account', async ({
   page,
   context,

@@ -71,7 +71,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await open(other, path)
       await by.press(other.getByRole('button', { name: 'Confirm' }))
       await expect(dialog(other)).toContainText('Your request has reached us under the reference')
-      expect(new URL(other.url()).pathname).toBe(pathOf(zoe))
+      expect(new URL(other.url()).pathname).toBe(`/companion/${zoe.id}`)
       expect(by.count()).toBeLessThanOrEqual(8)
       const mails = (await (await other.request.get('/local/mail.json')).json()) as { to: string }[]
       expect(mails.filter(({ to }) => to === email)).toHaveLength(1)

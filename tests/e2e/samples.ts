@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url'
 
 type Sample = {
   id: string
+  /** Of the file, and of the address of the profile. */
+  slug: string
+  vip?: boolean
   name: string
   detailedBio: string
   photos: unknown[]
@@ -15,7 +18,7 @@ type Sample = {
 /** A sample profile as the seed has it. */
 function sample(slug: string): Sample {
   const file = fileURLToPath(new URL(`../../worker/seed/samples/${slug}.json`, import.meta.url))
-  return JSON.parse(readFileSync(file, 'utf8')) as Sample
+  return { ...(JSON.parse(readFileSync(file, 'utf8')) as Sample), slug }
 }
 
 export const sophia = sample('sophia')
@@ -29,5 +32,6 @@ export const elena = sample('elena')
 /** Offline for longer than lists show. */
 export const lea = sample('lea')
 
-export const pathOf = ({ id }: { id: string }) => `/companion/${id}`
+/** The address of a VIP profile is its id. */
+export const pathOf = ({ id, slug, vip }: Sample) => `/companion/${vip ? id : slug}`
 export const profilePath = pathOf(sophia)

@@ -11,6 +11,7 @@ const known: Record<string, Row> = {
   administrators: { role: 'editor' },
   applications: { due_at: 2 },
   companion_access_log: { companion: uuid(1) },
+  companion_slugs: { slug: 'ada' },
   companion_texts: { bio: 'Warm' },
   companion_verifications: { valid_until: 2 },
   data_requests: { due_at: 2 },

@@ -5,6 +5,7 @@ export const bodiesNaming = (id: string) => [
   { until: null, companion: id, companionId: id, id },
   { away: null, companion: id, companionId: id, id },
   { paused: true, companion: id, companionId: id, id },
+  { unlisted: true, companion: id, companionId: id, id },
   { version: 0, content: { bio: 'Mine' }, companion: id, companionId: id, id },
   { version: 1, act: 'submit', companion: id, companionId: id, id },
   { contact: { telegram: '@ada' }, companion: id, companionId: id, id },

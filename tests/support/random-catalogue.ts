@@ -120,6 +120,9 @@ export function randomEntry(random: Random, id: string, manyNames = false): Cata
     hasVideos: chance(0.4),
     hasPrivate: chance(0.3),
     withdrawn: chance(0.1) ? [[randomId(random), 0]] : [],
+    slug: chance(0.9) ? `slug-${id}` : null,
+    formerSlugs: chance(0.1) ? [`former-${id}`] : [],
+    unlisted: chance(0.1),
     name: manyNames
       ? `${pick(firstNames)}${below(5000)} ${pick(lastNames)}`
       : `${pick(firstNames)} ${pick(lastNames)}`,

@@ -28,7 +28,7 @@ test('lists whom the public may find, the most recently active first', () => {
     also: { lastActiveAt: NOW - 3 * HOUR },
   })
   expect(idsFor(index)).toEqual(['late', 'also', 'early'])
-  expect(index.get('homeOnly')).toEqual({ feed: false, home: true, vip: false })
+  expect(index.get('homeOnly')).toMatchObject({ feed: false, home: true, vip: false })
   expect(index.get('nobody')).toBeNull()
 })
 

@@ -133,7 +133,7 @@ describe('a city', () => {
       url: `${ORIGIN}/de/genf`,
       mainEntity: { '@type': 'ItemList', numberOfItems: 3 },
     })
-    const urls = [ada, eve].map((id) => `${ORIGIN}/de/companion/${id}`)
+    const urls = ['ada', 'eve'].map((slug) => `${ORIGIN}/de/companion/${slug}`)
     for (const url of urls) expect(JSON.stringify(json)).toContain(url)
     expect(JSON.stringify(json)).not.toContain(vip)
   })

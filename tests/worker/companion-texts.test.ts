@@ -81,10 +81,7 @@ describe('visitors', () => {
   test('find the language of a text in the page’s markup', async () => {
     const asAdult = { headers: { cookie: 'adult=1' } }
     const page = async (path: string) => (await office.ask(path, asAdult)).text()
-    const [inGerman, inEnglish] = [
-      await page(`/de/companion/${ada}`),
-      await page(`/companion/${ada}`),
-    ]
+    const [inGerman, inEnglish] = [await page('/de/companion/ada'), await page('/companion/ada')]
     expect(inGerman).toMatch(/>In English<\/small><div lang="en"[^>]*><p>At length\./)
     expect(inGerman).toMatch(/<meta name="description" content="Spielt Schach\."/)
     expect(inEnglish).toMatch(/<div class="[^"]*"><p>At length\./)

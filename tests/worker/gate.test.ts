@@ -8,7 +8,7 @@ import { env } from '../support/database.ts'
 
 const ada = uuid(1)
 const photo = uuid(2)
-const profile = `/companion/${ada}`
+const profile = '/companion/ada'
 const file = `/media/${ada}/${photo}/w640.webp`
 const underage = 'adult=0'
 

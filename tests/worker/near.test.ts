@@ -21,6 +21,7 @@ beforeAll(async () => {
     person(5, 'Vip', 'lausanne', { isVip: true }),
     person(6, 'Lou', 'lausanne', { isFeatured: true }),
     person(7, 'Zoe', 'zurich'),
+    person(9, 'Mia', 'milan'),
     person(8, 'Old', 'geneva', {
       lastActiveAt: now - 90 * DAY,
       publishedAt: null,
@@ -39,7 +40,7 @@ describe('companions near a city', () => {
     expect(names(answer)).toEqual(['Gwen', 'Gia', 'Lia', 'Lou', 'locked, Lausanne'])
     expect(answer.data.map((one) => one.distance_km)).toEqual([0, 0, 51, 51, 51])
     expect(names(await list('near=geneva&km=25'))).toEqual(['Gwen', 'Gia'])
-    expect((await list('near=geneva&km=500')).total).toBe(7)
+    expect((await list('near=geneva&km=500')).total).toBe(8)
   })
 
   test('are found by any name of the city, within 25 km where no distance is given', async () => {
@@ -92,10 +93,20 @@ describe('companions near a city', () => {
   })
 
   test('are in the list by place, too, and cost no more', async () => {
-    const { countries } = await site.json<LocationsAnswer>('/api/locations?near=geneva&km=100')
-    expect(countries.map(({ cities }) => cities.map(({ name }) => name))).toEqual([
-      ['Lausanne', 'Geneva'],
+    const cities = async (query: string) => {
+      const { countries } = await site.json<LocationsAnswer>(`/api/locations?${query}`)
+      return countries.map((country) => country.cities.map(({ name }) => name))
+    }
+    expect(await cities('near=geneva&km=100')).toEqual([['Geneva', 'Lausanne']])
+    expect(await cities('near=zurich&km=500')).toEqual([
+      ['Zurich', 'Bern', 'Lausanne', 'Geneva'],
+      ['Milan'],
     ])
+    expect(await cities('near=milan&km=500')).toEqual([
+      ['Milan'],
+      ['Bern', 'Zurich', 'Lausanne', 'Geneva'],
+    ])
+    expect((await cities(''))[0]).toEqual(['Lausanne', 'Geneva', 'Bern', 'Zurich'])
     const warm = isolate()
     await warm.json('/api/companions')
     warm.resetMeter()

@@ -29,7 +29,7 @@ test('the answer of a write names the version, for a minute', async () => {
 
 test('by that its sender sees it on any isolate at once, others within ten seconds', async () => {
   const other = isolate()
-  const page = `/companion/${ada}`
+  const page = '/companion/companion-0001'
   expect((await other.ask(page)).status).toBe(200)
   const seen = Number(seenIn(await withdraw())?.[1])
   expect((await other.ask(page)).status).toBe(200)

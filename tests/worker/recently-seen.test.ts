@@ -31,7 +31,7 @@ test('what is no list of ids is refused, and so is a longer one than a browser k
 test('names those that can be opened now, in the order asked for, each once', async () => {
   expect(await names({}, zoe, paula, uuid(0x99), zoe)).toEqual(['Zoe', 'Paula'])
   const [first] = (await seen({}, paula)).companions
-  expect(Object.keys(first!)).toEqual(['id', 'name', 'city', 'photo'])
+  expect(Object.keys(first!)).toEqual(['id', 'slug', 'name', 'city', 'photo'])
 })
 
 test('a VIP companion is named to premium members alone', async () => {

@@ -44,7 +44,7 @@ function isolateIn(colo: string) {
 test('a withdrawal is logged once in each data centre that has shown her, with how late it was', async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const [zurich, sydney, tokyo] = ['ZRH', 'SYD', 'NRT'].map(isolateIn)
-  const page = `/companion/${ada}`
+  const page = '/companion/companion-0001'
   expect(await zurich!.ask(page, 0)).toBe(200)
   expect(await sydney!.ask(page, 0)).toBe(200)
   vi.setSystemTime(START + SECOND)

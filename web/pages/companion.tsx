@@ -43,12 +43,13 @@ export default function CompanionPage() {
   const { id = '' } = usePageParams()
   const { data, error, refetch } = useAnswer(callFor(id))
 
-  const isOpen = data && !data.data.locked
+  const openId = data && !data.data.locked && data.data.id
   useEffect(() => {
     // A visit that isn't counted is no error to whoever reads the profile.
-    const count = () => call(countOpening, { params: { id }, asMember: true }).catch(() => {})
-    if (isOpen) void nextTask().then(() => (noteSeen(id), count()))
-  }, [id, isOpen])
+    const count = (id: string) =>
+      call(countOpening, { params: { id }, asMember: true }).catch(() => {})
+    if (openId) void nextTask().then(() => (noteSeen(openId), count(openId)))
+  }, [openId])
 
   const { demo } = useSite()
   const isMissing = error instanceof CallError && error.status === 404
@@ -56,7 +57,7 @@ export default function CompanionPage() {
   // Missing where others are: she has withdrawn, and no sample stands in for her.
   const isLost = isMissing ? everything.data?.total === 0 : error !== null
   const samples = useSamples(demo && isLost, everyone)
-  const sample = samples?.find((one) => one.id === id)
+  const sample = samples?.find((one) => [one.id, one.slug].includes(id))
 
   if (data) return <Loaded key={id} profile={data.data} />
   if (sample) {
@@ -158,7 +159,7 @@ export function head({ params, answer }: PageContext): Head {
       ...(missing && { status }),
     }
   }
-  const { id, name, city, bio, previewImage, public_photos, locked } = profile
+  const { slug, name, city, bio, previewImage, public_photos, locked, unlisted } = profile
   if (locked) {
     const title = t`VIP profile, ${city}`
     return { title, description: title, canonical: null }
@@ -168,9 +169,9 @@ export function head({ params, answer }: PageContext): Head {
     title: t`${name}, ${city}`,
     description:
       bio.length > DESCRIPTION_LENGTH ? `${bio.slice(0, DESCRIPTION_LENGTH).trimEnd()}…` : bio,
-    canonical: `/companion/${id}`,
+    canonical: unlisted ? null : `/companion/${slug}`,
     ...(previewImage && { image: previewImage }),
     ...(cover && { preload: { sourceSet: sourceSet(cover.url, 'avif'), sizes: GALLERY_SIZES } }),
-    jsonLd: personJsonLd(profile),
+    ...(!unlisted && { jsonLd: personJsonLd(profile) }),
   }
 }

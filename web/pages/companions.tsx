@@ -19,14 +19,12 @@ import { SampleLabel } from '../features/companions/sample-label.tsx'
 import { useSamples } from '../features/companions/use-samples.ts'
 import { withoutHidden } from '../features/companions/without-hidden.ts'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
-import { lazyComponent } from '../lib/lazy-component.tsx'
 import { useAnswer } from '../lib/use-answer.ts'
 import { useSite } from '../lib/site.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { FilterDialog } from './parts/lazy-filter-dialog.ts'
 import { Suggestions } from './parts/lazy-suggestions.ts'
-
-const FilterDialog = lazyComponent(() => import('./parts/filter-dialog.tsx'))
 
 export default function CompanionsPage() {
   const { state, address, withChange, change } = useBrowseState()

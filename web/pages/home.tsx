@@ -17,13 +17,11 @@ import { PremiumBanner } from '../features/premium/premium-banner.tsx'
 import { StoryRow } from '../features/stories/story-row.tsx'
 import { StorySkeleton } from '../features/stories/story-skeleton.tsx'
 import { addressOf } from '../lib/address.ts'
-import { lazyComponent } from '../lib/lazy-component.tsx'
 import { useAnswer } from '../lib/use-answer.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { FilterDialog } from './parts/lazy-filter-dialog.ts'
 import { Suggestions } from './parts/lazy-suggestions.ts'
-
-const FilterDialog = lazyComponent(() => import('./parts/filter-dialog.tsx'))
 
 const companionsCall = withAddress(listHomeCompanions, { query: { limit: HOME_COMPANIONS } })
 const storiesCall = withAddress(listHomeStories, { query: { limit: HOME_STORIES } })
@@ -37,7 +35,7 @@ export default function HomePage() {
   const hidden = hiddenCompanions.useTexts()
   // Inlined answers hold no more of each than its card shows.
   const companions: CardData[] | undefined = featured.data?.companions
-  const shown = companions?.filter(({ id }) => !hidden.includes(id)).slice(0, HOME_COMPANIONS)
+  const shown = companions?.filter(({ id }) => !hidden.includes(id))
   return (
     <>
       <div className="wrap">
@@ -67,9 +65,9 @@ export default function HomePage() {
         />
         {stories.data ? (
           <StoryRow
-            stories={stories.data.stories
-              .filter(({ companionId }) => !hidden.includes(companionId))
-              .slice(0, HOME_STORIES)}
+            stories={stories.data.stories.filter(
+              ({ companionId }) => !hidden.includes(companionId),
+            )}
           />
         ) : (
           stories.isPending && <StorySkeleton />
@@ -108,6 +106,25 @@ export default function HomePage() {
         />
       )}
       <div className="wrap mt-20">
+        <p className="mb-6 flex flex-wrap gap-x-6">
+          <Trans>
+            <Link to="/zurich" className="nav-link">
+              Zurich
+            </Link>{' '}
+            <Link to="/geneva" className="nav-link">
+              Geneva
+            </Link>{' '}
+            <Link to="/basel" className="nav-link">
+              Basel
+            </Link>{' '}
+            <Link to="/bern" className="nav-link">
+              Bern
+            </Link>{' '}
+            <Link to="/lausanne" className="nav-link">
+              Lausanne
+            </Link>
+          </Trans>
+        </p>
         <PremiumBanner />
       </div>
     </>
@@ -127,5 +144,11 @@ export const head: PageModule['head'] = () => ({
 })
 
 export const parts: PageModule['parts'] = import.meta.env.SSR
-  ? [answerPart(companionsCall, ({ companions }) => ({ companions: companions.map(cardData) }))]
+  ? [
+      answerPart(companionsCall, ({ companions }) => ({ companions: companions.map(cardData) })),
+      // The picture has that size, too.
+      answerPart(storiesCall, ({ stories }) => ({
+        stories: stories.map((story) => ({ ...story, thumbnail: undefined })),
+      })),
+    ]
   : undefined

@@ -71,7 +71,11 @@ export default function OwnPage() {
           (data && user ? <MediaSection companionId={data.id} /> : <Skeleton className="h-96" />)}
         {section === 'verification' && (user ? <Verification /> : <Skeleton className="h-96" />)}
         {section === 'privacy' &&
-          (user ? <Privacy user={user} onLeft={setDeparture} /> : <Skeleton className="h-96" />)}
+          (data && user ? (
+            <Privacy own={data} user={user} onLeft={setDeparture} />
+          ) : (
+            <Skeleton className="h-96" />
+          ))}
         {section === '' && (data && user ? <Today own={data} /> : <Skeleton className="h-96" />)}
       </div>
       {section === 'preview' && user && <Preview />}

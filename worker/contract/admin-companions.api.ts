@@ -30,6 +30,16 @@ export const saveManaged = endpoint<typeof schemas.saveManagedSchemas>()(
   'staff',
 )
 
+/**
+ * The address of her page; the former one goes on leading there. May be repeated. 409 for one that is, or
+ * once was, another profile's.
+ */
+export const changeSlug = endpoint<typeof schemas.changeSlugSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id/slug',
+  'staff',
+)
+
 export const deleteManaged = endpoint<typeof schemas.deleteManagedSchemas>()(
   'DELETE',
   '/api/admin/companions/:id',

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { eachOffer } from './offer-texts.ts'
 import { eachTranslation, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
+import { isSlug, MAX_SLUG } from './companion-path.ts'
 import { companionInput } from './companion-input.ts'
 import { MAX_SEARCH_LENGTH } from './limits.ts'
 import { paging } from './listing.ts'
@@ -156,6 +157,12 @@ export const managedCompanion = z.extend(listed, {
   private_photos: z.array(mediaItem),
   public_videos: z.array(mediaItem),
   private_videos: z.array(mediaItem),
+  /** Of the address of her page; null: it has her id. VIP profiles use theirs once they are none. */
+  slug: z.nullable(z.string()),
+  /** Earlier ones, which lead to that address. */
+  former_slugs: z.array(z.string()),
+  /** By her own choice search engines leave her page out. */
+  is_unlisted: z.boolean(),
   /** Why visitors don't find her, each with the field that solves it, or the report to decide. */
   not_public: z.array(
     z.object({
@@ -212,6 +219,9 @@ const savedSchemas = {
   conflict: conflictWith('companion.changed', managedCompanion),
 }
 
+/** An id would be taken for the profile that has it. */
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 const MAX_BULK = 100
 
 export const bulkChange = z
@@ -245,6 +255,19 @@ export const createManagedSchemas = savedSchemas
 export const getManagedSchemas = { response: managedCompanion }
 
 export const saveManagedSchemas = savedSchemas
+
+export const changeSlugSchemas = {
+  body: z.object({
+    slug: z.string(message('field.required')).check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(2, message('companion.slug')),
+      z.maxLength(MAX_SLUG, message('field.too-long', { max: MAX_SLUG })),
+      z.refine((slug) => isSlug(slug) && !UUID.test(slug), message('companion.slug')),
+    ),
+  }),
+  response: managedCompanion,
+}
 
 export const deleteManagedSchemas = { response: z.object({ success: z.literal(true) }) }
 

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import type * as schemas from './companions.ts'
 
+/** By her id, or by a slug that is or was her page's. */
 export const getCompanion = endpoint<typeof schemas.getCompanionSchemas>()(
   'GET',
   '/api/companions/:id',

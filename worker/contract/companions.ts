@@ -48,6 +48,10 @@ const otherLanguage = z.optional(
  */
 export const companion = z.object({
   id: z.string(),
+  /** What the address of her page ends in; her id where it has no name, as for VIP profiles. */
+  slug: z.string(),
+  /** She wants search engines to leave her out. */
+  unlisted: z.optional(z.literal(true)),
   name: z.string(),
   age: z.nullable(z.number()),
   age_range: z.nullable(z.string()),
@@ -145,6 +149,8 @@ const review = z.object({
 })
 
 export const profile = z.extend(companion, {
+  /** Of the page of her city in the language of the call; left out: it has none. */
+  city_path: z.optional(z.string()),
   gallery: z.array(z.string()),
   /** What she lets stand for her outside the site, as in link previews; null: nothing. */
   previewImage: z.nullable(z.string()),

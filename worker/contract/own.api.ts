@@ -26,6 +26,13 @@ export const setPaused = endpoint<typeof schemas.setPausedSchemas>()(
   'companion',
 )
 
+/** Whether search engines are to leave the profile out. May be repeated. */
+export const setUnlisted = endpoint<typeof schemas.setUnlistedSchemas>()(
+  'PUT',
+  '/api/own/search-engines',
+  'companion',
+)
+
 /** Leaves what staff have changed, or puts back what a field said before, at once. May be repeated. */
 export const answerTeamChange = endpoint<typeof schemas.answerTeamChangeSchemas>()(
   'POST',

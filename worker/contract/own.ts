@@ -51,6 +51,8 @@ export const ownProfile = z.object({
   consent: z.nullable(z.object({ givenAt: z.string(), isByTeam: z.boolean() })),
   /** Only premium members see it whole. */
   isVip: z.boolean(),
+  /** Search engines leave her page out, by her own choice; the site's lists show it. */
+  isUnlisted: z.boolean(),
   requests: z.object({
     /** How many need an answer. */
     waiting: z.number(),
@@ -123,6 +125,10 @@ export const setAwaySchemas = {
 }
 export const setPausedSchemas = {
   body: z.object({ paused: z.boolean(message('field.required')) }),
+  response: ownProfile,
+}
+export const setUnlistedSchemas = {
+  body: z.object({ unlisted: z.boolean(message('field.required')) }),
   response: ownProfile,
 }
 export const answerTeamChangeSchemas = {

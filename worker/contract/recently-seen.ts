@@ -18,6 +18,8 @@ const ids = z.pipe(
 /** What a short list shows of a companion. */
 export const seen = z.object({
   id: z.string(),
+  /** As `slug` of a companion. */
+  slug: z.string(),
   name: z.string(),
   city: z.string(),
   photo: z.nullable(photo),

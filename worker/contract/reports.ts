@@ -21,7 +21,7 @@ import {
 import { requestStates } from './request-options.ts'
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const PROFILE = new RegExp(`(?:^|/companion/)(${UUID})(?:[/?#][^]*)?$`)
+const PROFILE = new RegExp(`(?:^(?=${UUID})|/companion/)([a-z0-9-]{1,80})(?:[/?#][^]*)?$`)
 const TARGET = new RegExp(`^(photo|review|thread):(${UUID})$`)
 
 /** An id, or the address of a profile as it is copied from a browser. */

@@ -32,6 +32,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/companions/:id': seesContent,
   'PUT /api/admin/companions/:id': content,
   'DELETE /api/admin/companions/:id': content,
+  'PUT /api/admin/companions/:id/slug': content,
   'GET /api/admin/companions/:id/content': seesContent,
   'PUT /api/admin/companions/:id/content': content,
   'GET /api/admin/companions/:id/consents': seesContent,

@@ -6,6 +6,8 @@ export const story = z.object({
   id: z.string(),
   thumbnail: z.string(),
   companionId: z.string(),
+  /** As `slug` of a companion. */
+  companionSlug: z.string(),
   companionName: z.string(),
   timestamp: z.string(),
   type: z.enum(['image', 'video']),

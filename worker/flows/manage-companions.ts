@@ -26,6 +26,7 @@ import {
   updateVisibility,
   type Visibility,
 } from '../features/companions/writes.ts'
+import { followName } from '../features/companions/slugs.ts'
 import { cityNamed } from '../features/places/find-city.ts'
 import { differing, fieldsOf } from '../features/revisions/rules.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
@@ -128,6 +129,7 @@ export async function saveCompanion(
         [
           requireVersion(db, id, seen),
           updateCompanion(db, id, row, staff.at),
+          ...('name' in changes ? followName(db, { id, name }, before.row.name) : []),
           ...replaceLists(db, id, draft, changes),
           ...notes,
           ...reasons,

@@ -4,8 +4,8 @@ import type { ReadRows, Reads } from '../db/client.ts'
 import { privateMediaOf } from '../features/catalogue/private-files.ts'
 import { isPremium, visitor, type Actor } from '../lib/actor.ts'
 import { pages } from '../index-document.ts'
-import { isUuid } from '../lib/id.ts'
 import { errorMessage } from '../lib/reason.ts'
+import { isProfileKey } from './companion-path.ts'
 import type { AppEnv } from './context.ts'
 import { identify } from './identify.ts'
 import { withEdgeCache } from './with-edge-cache.ts'
@@ -26,7 +26,7 @@ export const publicCall = createMiddleware<AppEnv>(async (c, next) => {
 /** As `publicCall`, for a companion's page: her private gallery is read together with who asks. */
 export const profileCall = createMiddleware<AppEnv>(async (c, next) => {
   const id = c.req.param('id') ?? ''
-  if (hasToken(c) && isUuid(id)) {
+  if (hasToken(c) && isProfileKey(id)) {
     const { catalogue, db, now } = c.var
     const [{ actor, rows }] = await Promise.all([
       whoAsks(c, () => [privateMediaOf(db, id, now)]),

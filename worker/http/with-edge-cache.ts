@@ -21,6 +21,7 @@ const kept = [
   'content-security-policy',
   'content-language',
   'vary',
+  'x-robots-tag',
 ]
 
 const memories = new WeakMap<Catalogue, Lru<Remembered>>()

@@ -14,14 +14,17 @@ const COMPANIONS = 1_200
 const START = Date.UTC(2026, 5, 1, 12, 0, 1)
 
 let profile: string
+let slug: string
 let db: Awaited<ReturnType<typeof emptyStores>>
 beforeAll(async () => {
   vi.useFakeTimers({ now: START, toFake: ['Date'] })
   db = await emptyStores()
   await fillDatabase(db, COMPANIONS, { seed: 1, now: START })
   await saveSnapshot(env, START)
-  const { data } = await near().json<{ data: { id: string }[] }>('/api/companions?limit=1')
-  profile = data[0]!.id
+  const { data } = await near().json<{ data: { id: string; slug: string }[] }>(
+    '/api/companions?limit=1',
+  )
+  ;({ id: profile, slug } = data[0]!)
 }, 60_000)
 afterAll(() => void vi.useRealTimers())
 
@@ -39,7 +42,7 @@ const table: [path: () => string, waits: Waits, init?: RequestInit][] = [
   [() => '/', first],
   [() => '/companions', first],
   [() => '/browse', first],
-  [() => `/companion/${profile}`, first],
+  [() => `/companion/${slug}`, first],
   [() => '/safety', first],
   [() => '/api/companions?limit=100', first],
   [() => '/api/companions?limit=24&sort=name&skip=200', filtered],
@@ -58,7 +61,7 @@ const table: [path: () => string, waits: Waits, init?: RequestInit][] = [
   [() => '/sitemap-1.xml', first],
   [() => '/', first, crawler],
   [() => '/browse', first, crawler],
-  [() => `/companion/${profile}`, first, crawler],
+  [() => `/companion/${slug}`, first, crawler],
   [() => '/zurich', filtered, crawler],
 ]
 
@@ -93,10 +96,10 @@ test('a data centre that has the snapshot fetches it no more', async () => {
 
 test('what changed during a silence is shown after one round trip, on her page, too', async () => {
   const isolate = far()
-  await isolate.ask(`/companion/${profile}`)
+  await isolate.ask(`/companion/${slug}`)
   await editCompanion(db, profile, { name: 'Xenia' }, by())
   vi.setSystemTime(START + 120 * SECOND)
-  const { response, waited } = await isolate.ask(`/companion/${profile}`)
+  const { response, waited } = await isolate.ask(`/companion/${slug}`)
   expect(await response.text()).toContain('Xenia')
   expect(waited).toBe(1)
 })

@@ -76,9 +76,10 @@ const starts = [
   `/api/recently-seen?ids=${vera.row.id}`,
   ...['/', '/browse', '/browse?view=list', '/companions', '/nowhere', '/sitemap-1.xml'],
   ...['/?panel=premium', '/account/following', '/samples/companions.json'],
-  ...imports.flatMap(({ row }) =>
-    ['', '?tab=photos', '?tab=videos', '?tab=stories'].map((tab) => `/companion/${row.id}${tab}`),
-  ),
+  ...imports.flatMap(({ row: { id, name, isVip } }) => {
+    const page = `/companion/${isVip ? id : name.toLowerCase()}`
+    return ['', '?tab=photos', '?tab=videos', '?tab=stories'].map((tab) => page + tab)
+  }),
 ]
 
 let site: Awaited<ReturnType<typeof openSite>>

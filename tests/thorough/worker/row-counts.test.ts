@@ -39,7 +39,7 @@ const lists = [
   '/api/search?limit=24&q=nobody+at+all',
 ]
 
-type List = { data: { id: string }[]; next: string | null; total: number }
+type List = { data: { id: string; slug: string }[]; next: string | null; total: number }
 type Costs = Record<string, { read: number; trips: number; cards: number }>
 
 /** What each answer costs an isolate that knows the catalogue, but none of its cards. */
@@ -78,6 +78,7 @@ let small: Costs
 let large: Costs
 let early: Catalogue
 let changed: string
+let slug: string
 beforeAll(async () => {
   vi.setSystemTime(NOW)
   const db = await emptyStores()
@@ -86,7 +87,7 @@ beforeAll(async () => {
   early = new Catalogue(env.DB, env.MEDIA)
   await early.refresh(NOW)
   const { data } = await isolate().json<List>('/api/companions?limit=24')
-  changed = data[0]!.id
+  ;({ id: changed, slug } = data[0]!)
   small = await costs(`/api/companions/${changed}`)
   await fillDatabase(db, LARGE - SMALL, { seed: 2, now: NOW })
   await saveSnapshotWithoutCards(NOW)
@@ -146,7 +147,7 @@ describe(`of ${LARGE} companions`, () => {
 
   test('asking again costs nothing within a second, then two rows behind it, and brings 304', async () => {
     const addresses = [...lists.slice(0, 4), '/api/locations', '/api/places', '/', '/browse']
-    for (const path of [...addresses, `/api/companions/${changed}`, `/companion/${changed}`]) {
+    for (const path of [...addresses, `/api/companions/${changed}`, `/companion/${slug}`]) {
       const site = isolate()
       const first = await site.ask(path)
       const headers = { 'if-none-match': first.headers.get('etag') ?? '' }

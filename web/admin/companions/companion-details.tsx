@@ -12,6 +12,7 @@ import { useTextLanguageNames } from '../../features/companions/text-language-na
 import { useNotPublicReasons, useWarningLabel } from './not-public-reasons.ts'
 import { useValueLabel } from '../../features/companions/value-labels.ts'
 import { DetailList } from '../shared/queue/detail-list.tsx'
+import { AddressSection, managedPath } from './address-section.tsx'
 import { PublicationSection } from './publication-section.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
@@ -34,6 +35,7 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
     <div className="grid gap-6 pt-6">
       <Visibility companion={companion} />
       <PublicationSection companion={companion} />
+      <AddressSection companion={companion} />
       <DetailList
         facts={[
           { name: names.location, value: companion.location },
@@ -183,7 +185,7 @@ function Visibility({ companion }: { companion: ManagedCompanion }) {
       )}
       {hasPage && (
         <p>
-          <Link to={`/companion/${companion.id}`} className="link">
+          <Link to={managedPath(companion)} className="link">
             <Trans>View on the site</Trans>
           </Link>
         </p>

@@ -3,6 +3,7 @@ import { CARD_TAGS } from '#contract/limits'
 
 const shown = [
   'id',
+  'slug',
   'name',
   'age',
   'city',

@@ -20,10 +20,10 @@ export const CompanionCard = memo(function CompanionCard({
   eager,
   showFeatured,
 }: Props) {
-  const { id, name, age, city, status, last_active, tags, public_photos } = companion
+  const { id, slug, name, age, city, status, last_active, tags, public_photos } = companion
   if (companion.locked) return <LockedCard city={city} {...companion.locked} />
   return (
-    <Link to={`/companion/${id}`} className="group block">
+    <Link to={`/companion/${slug}`} className="group block">
       <span className={`relative block ${companion.isFeatured ? 'gilded' : ''}`}>
         <ViewTransition name={`photo-${id}`} default="none" share="auto">
           <Picture photo={public_photos[0]} sizes={CARD_SIZES} eager={eager} alt="" />

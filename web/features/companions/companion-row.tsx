@@ -18,10 +18,11 @@ type Props = { companion: Companion; now: number; eager?: boolean }
 
 /** A companion in the list view. */
 export const CompanionRow = memo(function CompanionRow({ companion, now, eager = false }: Props) {
-  const { id, name, age, city, status, last_active, bio, public_photos, otherLanguage } = companion
+  const { id, slug, name, age, city, status, last_active, bio, public_photos, otherLanguage } =
+    companion
   if (companion.locked) return <LockedRow city={city} {...companion.locked} />
   return (
-    <Link to={`/companion/${id}`} className="group flex gap-4 py-4 md:gap-8">
+    <Link to={`/companion/${slug}`} className="group flex gap-4 py-4 md:gap-8">
       <span className={`w-24 flex-none md:w-32 ${companion.isFeatured ? 'gilded' : ''}`}>
         <ViewTransition name={`photo-${id}`} default="none" share="auto">
           <Picture photo={public_photos[0]} sizes="8rem" eager={eager} alt="" />

@@ -37,9 +37,9 @@ export function HiddenList({ ids, onShow, onHide }: Props) {
         </Trans>
       </p>
       <ul className="divide-y divide-line">
-        {shown.map(({ id, name, city }) => (
+        {shown.map(({ id, slug, name, city }) => (
           <li key={id} className="flex items-center justify-between gap-4 py-1">
-            <Link to={`/companion/${id}`} className="min-w-0 truncate hover:underline">
+            <Link to={`/companion/${slug}`} className="min-w-0 truncate hover:underline">
               {name} <span className="text-small text-ink-2">{city}</span>
             </Link>
             <span className="flex flex-none flex-wrap justify-end gap-x-4">

@@ -6,7 +6,7 @@ const NAMED = 20
 
 /** What search engines may know of a city's page; its paths become addresses in `head-html.ts`. */
 export function cityJsonLd({ city, data, total }: CityAnswer) {
-  const open = data.filter(({ locked }) => !locked).slice(0, NAMED)
+  const open = data.filter(({ locked, unlisted }) => !locked && !unlisted).slice(0, NAMED)
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -34,11 +34,11 @@ export function cityJsonLd({ city, data, total }: CityAnswer) {
         mainEntity: {
           '@type': 'ItemList',
           numberOfItems: total,
-          itemListElement: open.map(({ id, name }, index) => ({
+          itemListElement: open.map(({ slug, name }, index) => ({
             '@type': 'ListItem',
             position: index + 1,
             name,
-            url: `/companion/${id}`,
+            url: `/companion/${slug}`,
           })),
         },
       },

@@ -3,13 +3,15 @@ import type { Profile } from '#contract/companions'
 import { useNow } from '../../lib/use-now.ts'
 import { ago } from '../../lib/ago.ts'
 import { longDate } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
 import { BackLink } from './back-link.tsx'
 import { VerifiedBadge } from './verified-badge.tsx'
 
 export function ProfileHead({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const now = useNow()
-  const { name, status, last_active, age_range, city, country, verification } = profile
+  const { name, status, last_active, age_range, city_path, verification } = profile
+  const place = `${profile.city}, ${profile.country}`
   const online = status === 'online'
   const when = last_active && ago(last_active, now)
   return (
@@ -23,9 +25,17 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           />
           {online ? t`Online` : t`Offline`}
         </span>
-        {[!online && when && t`Active ${when}`, ageRange(age_range), `${city}, ${country}`]
+        {[!online && when && t`Active ${when}`, ageRange(age_range)]
           .filter(Boolean)
           .map((fact) => ` · ${fact}`)}
+        {' · '}
+        {city_path ? (
+          <Link to={city_path} className="link -my-2 inline-flex min-h-11 items-center">
+            {place}
+          </Link>
+        ) : (
+          place
+        )}
       </p>
       {profile.away && (
         <p className="mt-2 text-small text-ink-2">

@@ -19,10 +19,10 @@ export function StoryRow({ stories }: { stories: Story[] }) {
   return (
     <>
       <ul aria-label={t`Stories`} className="story-row">
-        {stories.map(({ id, companionId, companionName, image, timestamp }, index) => (
+        {stories.map(({ id, companionSlug, companionName, image, timestamp }, index) => (
           <li key={id}>
             <Link
-              to={`/companion/${companionId}`}
+              to={`/companion/${companionSlug}`}
               aria-haspopup="dialog"
               className="block w-18 text-center md:w-21"
               onClick={(event) => {
@@ -59,8 +59,8 @@ export function StoryRow({ stories }: { stories: Story[] }) {
   )
 }
 
-const viewerStory = ({ companionId, companionName, content, ...story }: Story) => ({
+const viewerStory = ({ companionSlug, companionName, content, ...story }: Story) => ({
   ...story,
   video: story.type === 'video' ? content : null,
-  companion: { id: companionId, name: companionName },
+  companion: { slug: companionSlug, name: companionName },
 })

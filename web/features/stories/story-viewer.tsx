@@ -115,7 +115,7 @@ export default function StoryViewer({ stories, start = 0, title, titleLanguage, 
             <p className="pointer-events-auto mr-auto truncate">
               {story.companion ? (
                 <Link
-                  to={`/companion/${story.companion.id}`}
+                  to={`/companion/${story.companion.slug}`}
                   onClick={onClose}
                   className="inline-flex min-h-11 items-center font-medium hover:underline"
                 >

@@ -3,5 +3,5 @@ import type { StoryPicture } from '#contract/companions'
 /** A story as the viewer shows it. */
 export type ViewerStory = StoryPicture & {
   /** Whose it is, where stories of several companions follow each other. */
-  companion?: { id: string; name: string }
+  companion?: { slug: string; name: string }
 }

@@ -33,9 +33,9 @@ export default function RecentlySeen({ hidden }: { hidden: readonly string[] }) 
         </Button>
       </div>
       <ul className="seen-row">
-        {shown.map(({ id, name, city, photo }) => (
+        {shown.map(({ id, slug, name, city, photo }) => (
           <li key={id}>
-            <Link to={`/companion/${id}`} className="group block">
+            <Link to={`/companion/${slug}`} className="group block">
               <Picture photo={photo ?? undefined} sizes="8rem" alt="" />
               <span className="mt-2 block truncate group-hover:text-wine">{name}</span>
               <span className="block truncate text-small text-ink-2">{city}</span>

@@ -74,6 +74,14 @@ export const companions = sqliteTable('companions', {
     .$type<Partial<Record<TextLanguage, OfferText>>>()
     .notNull()
     .default({}),
+  isUnlisted: flag('is_unlisted').default(false),
+})
+
+/** Those that a profile has or had; without a companion once she is deleted. */
+export const companionSlugs = sqliteTable('companion_slugs', {
+  slug: text().primaryKey(),
+  companionId: text('companion_id'),
+  endedAt: integer('ended_at').notNull().default(0),
 })
 
 export const companionLanguages = sqliteTable(

@@ -1,7 +1,15 @@
 import { noFilters } from '#contract/filters'
 import { foldForSearch } from '../../lib/text.ts'
 import { listGroups } from './list-groups.ts'
-import { LOCKED, OPEN, matchRows, type Matches, type Query, type ViewerScope } from './matches.ts'
+import {
+  LOCKED,
+  OPEN,
+  matchRows,
+  type Matches,
+  type Near,
+  type Query,
+  type ViewerScope,
+} from './matches.ts'
 import { compareTexts } from './order.ts'
 import type { Rows } from './rows.ts'
 import type { Listed } from './search.ts'
@@ -13,8 +21,11 @@ type City = { name: string; count: number; companions: Listed[] }
 type Country = { name: string; count: number; cities: City[] }
 export type LocationsAnswer = { countries: Country[]; total: number }
 
-/** A place's spellings are one place, named by the spelling that most of its companions use. */
-type Group = { count: number; spellings: Map<string, number> }
+/**
+ * A place's spellings are one place, named by the spelling that most of its companions use. `km`: how far the
+ * nearest of its cities is from the one that the list is near to; 0 where it is near to none.
+ */
+type Group = { count: number; spellings: Map<string, number>; km: number }
 type CityGroup = Group & { places: number[] }
 type CountryGroup = Group & { cities: Map<string, CityGroup> }
 
@@ -29,9 +40,11 @@ export function byLocation(
   const matches = matchRows(rows, query, viewer, now)
   const rooms: CityRoom[] = []
   let leftOfAll = caps?.total ?? Infinity
-  const countries = [...groupPlaces(rows, matches).values()].map((group) => {
+  const kmOf = new Map<Country, number>()
+  const groups = [...groupPlaces(rows, matches, query.near).values()]
+  const countries = groups.map((group) => {
     let left = caps?.perCountry ?? Infinity
-    const cities = [...group.cities.values()].sort(byCount).map((cityGroup) => {
+    const cities = [...group.cities.values()].sort(byDistance).map((cityGroup) => {
       const city: City = { name: nameOf(cityGroup), count: cityGroup.count, companions: [] }
       const room = Math.min(city.count, caps?.perCity ?? Infinity, left, leftOfAll)
       left -= room
@@ -39,7 +52,9 @@ export function byLocation(
       rooms.push({ city, room, places: cityGroup.places })
       return city
     })
-    return { name: nameOf(group), count: group.count, cities }
+    const country: Country = { name: nameOf(group), count: group.count, cities }
+    kmOf.set(country, group.km)
+    return country
   })
   fillCities(rows, matches, rooms, now)
   const first = firstCountries.map(foldForSearch)
@@ -49,6 +64,7 @@ export function byLocation(
   }
   countries.sort(
     (a, b) =>
+      kmOf.get(a)! - kmOf.get(b)! ||
       rank(a) - rank(b) ||
       b.count - a.count ||
       compareTexts(foldForSearch(a.name), foldForSearch(b.name)),
@@ -68,7 +84,7 @@ export function countsByCity(rows: Rows, viewer: ViewerScope, now: number): Map<
   return counts
 }
 
-function groupPlaces(rows: Rows, { marks }: Matches): Map<string, CountryGroup> {
+function groupPlaces(rows: Rows, { marks }: Matches, near?: Near): Map<string, CountryGroup> {
   const counts = new Uint32Array(rows.places.all.length)
   const { place } = rows.columns
   for (let slot = 0; slot < rows.ids.length; slot++) {
@@ -79,14 +95,18 @@ function groupPlaces(rows: Rows, { marks }: Matches): Map<string, CountryGroup> 
   for (const [code, { city, country, names }] of rows.places.all.entries()) {
     const count = counts[code]!
     if (count === 0) continue
-    const land = countries.get(country) ?? { count: 0, spellings: new Map(), cities: new Map() }
-    const town = land.cities.get(city) ?? { count: 0, spellings: new Map(), places: [] }
+    const km = near?.get(`${names.city}\n${names.country}`) ?? 0
+    const land = countries.get(country) ?? { ...emptyGroup(km), cities: new Map() }
+    const town = land.cities.get(city) ?? { ...emptyGroup(km), places: [] }
+    land.km = Math.min(land.km, km)
     town.places.push(code)
     countries.set(country, add(land, names.country, count))
     land.cities.set(city, add(town, names.city, count))
   }
   return countries
 }
+
+const emptyGroup = (km: number) => ({ count: 0, km, spellings: new Map<string, number>() })
 
 function add<G extends Group>(group: G, spelling: string, count: number): G {
   group.count += count
@@ -98,6 +118,9 @@ function nameOf({ spellings }: Group): string {
   const [first] = [...spellings].sort(([a, n], [b, m]) => m - n || compareTexts(a, b))
   return first?.[0] ?? ''
 }
+
+/** Near to a city the nearest first; the distance of all others is the same. */
+const byDistance = (a: CityGroup, b: CityGroup) => a.km - b.km || byCount(a, b)
 
 const byCount = (a: Group, b: Group) =>
   b.count - a.count || compareTexts(foldForSearch(nameOf(a)), foldForSearch(nameOf(b)))

@@ -1,12 +1,12 @@
 import { systemClock, wait, type Clock } from '../../lib/clock.ts'
 import { Failure } from '../../lib/failure.ts'
 import { BackgroundReads } from './background-reads.ts'
-import type { CardDocument, ProfileDocument } from './document.ts'
+import type { CardDocument } from './document.ts'
 import type { CatalogueIndex } from './index.ts'
 import { Lease, READ_TIMEOUT_MS } from './lease.ts'
 import { batch, load, warn, type Loading, type SnapshotCache, type Stores } from './load.ts'
 import * as log from './log.ts'
-import { CatalogueMemory } from './memory.ts'
+import { CatalogueMemory, type Page } from './memory.ts'
 
 const unavailable = (cause: unknown) =>
   new Failure('unavailable', 'directory.unavailable', {}, { cause })
@@ -164,20 +164,17 @@ export class Catalogue {
     throw new Error('The catalogue names companions whose cards are nowhere')
   }
 
-  /** A companion's page, or null when the public may not see it. @throws Failure 503 when D1 fails */
-  async profile(
-    now: number,
-    id: string,
-  ): Promise<{ card: CardDocument; profile: ProfileDocument } | null> {
+  /** A page by id or slug; null: not for the public. @throws Failure 503 when D1 fails */
+  async profile(now: number, key: string): Promise<Page | null> {
     for (const attempt of attempts) {
-      await this.#load(now, id)
-      const [card, profile] = [this.#memory.cards.get(id), this.#memory.profiles.get(id)]
+      await this.#load(now, key)
+      const page = this.#memory.page(key)
       if (!this.#lease.isOver(now)) {
         this.#noteAnswer(now)
-        if (!this.#memory.index.get(id)?.feed) return null
-        if (card && profile) return { card, profile }
+        if (page !== 'cold') return page
       }
-      await this.#readDue(now, card && profile ? [] : [log.profileOf(this.#stores.db, id)], id)
+      const isWarm = page !== null && page !== 'cold'
+      await this.#readDue(now, isWarm ? [] : [log.profileOf(this.#stores.db, key)], key)
       if (attempt === 'reload') this.#memory.forget()
     }
     throw new Error('The catalogue names a companion whose profile is nowhere')

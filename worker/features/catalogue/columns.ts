@@ -32,7 +32,7 @@ const kinds = {
  *
  * | packed         | a cell holds                                           | written by       |
  * | -------------- | ------------------------------------------------------ | ---------------- |
- * | flags          | the bits `FEED` to `ONLINE`                            | `writeRow`       |
+ * | flags          | the bits `FEED` to `UNLISTED`                          | `writeRow`       |
  * | place, name    | a code in `Rows.places`, `Rows.names`                  | `Rows.apply`     |
  * | age … price    | the number plus one; 0: unknown                        | `measure`        |
  * | …At, …Until    | epoch milliseconds                                     | the entry        |
@@ -41,6 +41,7 @@ const kinds = {
  * | facetBitmaps   | a bit for each value of each facet (`facets.ts`)       | `facetBitmapsOf` |
  * | `Rows.words`   | codes of the words that a search finds her by          | `word-lists.ts`  |
  * | `Rows.orders`  | slots in the order of a list                           | `orders.ts`      |
+ * | `Rows.slugs`   | the slug; "": none                                     | `Rows.write`     |
  * | `Rows.ids`     | the id; "": the slot is free. 16 bytes in the snapshot | `uuid-column.ts` |
  *
  * The snapshot holds the same, side by side in this order of `kinds` (`snapshot.ts`).
@@ -58,6 +59,7 @@ export const HOME = 2
 export const FEATURED = 4
 export const VIP = 8
 export const HAS_ACCOUNT = 16
+export const UNLISTED = 32
 
 type Table = Uint8Array | Float64Array
 
@@ -65,7 +67,7 @@ type Table = Uint8Array | Float64Array
 export const byFlags = <T extends Table>(
   kind: { from(source: ArrayLike<unknown>, map: (_: unknown, flags: number) => number): T },
   numberOf: (flags: number) => number,
-): T => kind.from({ length: 2 * HAS_ACCOUNT }, (_, flags) => numberOf(flags))
+): T => kind.from({ length: 2 * UNLISTED }, (_, flags) => numberOf(flags))
 
 /** Columns with room for `capacity` rows, holding the cells of `from`. */
 export function makeColumns(capacity: number, from?: Columns): Columns {
@@ -97,7 +99,8 @@ export function writeRow(
     (entry.home ? HOME : 0) |
     (entry.featured ? FEATURED : 0) |
     (entry.vip ? VIP : 0) |
-    (entry.hasAccount ? HAS_ACCOUNT : 0)
+    (entry.hasAccount ? HAS_ACCOUNT : 0) |
+    (entry.unlisted ? UNLISTED : 0)
   columns.place[slot] = place
   columns.name[slot] = name
   columns.age[slot] = measure(entry.age)

@@ -131,6 +131,10 @@ export function readEntry(text: string): CatalogueEntry {
     hasVideos: Boolean(flags.hasVideos),
     hasPrivate: Boolean(flags.hasPrivate),
     withdrawn: withdrawnOf(flags),
+    // Missing in rows from before.
+    slug: (flags.slug ?? null) as string | null,
+    formerSlugs: (flags.formerSlugs ?? []) as string[],
+    unlisted: Boolean(flags.unlisted),
     age: Number(facts.age),
     height: (facts.height ?? null) as number | null,
     weight: (facts.weight ?? null) as number | null,

@@ -23,6 +23,12 @@ export type CatalogueEntry = {
   hasVideos: boolean
   hasPrivate: boolean
   withdrawn: WithdrawnFile[]
+  /** Of the address of her page; null: it is her id, as for VIP profiles, whose name is not for everyone. */
+  slug: string | null
+  /** Of earlier addresses, which lead to that one. */
+  formerSlugs: readonly string[]
+  /** She wants search engines to leave her page out; the site's own lists show her. */
+  unlisted: boolean
   name: string
   city: string
   country: string

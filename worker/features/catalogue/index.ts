@@ -1,12 +1,13 @@
 import type { Suggestion } from '#contract/suggestions'
 import { byLocation, countsByCity, type Caps, type LocationsAnswer } from './by-location.ts'
-import { FEED, HOME, VIP } from './columns.ts'
+import { FEED, HOME, UNLISTED, VIP } from './columns.ts'
 import type { CatalogueChange } from './entry.ts'
 import { homeCompanions, homeStories } from './home-page.ts'
 import { openAmong, type Query, type ViewerScope } from './matches.ts'
 import { didYouMean } from './near.ts'
 import { Rows } from './rows.ts'
 import { search, type Listed, type SearchAnswer, type SearchQuery } from './search.ts'
+import { idAt } from './slugs.ts'
 import { suggest } from './suggest.ts'
 
 export { BadCursor } from './cursor.ts'
@@ -46,11 +47,19 @@ export class CatalogueIndex {
   }
 
   /** Which lists a companion is in, or null when the public may not see it. */
-  get(id: string): { feed: boolean; home: boolean; vip: boolean } | null {
+  get(id: string) {
     const slot = this.rows.slotOf.get(id)
     if (slot === undefined) return null
     const flags = this.rows.columns.flags[slot]!
-    return { feed: (flags & FEED) > 0, home: (flags & HOME) > 0, vip: (flags & VIP) > 0 }
+    return {
+      ...{ feed: (flags & FEED) > 0, home: (flags & HOME) > 0, vip: (flags & VIP) > 0 },
+      ...{ unlisted: (flags & UNLISTED) > 0, slug: this.rows.slugs[slot] || undefined },
+    }
+  }
+
+  /** Whose profile is at an address that ends in an id or a slug; "": none. */
+  idAt(key: string): string {
+    return idAt(this.rows, key)
   }
 
   /** Whether a file of hers is public no longer: caches and the bucket may still have it. */

@@ -32,10 +32,14 @@ const epochAnd = (version: string, changes: string) =>
      NULL AS profile, epoch FROM catalogue_epoch
    UNION ALL SELECT *, NULL FROM (${changes})`
 
+/** Whose profile an address ends in, by id or slug: one more row is read for a slug, none for an id. */
+const subjectAt = (key: string) =>
+  `coalesce((SELECT companion_id FROM companion_slugs WHERE slug = ${key}), ${key})`
+
 /**
  * What changed since a version, oldest first, ready to be shown.
  *
- * @param companion whose profile comes with her row, too, if it is among them
+ * @param companion whose profile comes with her row, too, if it is among them; by id or slug
  */
 export const changesSince = (db: D1Database, version: number, companion = '') =>
   db
@@ -43,7 +47,7 @@ export const changesSince = (db: D1Database, version: number, companion = '') =>
       epochAnd(
         '0',
         `SELECT version, subject, entry, card, at,
-           CASE WHEN subject = ?2 THEN profile END AS profile FROM catalogue_log
+           CASE WHEN subject = ${subjectAt('?2')} THEN profile END AS profile FROM catalogue_log
          WHERE version > ?1 ORDER BY version LIMIT ${LOG_PAGE}`,
       ),
     )
@@ -89,10 +93,14 @@ export const cardsOf = (db: D1Database, ids: readonly string[]) =>
     )
     .bind(JSON.stringify(ids))
 
-export const profileOf = (db: D1Database, id: string) =>
+/** @param key an id or a slug */
+export const profileOf = (db: D1Database, key: string) =>
   db
-    .prepare('SELECT version, subject, entry, card, profile FROM catalogue_log WHERE subject = ?1')
-    .bind(id)
+    .prepare(
+      `SELECT version, subject, entry, card, profile FROM catalogue_log
+       WHERE subject = ${subjectAt('?1')}`,
+    )
+    .bind(key)
 
 /** Notes that a snapshot was written. @param at epoch milliseconds */
 export const insertMark = (db: D1Database, version: number, at: number) =>

@@ -5,6 +5,8 @@ import type { Loading } from './load.ts'
 import * as log from './log.ts'
 import { BYTES_PER_CHARACTER, CARDS_KEPT_BYTES, PROFILES_KEPT_BYTES } from './memory-limits.ts'
 
+export type Page = { card: CardDocument; profile: ProfileDocument }
+
 type Documents = Pick<log.LogRow, 'subject' | 'entry' | 'card' | 'profile'>
 
 /** What an isolate knows: the index of all companions, and the cards and profiles that are warm. */
@@ -29,6 +31,14 @@ export class CatalogueMemory {
     this.isLoaded = false
     this.cards.clear()
     this.profiles.clear()
+  }
+
+  /** A companion's page by her id or a slug; null: the public may not see it. */
+  page(key: string): Page | null | 'cold' {
+    const id = this.index.idAt(key)
+    if (!this.index.get(id)?.feed) return null
+    const [card, profile] = [this.cards.get(id), this.profiles.get(id)]
+    return card && profile ? { card, profile } : 'cold'
   }
 
   /**

@@ -53,6 +53,8 @@ function presentOpen(card: CardDocument, view: View): Companion {
   const cover = card.cover && presentPhoto(card.cover, { ...view, companionId: card.id })
   return {
     id: card.id,
+    slug: card.slug ?? card.id,
+    ...(card.unlisted && { unlisted: true as const }),
     name: card.name,
     age: card.age,
     age_range: `${card.age}-${card.ageMax}`,
@@ -91,6 +93,7 @@ function presentOpen(card: CardDocument, view: View): Companion {
 function presentLocked(card: CardDocument): Companion {
   return {
     id: card.id,
+    slug: card.id,
     name: '',
     age: null,
     age_range: null,
@@ -136,6 +139,7 @@ export function presentStory(card: CardDocument | undefined, view: View): Story 
     id,
     thumbnail: variantUrl(image.url, 320, 'webp'),
     companionId: card.id,
+    companionSlug: card.slug ?? card.id,
     companionName: card.name,
     timestamp,
     type,
@@ -148,6 +152,8 @@ export function presentStory(card: CardDocument | undefined, view: View): Story 
 
 type ProfileView = View & {
   locked: boolean
+  /** Of the page of her city; null: it has none. */
+  cityPath?: string | null
   /** CHF, of the cheapest plan. */
   priceMonthly: number
   /** What the viewer may see of it. */
@@ -162,7 +168,8 @@ export function presentProfile(
   view: ProfileView,
 ): Profile {
   const { now, privateMedia = noPrivateMedia } = view
-  if (view.locked) return { ...presentLocked(card), ...nothing }
+  const place = view.cityPath ? { city_path: view.cityPath } : {}
+  if (view.locked) return { ...presentLocked(card), ...nothing, ...place }
   const hers = { ...view, companionId: card.id }
   const language = view.language ?? MAIN_LANGUAGE
   const texts = profileTexts(card, profile, language)
@@ -171,6 +178,7 @@ export function presentProfile(
   const photos = profile.photos.map((picture) => presentPhoto(picture, hers))
   return {
     ...presentOpen(card, view),
+    ...place,
     public_photos: photos,
     gallery: photos.map(({ url }) => url),
     previewImage: profile.previewId && !card.vip ? previewUrl(card.id, profile.previewId) : null,

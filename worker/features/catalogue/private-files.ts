@@ -13,9 +13,10 @@ export type MediaRef = { companionId: string; mediaId: string }
  * The private gallery of a companion, in order. No stored document of the catalogue names any of it:
  * what isn't there can't be answered by mistake. Without what is closed without a record of consent.
  *
+ * @param key her id, or a slug of hers
  * @param now epoch milliseconds
  */
-export const privateMediaOf = (db: Database, companionId: string, now: number) =>
+export const privateMediaOf = (db: Database, key: string, now: number) =>
   db
     .select({
       id: media.id,
@@ -28,9 +29,13 @@ export const privateMediaOf = (db: Database, companionId: string, now: number) =
       durationSeconds: media.durationSeconds,
     })
     .from(media)
-    .where(and(eq(media.companionId, companionId), sql.raw(isPrivate), isOpenAt(now)))
+    .where(and(isOf(key), sql.raw(isPrivate), isOpenAt(now)))
     .orderBy(media.position)
 export type PrivateMediaRow = Awaited<ReturnType<typeof privateMediaOf>>[number]
+
+const isOf = (key: string) =>
+  sql`${media.companionId} = coalesce((SELECT companion_id FROM companion_slugs
+    WHERE slug = ${key}), ${key})`
 
 // As in the index `media_private`, which otherwise would not be used.
 const isPrivate = `access_level = 'private'`

@@ -66,6 +66,12 @@ const entry = `json_array(
     `'withdrawn', json((SELECT json_group_array(media_id) FROM withdrawn_files
       WHERE companion_id = c.id HAVING count(*) > 0))`,
     `'storyFiles', json(${storyFiles})`,
+    // A slug would tell visitors the name of a VIP companion.
+    `'slug', iif(c.is_vip, NULL, (SELECT slug FROM companion_slugs
+      WHERE companion_id = c.id AND ended_at = 0))`,
+    `'formerSlugs', json(iif(c.is_vip, NULL, (SELECT json_group_array(slug) FROM companion_slugs
+      WHERE companion_id = c.id AND ended_at > 0 HAVING count(*) > 0)))`,
+    `'unlisted', ${flag('c.is_unlisted')}`,
   )},
   ${known(
     `'name', c.name, 'city', ci.name, 'country', co.name, 'cityHidden', ${flag('ci.is_hidden')}`,

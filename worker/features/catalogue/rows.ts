@@ -25,6 +25,10 @@ export class Rows {
   words = new WordLists()
   /** By companion, for those who have any: what a public address opens no longer, or not for ever. */
   readonly withdrawn = new Map<string, readonly WithdrawnFile[]>()
+  /** By slot; "" for those whose address is the id. */
+  slugs: string[] = []
+  /** By companion, for those who have any. */
+  readonly formerSlugs = new Map<string, readonly string[]>()
   orders = makeOrders(this)
   /** By the code of the name, once it was asked for: a snapshot is read without folding any. */
   private readonly foldedNames: string[] = []
@@ -119,9 +123,12 @@ export class Rows {
     this.places.enter(row.place)
     writeRow(this.columns, slot, row.entry, row)
     this.words.set(slot, row.words)
-    const { id, withdrawn } = row.entry
+    const { id, withdrawn, slug, formerSlugs } = row.entry
+    this.slugs[slot] = slug ?? ''
     if (withdrawn.length > 0) this.withdrawn.set(id, withdrawn)
     else this.withdrawn.delete(id)
+    if (formerSlugs.length > 0) this.formerSlugs.set(id, formerSlugs)
+    else this.formerSlugs.delete(id)
     return slot
   }
 
@@ -137,8 +144,10 @@ export class Rows {
   private vacate(slot: number): void {
     this.slotOf.delete(this.ids[slot]!)
     this.withdrawn.delete(this.ids[slot]!)
+    this.formerSlugs.delete(this.ids[slot]!)
     this.ids[slot] = ''
     this.columns.flags[slot] = 0
+    this.slugs[slot] = ''
     this.words.set(slot, [])
     this.free.push(slot)
   }

@@ -13,7 +13,7 @@ export { TornSnapshot } from './sections.ts'
 
 // Raise the number when the folding, the orders or the layout change. Bits stand for the
 // vocabulary's values, so its words are part of the format.
-const FORMAT = hashOf(`7 ${JSON.stringify(vocabulary)}`)
+const FORMAT = hashOf(`8 ${JSON.stringify(vocabulary)}`)
 
 /** The documents of a card as `catalogue_log` holds them. */
 export type StoredCard = { subject: string; entry: string; card: string }
@@ -40,6 +40,9 @@ type Texts = {
   otherIds: [number, string][]
   /** Of companions by their number. */
   withdrawn: [number, readonly WithdrawnFile[]][]
+  /** One a line. */
+  slugs: string
+  formerSlugs: [number, readonly string[]][]
 }
 
 /** In bytes, without what removed rows left behind. */
@@ -60,10 +63,9 @@ export function encodeSnapshot({ index, ...extras }: Snapshot): Uint8Array {
     hours: hours.map((code) => rows.hours.texts[code]!),
     words: lists.words,
     otherIds: ids.others,
-    withdrawn: Array.from(slots).flatMap((slot, index) => {
-      const files = rows.withdrawn.get(rows.ids[slot]!)
-      return files ? [[index, files] as [number, readonly WithdrawnFile[]]] : []
-    }),
+    withdrawn: ofFew(rows.withdrawn, slots, rows),
+    slugs: Array.from(slots, (slot) => rows.slugs[slot]!).join('\n'),
+    formerSlugs: ofFew(rows.formerSlugs, slots, rows),
   }
   const encoder = new TextEncoder()
   return packSections(FORMAT, rows.version, [
@@ -78,6 +80,13 @@ export function encodeSnapshot({ index, ...extras }: Snapshot): Uint8Array {
     ...columnNames.map((name) => columns[name]),
   ])
 }
+
+/** What few companions have, by their number. */
+const ofFew = <T>(values: ReadonlyMap<string, T>, slots: Uint32Array, rows: Rows): [number, T][] =>
+  Array.from(slots).flatMap((slot, index) => {
+    const value = values.get(rows.ids[slot]!)
+    return value ? [[index, value] as [number, T]] : []
+  })
 
 /** @throws TornSnapshot when the bytes are not, to the last bit, what `encodeSnapshot` made */
 export function decodeSnapshot(bytes: Uint8Array): Snapshot {
@@ -100,6 +109,8 @@ function rowsOf(version: number, sections: Section[]): Rows {
   rows.version = version
   rows.ids = unpackIds(ids, texts.otherIds)
   for (const [slot, files] of texts.withdrawn) rows.withdrawn.set(rows.ids[slot]!, files)
+  if (rows.ids.length > 0) rows.slugs = texts.slugs.split('\n')
+  for (const [slot, slugs] of texts.formerSlugs) rows.formerSlugs.set(rows.ids[slot]!, slugs)
   rows.names = new Dictionary(texts.names)
   rows.hours = new Dictionary(texts.hours)
   rows.words = new WordLists(texts.words, {

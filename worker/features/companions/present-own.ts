@@ -67,6 +67,7 @@ export function presentOwn(
     missingUntil: missing.length > 0 ? grace : null,
     consent: consentOf(record),
     isVip: row.isVip,
+    isUnlisted: row.isUnlisted ?? false,
     ...{ requests, teamChanges, teamFiles, hiddenReason },
     attention: [
       ...teamNotes(revision, isIncomplete ? takenOffAt : null),

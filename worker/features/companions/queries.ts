@@ -3,6 +3,7 @@ import type { Database } from '../../db/client.ts'
 import {
   companionLanguages,
   companions,
+  companionSlugs,
   companionServices,
   companionTexts,
   companionTraits,
@@ -37,6 +38,7 @@ export async function findCompanion(db: Database, id: string) {
     ages,
     submittedPhotos,
     texts,
+    slugs,
   ] = await db.batch([
     db
       .select({
@@ -119,6 +121,11 @@ export async function findCompanion(db: Database, id: string) {
       )
       .orderBy(asc(submittedMedia.changedAt)),
     db.select().from(companionTexts).where(eq(companionTexts.companionId, id)),
+    db
+      .select({ slug: companionSlugs.slug, endedAt: companionSlugs.endedAt })
+      .from(companionSlugs)
+      .where(eq(companionSlugs.companionId, id))
+      .orderBy(asc(companionSlugs.endedAt)),
   ])
   const [found] = rows
   const [met] = conditions
@@ -145,6 +152,8 @@ export async function findCompanion(db: Database, id: string) {
     submittedPhotos,
     /** What she says in languages other than English. */
     texts,
+    /** Of the address of her page: the one that it has, then those that lead there. */
+    slugs: slugs.map(({ slug }) => slug),
   }
 }
 export type CompanionRecord = NonNullable<Awaited<ReturnType<typeof findCompanion>>>

@@ -11,6 +11,7 @@ import {
   companionVerifications,
 } from '../../db/schema/companions.ts'
 import { foldForSearch } from '../../lib/text.ts'
+import { assignSlugs } from './slugs.ts'
 import { insertTexts, replaceTexts, type CompanionText } from './texts.ts'
 
 /** What a companion's own row says; name_folded and version follow from the writes. */
@@ -30,7 +31,12 @@ export type CompanionDraft = CompanionLists & { row: CompanionRow; texts?: Compa
 export function insertCompanions(db: Database, drafts: readonly CompanionDraft[]): Write[] {
   const rows = drafts.map(({ row }) => ({ ...row, nameFolded: foldForSearch(row.name) }))
   const lists = drafts.map(({ row, ...list }) => ({ ...list, companionId: row.id }))
-  return [insertAll(db, companions, rows), ...insertLists(db, lists), insertTexts(db, lists)]
+  return [
+    insertAll(db, companions, rows),
+    assignSlugs(db, rows),
+    ...insertLists(db, lists),
+    insertTexts(db, lists),
+  ]
 }
 
 const tables = {

@@ -3,6 +3,7 @@ import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import {
   changeManaged,
+  changeSlug,
   createManaged,
   deleteManaged,
   getManaged,
@@ -12,6 +13,7 @@ import {
 } from '#contract/admin-companions.api'
 import {
   changeManagedSchemas,
+  changeSlugSchemas,
   createManagedSchemas,
   listManagedSchemas,
   saveManagedSchemas,
@@ -21,6 +23,7 @@ import { readOpenMatters } from '../../features/confirmations/queries.ts'
 import { listPage } from '../../features/companions/list.ts'
 import { presentChanged, presentListed } from '../../features/companions/present.ts'
 import { citiesWith } from '../../features/places/find-city.ts'
+import { changeAddress } from '../../flows/change-address.ts'
 import { removeCompanion } from '../../flows/remove-companion.ts'
 import { approvalOfOnlyOwner, noApproval, type Approval } from '../../flows/second-person.ts'
 import {
@@ -92,6 +95,13 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const input = validBody(saveManagedSchemas.body, await readJson(c.req))
     const saved = await saveCompanion(c.var.db, idOf(c, 'companion.not-found'), input, staffOf(c))
     return answerSaved(c, saveManaged, saved)
+  })
+  .put(changeSlug.path, async (c) => {
+    const { slug } = validBody(changeSlugSchemas.body, await readJson(c.req))
+    const id = idOf(c, 'companion.not-found')
+    const companion = await changeAddress(c.var.db, id, slug, staffOf(c))
+    await refreshCatalogue(c)
+    return answer(c, changeSlug, await managedAsItIs(c, companion))
   })
   .delete(deleteManaged.path, async (c) => {
     const { db } = c.var

@@ -6,6 +6,7 @@ import {
   setAway,
   setPaused,
   setPresence,
+  setUnlisted,
 } from '#contract/own.api'
 import {
   answerTeamChangeSchemas,
@@ -13,12 +14,14 @@ import {
   setAwaySchemas,
   setPausedSchemas,
   setPresenceSchemas,
+  setUnlistedSchemas,
 } from '#contract/own'
 import { presentProfile } from '../../features/catalogue/present.ts'
 import { privateFilesInProfile, privateMediaOf } from '../../features/catalogue/private-files.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
 import { cheapestMonthly } from '../../features/settings/settings.ts'
 import { changeAway, changePaused, changePresence } from '../../flows/change-availability.ts'
+import { changeUnlisted } from '../../flows/change-address.ts'
 import { ownOf } from '../../http/require-companion.ts'
 import { answerTeamChange as answerChange } from '../../flows/answer-team-change.ts'
 import { requireCompanion } from '../../flows/manage-companions.ts'
@@ -29,6 +32,7 @@ import { answer } from '../../http/endpoint.ts'
 import { fileUrlsFor } from '../../http/file-urls.ts'
 import { languageOf } from '../../http/language.ts'
 import { ownAsItIs, ownChanged } from '../../http/own-profile.ts'
+import { cityPath } from '../../http/places.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
 import { smallBody } from '../../http/public-form.ts'
 
@@ -53,6 +57,11 @@ export const ownRoutes = new Hono<AppEnv>()
   .put(setPaused.path, smallBody, async (c) => {
     const { paused } = validBody(setPausedSchemas.body, await readJson(c.req))
     return answer(c, setPaused, await ownChanged(c, await changePaused(c.var.db, ownOf(c), paused)))
+  })
+  .put(setUnlisted.path, smallBody, async (c) => {
+    const { unlisted } = validBody(setUnlistedSchemas.body, await readJson(c.req))
+    const companion = await changeUnlisted(c.var.db, ownOf(c), unlisted)
+    return answer(c, setUnlisted, await ownChanged(c, companion))
   })
   .post(answerTeamChange.path, smallBody, async (c) => {
     const { of, act } = validBody(answerTeamChangeSchemas.body, await readJson(c.req))
@@ -80,6 +89,7 @@ export const ownRoutes = new Hono<AppEnv>()
     const privateFiles = isVisitor ? [] : privateFilesInProfile(card, profile, privateMedia)
     const view = {
       locked: !maySee(viewer, card),
+      cityPath: cityPath(c, { name: card.city, country: card.country }),
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
       ...{
         language: languageOf(c),

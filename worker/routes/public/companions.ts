@@ -17,9 +17,9 @@ import { capsFor, maySee } from '../../features/catalogue/rules.ts'
 import { cheapestMonthly } from '../../features/settings/settings.ts'
 import { isPremium } from '../../lib/actor.ts'
 import { Failure, InvalidInput, detailAt } from '../../lib/failure.ts'
-import { isUuid } from '../../lib/id.ts'
 import { validQuery } from '../../lib/validate.ts'
 import { showCards } from '../../http/cards.ts'
+import { isProfileKey } from '../../http/companion-path.ts'
 import { settingsOf, viewerFor, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { fileUrlsFor } from '../../http/file-urls.ts'
@@ -80,7 +80,7 @@ export const companionRoutes = new Hono<AppEnv>()
   .get(getCompanion.path, profileCall, async (c) => {
     const { actor, catalogue, now } = c.var
     const id = c.req.param('id')
-    const found = isUuid(id) ? await catalogue.profile(now, id) : null
+    const found = isProfileKey(id) ? await catalogue.profile(now, id) : null
     if (!found) {
       throw new Failure('not-found', 'profile.not-found')
     }
@@ -89,6 +89,7 @@ export const companionRoutes = new Hono<AppEnv>()
     const privateFiles = isPremium(actor) ? privateFilesInProfile(card, profile, privateMedia) : []
     const view = {
       locked: !maySee(actor, card),
+      cityPath: cityPath(c, { name: card.city, country: card.country }),
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
       ...{ now, language: languageOf(c) },
       privateMedia,

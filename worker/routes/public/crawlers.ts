@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { companionPath } from '#contract/companion-path'
 import { noFilters } from '#contract/filters'
 import { pathIn } from '#contract/language'
 import { Failure } from '../../lib/failure.ts'
@@ -65,9 +66,9 @@ export const crawlerRoutes = new Hono<AppEnv>()
       const [fixed, cities] = [await pages.fixedPages(), await citiesIn(c)]
       return urlSet(origin, (language) => [...fixed, ...cities(language)])
     }
-    const { ids } = await profiles(c.var, (part - 1) * perSitemap(), perSitemap())
-    if (ids.length === 0) throw new Failure('not-found', 'http.not-found')
-    return urlSet(origin, () => ids.map((id) => `/companion/${id}`))
+    const { paths } = await profiles(c.var, (part - 1) * perSitemap(), perSitemap())
+    if (paths.length === 0) throw new Failure('not-found', 'http.not-found')
+    return urlSet(origin, () => paths)
   })
 
 /** The pages of cities in which a visitor finds someone. */
@@ -83,7 +84,7 @@ async function citiesIn(c: Context<AppEnv>) {
   return (language: string) => listed.flatMap((place) => addresses.pathOf(place, language) ?? [])
 }
 
-/** Every profile with a page that anyone may read: offline ones too, VIP ones not. */
+/** Every profile with a page that search engines may read: offline ones too, VIP ones not. */
 async function profiles({ catalogue, now }: AppEnv['Variables'], skip: number, limit: number) {
   const everyone = { premium: true, offlineWindowDays: 0 }
   const { answer } = await catalogue.ask(
@@ -91,7 +92,11 @@ async function profiles({ catalogue, now }: AppEnv['Variables'], skip: number, l
     (index) => {
       const query = { filters: noFilters, sort: 'name', skip, limit } as const
       const { ids, total } = index.search(query, everyone, now)
-      return { ids: ids.map(({ id }) => id).filter((id) => !index.get(id)?.vip), total }
+      const paths = ids.flatMap(({ id }) => {
+        const found = index.get(id)
+        return !found || found.vip || found.unlisted ? [] : companionPath({ ...found, id })
+      })
+      return { paths, total }
     },
     () => [],
   )

@@ -1,6 +1,9 @@
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { UNDERAGE_PATH, hasPictures } from '#contract/age-gate'
+import type { Companion } from '#contract/companions'
+import { getCompanion } from '#contract/companions.api'
+import { addressOf, type AnswerOf } from '#contract/endpoint'
 import { MAIN_LANGUAGE, pathIn } from '#contract/language'
 import { DEFERRED_FONTS } from '#contract/renderer'
 import type {
@@ -15,6 +18,7 @@ import { stackFrames, errorMessage } from '../../lib/reason.ts'
 import { pagePolicy } from '../../lib/security-headers.ts'
 import { withoutEnd } from '../../lib/text.ts'
 import { documentIn, pages } from '../../index-document.ts'
+import { companionOf } from '../../http/companion-path.ts'
 import { settingsOf, type AppEnv, type PageVariant } from '../../http/context.ts'
 import { chosenLanguage, languageOf, offeredLanguage, pageUrl } from '../../http/language.ts'
 import { applyVariant, readPageVariant } from '../../http/page-variant.ts'
@@ -110,6 +114,13 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   )
   const { variant = '' } = c.var
   const locale = languageOf(c)
+  const profile = profileIn(url, answers)
+  const path = profile && `/companion/${profile.slug}`
+  if (path && path !== url.pathname) {
+    // Not for ever: an earlier slug may be hers again.
+    const location = pathIn(locale, path) + url.search
+    return c.body(null, 301, { location, 'cache-control': 'public, max-age=0, must-revalidate' })
+  }
   if (variant.includes('+gate')) return plainDocument(c, await pages.gate({ url, locale, answers }))
   const textOnly = variant.includes('+text')
   const failed = Object.values(answers).some(({ status }) => status >= 500)
@@ -144,8 +155,17 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
       ),
       'cache-control': failed ? 'no-store' : 'public, max-age=0, must-revalidate',
       ...(failed && { 'retry-after': '5' }),
+      ...(profile?.unlisted && { 'x-robots-tag': 'noindex' }),
     },
   })
+}
+
+/** Of the page of a companion: whose it is, or undefined where it shows none. */
+function profileIn({ pathname }: URL, answers: Record<string, Answer>): Companion | undefined {
+  const id = companionOf(pathname)
+  if (!id) return undefined
+  const { status, body } = answers[addressOf(getCompanion, { params: { id } })] ?? {}
+  return status === 200 ? (body as AnswerOf<typeof getCompanion>).data : undefined
 }
 
 /** The document without what starts the script. */

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { type ReportInput, createReportSchemas } from '#contract/reports'
 import { createReport } from '#contract/reports.api'
+import { companionAt } from '../../features/companions/slugs.ts'
 import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import {
   networkSizes,
@@ -13,6 +14,7 @@ import { receiveReport } from '../../flows/receive-report.ts'
 import type { Actor } from '../../lib/actor.ts'
 import { Failure } from '../../lib/failure.ts'
 import { keyedHash } from '../../lib/hash.ts'
+import { isUuid } from '../../lib/id.ts'
 import { validBody } from '../../lib/validate.ts'
 import { addressHashOf } from '../../http/address-hash.ts'
 import { languageOf } from '../../http/language.ts'
@@ -43,6 +45,13 @@ export const reportRoutes = new Hono<AppEnv>().post(createReport.path, smallBody
   }),
 )
 
+/** By id or slug. @throws Failure 404 */
+async function companionNamed(c: Context<AppEnv>, key: string): Promise<string> {
+  const id = isUuid(key) ? key : await companionAt(c.var.db, key)
+  if (id === null) throw new Failure('not-found', 'report.gone')
+  return id
+}
+
 /**
  * Whoever reports a thread need not say whom it is with. Only its member and its companion know its id;
  * someone else who is signed in has it by mistake.
@@ -54,8 +63,9 @@ async function withCompanion(
   input: ReportInput,
   viewer: Actor,
 ): Promise<ReportInput> {
-  const { companion: named, target } = input
-  if (target?.kind !== 'thread') return input
+  const { target } = input
+  const named = input.companion && (await companionNamed(c, input.companion))
+  if (target?.kind !== 'thread') return { ...input, companion: named }
   const thread = await threadOf(c.var.db, target.id ?? '')
   const isTheirs =
     viewer.kind === 'visitor' ||

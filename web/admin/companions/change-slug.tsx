@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ManagedCompanion } from '#contract/admin-companions'
+import { changeSlug } from '#contract/admin-companions.api'
+import { MAX_SLUG } from '#contract/companion-path'
+import { call } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { useRecords } from './use-records.ts'
+
+type Props = { companion: ManagedCompanion; onClose: () => void }
+
+/** A name as an address says it. */
+export const slugOfName = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, MAX_SLUG)
+
+/** Asks for another address of her profile. */
+export function ChangeSlug({ companion: { id, name, slug }, onClose }: Props) {
+  const { t } = useLingui()
+  const { change, busy, message } = useRecords(id)
+  const [typed, setTyped] = useState(slug ?? slugOfName(name))
+  const fromName = slugOfName(name)
+
+  async function save() {
+    const send = () => call(changeSlug, { params: { id }, body: { slug: typed } })
+    if (await change(send, t`The address has been changed.`)) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t`Address of the profile`}
+      text={
+        <Trans>
+          The former address keeps leading to the profile, and no other profile can ever have it.
+        </Trans>
+      }
+      confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Change the address</Trans>}
+      busy={busy}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <Field
+          label={t`After /companion/`}
+          value={typed}
+          maxLength={MAX_SLUG}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {fromName !== '' && fromName !== typed && (
+          <p>
+            <Button variant="quiet" onClick={() => setTyped(fromName)}>
+              <Trans>Take the name: {fromName}</Trans>
+            </Button>
+          </p>
+        )}
+        <FormMessage message={message} />
+      </div>
+    </ConfirmDialog>
+  )
+}

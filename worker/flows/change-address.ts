@@ -1,0 +1,58 @@
+import { audited, type StaffActor } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import type { CompanionRecord } from '../features/companions/queries.ts'
+import { changeSlug, setUnlisted } from '../features/companions/slugs.ts'
+import { Failure } from '../lib/failure.ts'
+import { requireCompanion } from './manage-companions.ts'
+import type { Own } from './own-caller.ts'
+
+/**
+ * Gives a profile another address; the former one leads there from now on. May be repeated.
+ *
+ * @returns the companion afterwards
+ * @throws Failure 404, and 409 for an address that is or was another profile's
+ */
+export async function changeAddress(
+  db: Database,
+  id: string,
+  slug: string,
+  { actor, at }: StaffActor,
+): Promise<CompanionRecord> {
+  const found = await requireCompanion(db, id)
+  const { row, slugs } = found
+  if (slugs[0] === slug) return found
+  const changes = { slug: { before: slugs[0] ?? null, after: slug } }
+  const act = { actor, at, act: 'companion.changed', subject: id }
+  await audited(db, { ...act, detail: { name: row.name, changes } }, [
+    ...changeSlug(db, id, slug, at),
+    publishCompanions(db, [id]),
+  ]).catch((error: unknown) => {
+    if (!isAssertionFailed(error)) throw error
+    throw new Failure('conflict', 'companion.slug-taken')
+  })
+  return requireCompanion(db, id)
+}
+
+/**
+ * Takes her page out of search engines, or lets them have it. May be repeated.
+ *
+ * @returns the companion afterwards
+ */
+export async function changeUnlisted(
+  db: Database,
+  { companionId, memberId, now }: Own,
+  isUnlisted: boolean,
+): Promise<CompanionRecord> {
+  const before = await requireCompanion(db, companionId)
+  const { name, isUnlisted: was } = before.row
+  if (was === isUnlisted) return before
+  const changes = { isUnlisted: { before: was, after: isUnlisted } }
+  const act = { actor: memberId, at: now, act: 'companion.changed', subject: companionId }
+  await audited(db, { ...act, detail: { name, changes } }, [
+    setUnlisted(db, companionId, isUnlisted, now),
+    publishCompanions(db, [companionId]),
+  ])
+  return requireCompanion(db, companionId)
+}
