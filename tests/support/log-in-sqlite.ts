@@ -18,6 +18,7 @@ export class LogInSqlite {
     for (const name of ['0007_catalogue', '0031_catalogue_epoch']) {
       this.#db.exec(readFileSync(`${folder}${name}.sql`, 'utf8'))
     }
+    this.#db.exec('CREATE TABLE companion_slugs (slug TEXT, companion_id TEXT, ended_at INTEGER)')
     this.#fresh = this.copy()
   }
 

@@ -51,7 +51,7 @@ const casts: Record<string, string> = {
   'own/figures/figures-section.tsx': 'FigurePeriod',
   'own/media/people-fields.tsx': 'People',
   'own/media/submitted-section.tsx': 'Record',
-  'own/media/upload-section.tsx': 'Upload',
+  'own/media/upload-section.tsx': 'ConsentUse Upload',
   'own/profile/local-draft.ts': 'Typed',
   'own/shared/sections.ts': 'Section',
 }

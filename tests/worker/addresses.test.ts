@@ -90,7 +90,7 @@ describe('the address of a profile', () => {
     expect(await leadsTo(`/de/companion/${ada}`)).toBe('/de/companion/ada')
   })
 
-  test('tells visitors nothing of a VIP profile', async () => {
+  test('says nothing to visitors of a VIP profile', async () => {
     expect((await visit(`/companion/${vera}`)).status).toBe(200)
     expect(await leadsTo('/companion/vera')).toBe(404)
     expect((await site.ask('/api/companions/vera')).status).toBe(404)

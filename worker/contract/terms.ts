@@ -1,4 +1,4 @@
-import { zurich } from './zurich.ts'
+import { dayOf } from './days.ts'
 
 /** A version of the terms (`web/pages/legal/terms`), named by the day on which it takes effect in Zurich. */
 export type TermsVersion = {
@@ -14,8 +14,6 @@ export const TERMS_NOTICE_DAYS = 31
 export const termsVersions: readonly TermsVersion[] = [{ day: '2024-12-15', announcedOn: null }]
 
 const firstDay = '2024-12-15'
-
-const dayOf = (now: number) => zurich(now).toISOString().slice(0, 10)
 
 /** The version that members must have accepted. @param now epoch milliseconds */
 export const termsInForce = (now: number, versions = termsVersions): string =>

@@ -8,7 +8,7 @@ import { IfMay } from '../shared/api/role.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
 import { ChangeSlug, slugOfName } from './change-slug.tsx'
 
-/** A VIP profile has its id in its address, as a name would tell visitors whose it is. */
+/** A VIP profile has its id in its address: a name would say whose it is. */
 export const managedPath = ({ id, slug, is_vip }: ManagedCompanion) =>
   companionPath({ id, slug: is_vip || slug === null ? undefined : slug })
 

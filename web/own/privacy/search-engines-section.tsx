@@ -34,7 +34,7 @@ export function SearchEnginesSection({ own: { isUnlisted, isVip } }: { own: OwnP
         ) : isUnlisted ? (
           <Trans>Your profile is on this site, but not meant for search engines.</Trans>
         ) : (
-          <Trans>Search engines such as Google may show your profile in their results.</Trans>
+          <Trans>Search engines like Google may show your profile in their results.</Trans>
         )}
       </p>
       <p>

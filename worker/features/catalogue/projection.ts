@@ -6,6 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { answeredByOf } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
 import { onlineUntilOf } from '../../db/presence.ts'
+import { places } from './projected-places.ts'
 
 // A sub-select that sorts gives JSON back as plain text, so what it returns goes through json().
 // D1 takes at most 32 arguments a function, so a document is an array of objects that the reader
@@ -66,7 +67,7 @@ const entry = `json_array(
     `'withdrawn', json((SELECT json_group_array(media_id) FROM withdrawn_files
       WHERE companion_id = c.id HAVING count(*) > 0))`,
     `'storyFiles', json(${storyFiles})`,
-    // A slug would tell visitors the name of a VIP companion.
+    // The slug of a VIP companion would say her name.
     `'slug', iif(c.is_vip, NULL, (SELECT slug FROM companion_slugs
       WHERE companion_id = c.id AND ended_at = 0))`,
     `'formerSlugs', json(iif(c.is_vip, NULL, (SELECT json_group_array(slug) FROM companion_slugs
@@ -280,21 +281,6 @@ export const publishDiffering = (db: Database) =>
       LEFT JOIN catalogue_log l ON l.subject = c.id
       WHERE (l.entry IS NOT NULL) <> (${sql.raw(publiclyVisible)}))${sql.raw(publishTail)}`,
   )
-
-const namesIn = (table: string, where: string) =>
-  `json((SELECT json_group_array(json_array(language, name)) FROM
-    (SELECT language, name FROM ${table} WHERE ${where} ORDER BY language, position)))`
-
-/** Every city in the operator's order; `features/places/places.ts` reads it. */
-const places = `(SELECT json_group_array(json(place)) FROM (
-  SELECT json_object('id', ci.id, 'name', ci.name, 'country', co.name, 'hidden', ci.is_hidden,
-    'latitude', ci.latitude, 'longitude', ci.longitude,
-    'names', ${namesIn('city_names', 'city_id = ci.id')},
-    'countryNames', ${namesIn('country_names', 'country_id = co.id')},
-    'texts', json((SELECT json_group_object(language, text) FROM city_texts
-      WHERE city_id = ci.id))) AS place
-  FROM cities ci JOIN countries co ON co.id = ci.country_id
-  ORDER BY co.position, ci.position, ci.name))`
 
 /** As `publishCompanions`, for the settings that public answers depend on, and the places. */
 export const publishSettings = (db: Database) =>

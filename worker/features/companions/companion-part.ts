@@ -4,6 +4,7 @@ import {
   companionLanguages,
   companions,
   companionServices,
+  companionSlugs,
   companionTexts,
   companionTraits,
   companionVerifications,
@@ -16,6 +17,7 @@ export const companionPart: CompanionPart = {
     companions,
     companionLanguages,
     companionServices,
+    companionSlugs,
     companionTexts,
     companionTraits,
     companionVerifications,
@@ -42,6 +44,11 @@ export const companionPart: CompanionPart = {
       .from(companionServices)
       .where(eq(companionServices.companionId, id))
       .orderBy(asc(companionServices.position)),
+    addresses: db
+      .select({ slug: companionSlugs.slug, endedAt: companionSlugs.endedAt })
+      .from(companionSlugs)
+      .where(eq(companionSlugs.companionId, id))
+      .orderBy(asc(companionSlugs.slug)),
     texts: db
       .select({
         language: companionTexts.language,

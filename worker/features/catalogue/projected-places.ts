@@ -1,0 +1,14 @@
+const namesIn = (table: string, where: string) =>
+  `json((SELECT json_group_array(json_array(language, name)) FROM
+    (SELECT language, name FROM ${table} WHERE ${where} ORDER BY language, position)))`
+
+/** Every city in the operator's order; `features/places/places.ts` reads it. */
+export const places = `(SELECT json_group_array(json(place)) FROM (
+  SELECT json_object('id', ci.id, 'name', ci.name, 'country', co.name, 'hidden', ci.is_hidden,
+    'latitude', ci.latitude, 'longitude', ci.longitude,
+    'names', ${namesIn('city_names', 'city_id = ci.id')},
+    'countryNames', ${namesIn('country_names', 'country_id = co.id')},
+    'texts', json((SELECT json_group_object(language, text) FROM city_texts
+      WHERE city_id = ci.id))) AS place
+  FROM cities ci JOIN countries co ON co.id = ci.country_id
+  ORDER BY co.position, ci.position, ci.name))`
