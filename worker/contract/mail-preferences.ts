@@ -12,5 +12,11 @@ export const mailPreferences = z.object({
 })
 export type MailPreferences = z.infer<typeof mailPreferences>
 
-export const getMailPreferencesSchemas = { response: mailPreferences }
-export const changeMailPreferencesSchemas = { body: mailPreferences, response: mailPreferences }
+const answer = z.extend(mailPreferences, {
+  /** Whether the plan has alerts within the hour; without, those that were chosen come once a day. */
+  instantAlerts: z.boolean(),
+})
+export type MailPreferencesAnswer = z.infer<typeof answer>
+
+export const getMailPreferencesSchemas = { response: answer }
+export const changeMailPreferencesSchemas = { body: mailPreferences, response: answer }
