@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import type { MailPreferences } from '#contract/mail-preferences'
+import type { MailPreferencesAnswer } from '#contract/mail-preferences'
 import { changeMailPreferences, getMailPreferences } from '#contract/mail-preferences.api'
 import { alertRhythms, readRhythm } from '#contract/saved-search-options'
 import { useState, type FormEvent } from 'react'
@@ -21,7 +21,7 @@ export function MailPreferencesForm() {
   return error ? <p role="alert">{error.message}</p> : <Skeleton className="h-56" />
 }
 
-function LoadedForm({ preferences }: { preferences: MailPreferences }) {
+function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -79,6 +79,10 @@ function LoadedForm({ preferences }: { preferences: MailPreferences }) {
         label={t`News from companions I follow`}
         name="follows"
         defaultValue={preferences.follows}
+        {...(!preferences.instantAlerts &&
+          preferences.follows === 'instant' && {
+            hint: t`Sent once a day: your plan has no instant emails.`,
+          })}
         options={alertRhythms.map((value) => ({ value, name: rhythms[value] }))}
       />
       <FormMessage message={message} />
