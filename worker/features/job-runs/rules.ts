@@ -14,6 +14,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   backUp: EACH_MINUTE_MS,
   cleanUpFolders: OFTEN_MS,
   sendAlerts: OFTEN_MS,
+  sendPlanMails: OFTEN_MS,
   sendMail: OFTEN_MS,
   syncAccounts: OFTEN_MS,
   expireRows: NIGHTLY_MS,

@@ -1,7 +1,7 @@
 import type { Benefits, Tier } from '#contract/plan-benefits'
+import { planNames } from '#contract/plan-names'
 import { planIds, type PlanId } from '#contract/plans'
 import { Failure } from '../../lib/failure.ts'
-import { planNames } from './plan-names.ts'
 import type { Settings } from './settings.ts'
 
 /** What decides which benefits a member has, and which plan has more. */

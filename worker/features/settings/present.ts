@@ -1,7 +1,7 @@
+import { planNames } from '#contract/plan-names'
 import type { Benefits, Tier } from '#contract/plan-benefits'
 import { benefitsIn, type AdminSettings, type SettingsInput } from '#contract/settings'
 import { planIds, type PlanId, type PlansAnswer } from '#contract/plans'
-import { planNames } from './plan-names.ts'
 import type { Settings } from './settings.ts'
 
 const byPlan = <T>(valueOf: (id: PlanId) => T) =>
