@@ -35,6 +35,7 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
       answers: typed.has('answers'),
       searches: typed.has('searches'),
       follows: readRhythm(typed.get('follows')),
+      renewals: typed.has('renewals'),
     }
     setBusy(true)
     setMessage(null)
@@ -84,6 +85,11 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
             hint: t`Sent once a day: your plan has no instant emails.`,
           })}
         options={alertRhythms.map((value) => ({ value, name: rhythms[value] }))}
+      />
+      <Checkbox
+        name="renewals"
+        defaultChecked={preferences.renewals}
+        label={<Trans>The receipt each time my plan renews</Trans>}
       />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>

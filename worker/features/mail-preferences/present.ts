@@ -7,6 +7,6 @@ export function presentPreferences(
   row: PreferenceRow | undefined,
   { instantAlerts }: Benefits,
 ): MailPreferencesAnswer {
-  const { answers, searches, follows } = row ?? defaultPreferences
-  return { answers, searches, follows, instantAlerts }
+  const { answers, searches, follows, renewals } = row ?? defaultPreferences
+  return { answers, searches, follows, renewals, instantAlerts }
 }
