@@ -38,7 +38,7 @@ export function BenefitFields({ values, set }: FieldsOfSettings) {
                 {...number('open-requests')}
                 min={1}
                 max={MAX_OPEN_REQUESTS}
-                hint={t`Leave empty for no limit.`}
+                placeholder={t`No limit`}
               />
               <Field
                 label={t`Saved searches`}
@@ -48,7 +48,7 @@ export function BenefitFields({ values, set }: FieldsOfSettings) {
                 required
               />
               <SelectField
-                label={t`Priority with companions`}
+                label={t`Priority of requests`}
                 {...field('priority')}
                 options={priorities.map((level) => ({
                   value: String(level),

@@ -58,8 +58,8 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
     <form className="form" onSubmit={(event) => void submit(event)}>
       <p className="text-ink-2">
         <Trans>
-          Our emails are discreet. What concerns your payments, your safety or the account itself is
-          always sent.
+          Our emails are discreet. What concerns your safety, the account itself or a change to your
+          plan is always sent.
         </Trans>
       </p>
       <Checkbox

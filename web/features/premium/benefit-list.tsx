@@ -35,8 +35,8 @@ const Benefit = ({ children }: { children: ReactNode }) => (
 )
 
 function priorityName(priority: Plan['benefits']['priority']) {
-  if (priority === 3) return <Trans>Top priority with companions</Trans>
-  if (priority === 2) return <Trans>High priority with companions</Trans>
-  if (priority === 1) return <Trans>Priority with companions</Trans>
+  if (priority === 3) return <Trans>Top-priority requests</Trans>
+  if (priority === 2) return <Trans>High-priority requests</Trans>
+  if (priority === 1) return <Trans>Priority requests</Trans>
   return <Trans>Requests in order of arrival</Trans>
 }

@@ -34,7 +34,7 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
         </h3>
         <p className="mt-2 text-ink-2">
           {data && isVaried(data.plans) ? (
-            <Trans>All plans include the same features. Their allowances are listed first.</Trans>
+            <Trans>All plans include the same features. What differs is listed first.</Trans>
           ) : (
             <Trans>All plans include the same features.</Trans>
           )}
