@@ -10,6 +10,7 @@ import { deleteExpiredStories } from './flows/delete-expired-stories.ts'
 import { deleteUnusedStoryFiles } from './flows/delete-unused-story-files.ts'
 import { endPublication } from './flows/end-publication.ts'
 import { remindOfChecks } from './flows/remind-of-checks.ts'
+import { notePlanLapses, sendPlanMails } from './flows/send-plan-mails.ts'
 import { publishRoot, sealLedger } from './flows/seal-ledger.ts'
 import { backUp, writeJournal } from './jobs/back-up.ts'
 import { expireRows } from './jobs/expire-rows.ts'
@@ -45,6 +46,11 @@ const jobs: Record<string, Record<string, Job>> = {
     announceTerms: (env, now) =>
       announceTerms(storesOf(env).db, accountsOf(env), { version: upcomingTerms(now), now }),
     sendAlerts,
+    sendPlanMails: async (env, now) => {
+      const { db } = storesOf(env)
+      await notePlanLapses(db, now)
+      await sendPlanMails(db, accountsOf(env), now)
+    },
     sendMail,
     syncAccounts,
   },

@@ -114,6 +114,20 @@ test('from a locked teaser to an open gallery, and back when the plan has ended'
   await expect(page.getByText('Unlocked with any plan')).toBeVisible()
   await openSubscription(page)
   await expect(page.getByText(/^Ended on /)).toBeVisible()
+  const subjects = async () => {
+    const all = await (await page.request.get('/local/mail.json')).json()
+    const mails = all as { to: string; subject: string }[]
+    return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+  }
+  await expect
+    .poll(subjects)
+    .toEqual(
+      expect.arrayContaining([
+        'Your order confirmation',
+        'Your cancellation',
+        'Your plan has ended',
+      ]),
+    )
 })
 
 test('a payment counts when the provider says so, not when the page does', async ({ page }) => {

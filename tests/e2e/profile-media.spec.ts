@@ -116,6 +116,15 @@ test('the teaser leads to seven features and three plans, without a dead link', 
     'Priority support',
   ])
   const prices = { Silver: '29.98', Gold: '59.98', Platinum: '99.98' }
+  const benefits = (searches: number, priority: string) => [
+    ...['Unlimited open requests', `${searches} saved searches`, 'Instant or daily alerts'],
+    priority,
+  ]
+  const listed = new Map([
+    ['Silver', benefits(30, 'Priority requests')],
+    ['Gold', benefits(50, 'High-priority requests')],
+    ['Platinum', benefits(100, 'Top-priority requests')],
+  ])
   await expect(dialog.getByRole('heading', { level: 4 })).toHaveText(Object.keys(prices))
   for (const [name, price] of Object.entries(prices)) {
     const card = dialog
@@ -123,6 +132,9 @@ test('the teaser leads to seven features and three plans, without a dead link', 
       .filter({ has: page.getByRole('heading', { name, exact: true }) })
     await expect(card).toContainText(new RegExp(`CHF\\s${price.replace('.', '\\.')}\\s*/ month`))
     await expect(card.getByText('Most Popular')).toHaveCount(name === 'Gold' ? 1 : 0)
+    await expect(card.getByRole('list').first().getByRole('listitem')).toHaveText(
+      listed.get(name) ?? [],
+    )
     // In words, not in the names that the calls use.
     await expect(card).not.toContainText(/private-content|vip-profiles/)
   }

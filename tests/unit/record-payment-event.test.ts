@@ -7,6 +7,7 @@ const now = Date.UTC(2026, 5, 1)
 const intent: Intent = {
   ...{ id: 'intent', memberId: 'ada', plan: 'gold', amountRappen: 5998, currency: 'CHF' },
   ...{ provider: 'flexpay', replacesRef: null, createdAt: now - 1 },
+  ...{ language: null, origin: null },
 }
 
 /** The first charge of a sale that names the intent. */

@@ -12,6 +12,13 @@ beforeEach(async () => {
 
 const sale = (price: number, offered = true) => ({ price, offered })
 const onSale = { silver: sale(29.98), gold: sale(59.98), platinum: sale(99.98) }
+const none = { open_requests: 3, saved_searches: 20, instant_alerts: true, priority: 0 }
+const benefits = {
+  none,
+  silver: { ...none, open_requests: null, saved_searches: 30, priority: 1 },
+  gold: { ...none, open_requests: null, saved_searches: 50, priority: 2 },
+  platinum: { ...none, open_requests: null, saved_searches: 100, priority: 3 },
+}
 const closed = {
   silver: sale(29.98, false),
   gold: sale(59.98, false),
@@ -33,6 +40,13 @@ describe('the settings', () => {
     { plans: { gold: { price: 59.98, offered: true } } },
     { plans: closed },
     { contacts: { support: 'not an address' } },
+    { benefits: { ...benefits, none: { ...none, open_requests: 0 } } },
+    { benefits: { ...benefits, gold: { ...benefits.gold, saved_searches: 201 } } },
+    { benefits: { ...benefits, gold: { ...benefits.gold, saved_searches: 29 } } },
+    { benefits: { ...benefits, silver: { ...benefits.silver, open_requests: 2 } } },
+    { benefits: { ...benefits, platinum: { ...benefits.platinum, instant_alerts: false } } },
+    { benefits: { ...benefits, platinum: { ...benefits.platinum, priority: 4 } } },
+    { benefits: { none } },
     { version: -1 },
   ])('refuse %o, and stay as they are', async (body) => {
     expect((await save(body)).status).toBe(422)
@@ -51,7 +65,7 @@ describe('the settings', () => {
       publication: { minimum_age: 21, grace_days: 30 },
       ...{ claims: { photos: '6,000+', videos: null } },
       ...{ maintenance: false, demo: false, version: 1, contacts: {} },
-      ...{ plans: onSale, checkout_open: true, popular_plan: 'gold', payable: false },
+      ...{ plans: onSale, benefits, checkout_open: true, popular_plan: 'gold', payable: false },
     })
     expect((await plans()).claims).toEqual({ photos: '6,000+', videos: null })
     expect((await auditLog()).slice(1)).toMatchObject([

@@ -32,7 +32,7 @@ const hold = (plan: string, status: string, days: number, more: Record<string, u
   const row = { provider: 'flexpay', ref: `sale-${intent.slice(0, 8)}`, reviewed: null, ...more }
   return env.DB.batch([
     env.DB.prepare(
-      `INSERT INTO checkout_intents VALUES (?1, ?2, ?3, 2998, 'CHF', ?4, NULL, ?5)`,
+      `INSERT INTO checkout_intents VALUES (?1, ?2, ?3, 2998, 'CHF', ?4, NULL, ?5, NULL, NULL)`,
     ).bind(intent, uuid(0xa), plan, row.provider, now - 30 * DAY),
     env.DB.prepare(
       `INSERT INTO subscriptions VALUES (?1, ?2, ?3, ?4, ?5, 2998, 'CHF', ?6, ?7, NULL, NULL, ?8, ?8, ?9)`,

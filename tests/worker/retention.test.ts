@@ -40,7 +40,7 @@ const isErased = async () =>
 async function paid(status: string, periodEnd: number) {
   const intent = uuid(0x1e)
   await run(
-    `INSERT INTO checkout_intents VALUES (?1, ?2, 'gold', 4998, 'CHF', 'flexpay', NULL, ?3)`,
+    `INSERT INTO checkout_intents VALUES (?1, ?2, 'gold', 4998, 'CHF', 'flexpay', NULL, ?3, NULL, NULL)`,
     ...[intent, ada, begin],
   )
   await run(

@@ -70,6 +70,8 @@ describe('the subscription’s page', () => {
     await shop.notified({ event: 'cancel', ...sale })
     expect((await shop.page()).subscriptions[0]).toMatchObject({
       ...{ status: 'cancelled', isOpen: true, cancelUrl: null },
+      // The provider has no page for it: its support alone takes a cancellation back.
+      resumeUrl: null,
     })
   })
 

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useLocation } from 'react-router-dom'
 import { getSubscription } from '#contract/payments.api'
+import { planNames } from '#contract/plan-names'
 import { listPlans } from '#contract/plans.api'
 import { company, vatPercent } from '../brand.ts'
 import { useMember } from '../features/account/use-member.ts'
@@ -21,7 +22,6 @@ export default function ReceiptPage() {
   const { data, error, refetch } = useAnswer(getSubscription)
   const wanted = new URLSearchParams(useLocation().search).get('payment')
   const payment = data?.payments.find(({ id, heldFor }) => id === wanted && heldFor === null)
-  const names = { silver: 'Silver', gold: 'Gold', platinum: 'Platinum' }
 
   if (error) {
     return (
@@ -55,7 +55,7 @@ export default function ReceiptPage() {
           <Receipt
             payment={payment}
             planName={
-              plans?.plans.find(({ id }) => id === payment.plan)?.name ?? names[payment.plan]
+              plans?.plans.find(({ id }) => id === payment.plan)?.name ?? planNames[payment.plan]
             }
             provider={data.seller}
             seller={<PostalAddress />}

@@ -60,7 +60,7 @@ export default function SearchesPage() {
           link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
         />
       ) : data && !found ? (
-        <SearchList searches={data.searches} />
+        <SearchList searches={data.searches} instantAlerts={data.instantAlerts} />
       ) : error ? (
         <Notice
           title={<Trans>Your saved searches could not be loaded</Trans>}

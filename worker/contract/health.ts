@@ -25,6 +25,8 @@ export const healthAnswer = z.extend(health, {
   build: z.string(),
   /** Of the Worker, as `wrangler versions list` has it; "" when it is unknown. */
   version: z.string(),
+  /** What is not done because a variable is not set; it makes nothing late. */
+  off: z.array(z.object({ what: z.string(), needs: z.string() })),
   /** Variables that count as not set, each with what is expected of it. */
   invalid: z.array(z.object({ name: z.string(), expected: z.string() })),
 })

@@ -7,6 +7,7 @@ export const getMailPreferences = endpoint<typeof schemas.getMailPreferencesSche
   'member',
 )
 
+/** 409: the plan has no instant alerts. */
 export const changeMailPreferences = endpoint<typeof schemas.changeMailPreferencesSchemas>()(
   'PUT',
   '/api/mail-preferences',

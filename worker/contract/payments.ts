@@ -45,6 +45,11 @@ export const subscription = z.object({
   card: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
   /** The provider's page to cancel on; null when there is nothing to cancel. */
   cancelUrl: z.nullable(z.string()),
+  /**
+   * The provider's page to undo a cancellation on, until the end of what is paid; null: there is nothing to undo, or
+   * its support alone can.
+   */
+  resumeUrl: z.nullable(z.string()),
 })
 export type Subscription = z.infer<typeof subscription>
 

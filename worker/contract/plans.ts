@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { priorities } from './plan-benefits.ts'
 
 export const planIds = ['silver', 'gold', 'platinum'] as const
 /** In rising rank. */
@@ -22,6 +23,15 @@ export const plan = z.object({
       'priority-support',
     ]),
   ),
+  /** What plans differ in. */
+  benefits: z.object({
+    /** At once; null: any number. */
+    openRequests: z.nullable(z.number()),
+    savedSearches: z.number(),
+    instantAlerts: z.boolean(),
+    /** From 0, none, to 3: among the requests that await a companion's reply. */
+    priority: z.literal(priorities),
+  }),
   popular: z.boolean(),
 })
 export type Plan = z.infer<typeof plan>

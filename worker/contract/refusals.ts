@@ -7,6 +7,7 @@ import { consentRefusals } from './consent-refusals.ts'
 import { invitationRefusals } from './invitation-refusals.ts'
 import { submissionRefusals } from './submission-refusals.ts'
 import { renewalRefusals } from './renewal-refusals.ts'
+import { planRefusals } from './plan-refusals.ts'
 import { publicationRefusals } from './publication-refusals.ts'
 import { searchRefusals } from './search-refusals.ts'
 import { staffRefusals } from './staff-refusals.ts'
@@ -25,6 +26,7 @@ export const refusals = {
   ...fieldRefusals,
   ...readRefusals,
   ...searchRefusals,
+  ...planRefusals,
 
   'list.cursor': 'Must be the “next” value of an earlier answer',
   'list.bounds': 'The lower bound must not be above the upper bound',
@@ -202,8 +204,6 @@ export const refusals = {
   'request.received-already':
     'We have already received this form under the reference {reference}. To add to it, go to My Bookings.',
   'request.day-limit': 'You’ve reached the limit of {limit} requests per day.',
-  'request.open-limit':
-    'You can have up to {limit} open requests at a time. Premium members have no such limit.',
   'request.already-open': 'You already have an open request with her. Continue it in My Bookings.',
   'request.blocked': 'Requests are closed for this account. Please write to us.',
   ...blockRefusals,

@@ -28,8 +28,6 @@ export const requestLengths = { message: 2_000, review: 2_000, author: 60 } as c
 
 /** How many requests a member may send within 24 hours. */
 export const REQUESTS_A_DAY = 10
-/** How many may need an answer at a time without premium. */
-export const OPEN_REQUESTS = 3
 /** How far ahead the preferred date may be. */
 export const PREFERRED_DAYS = 365
 

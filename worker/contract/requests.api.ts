@@ -3,7 +3,7 @@ import type * as schemas from './requests.ts'
 
 /**
  * 201. 403: the member is blocked, or she is VIP and the member isn't premium. 404: no public profile.
- * 409: a request to her is open already, or `OPEN_REQUESTS` are, without premium. 429: `REQUESTS_A_DAY` are sent.
+ * 409: a request to her is open already, or as many are as the plan allows. 429: `REQUESTS_A_DAY` are sent.
  */
 export const createRequest = endpoint<typeof schemas.createRequestSchemas>()(
   'POST',

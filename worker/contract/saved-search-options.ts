@@ -6,8 +6,6 @@ export type AlertRhythm = (typeof alertRhythms)[number]
 export const readRhythm = (text: unknown): AlertRhythm =>
   alertRhythms.find((known) => known === text) ?? 'off'
 
-/** How many searches a member can save at a time. */
-export const MAX_SAVED_SEARCHES = 20
 export const MAX_SEARCH_NAME_LENGTH = 80
 
 /** What alerts are about; one click ends those of a mail. */

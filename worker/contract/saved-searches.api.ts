@@ -7,7 +7,10 @@ export const listSavedSearches = endpoint<typeof schemas.listSavedSearchesSchema
   'member',
 )
 
-/** 201. The same filters again are the search that is saved already. 409: `MAX_SAVED_SEARCHES` are saved. */
+/**
+ * 201. The same filters again are the search that is saved already. 409: as many are saved as the plan allows, or
+ * it has no instant alerts.
+ */
 export const saveSearch = endpoint<typeof schemas.saveSearchSchemas>()(
   'POST',
   '/api/saved-searches',

@@ -47,7 +47,13 @@ export const savedSearch = z.object({
 export type SavedSearch = z.infer<typeof savedSearch>
 
 /** The newest first. */
-const savedSearches = z.object({ searches: z.array(savedSearch), limit: z.number() })
+const savedSearches = z.object({
+  searches: z.array(savedSearch),
+  /** How many the plan allows; more that were saved before stay. */
+  limit: z.number(),
+  /** Whether the plan has alerts within the hour; without, those that were chosen come once a day. */
+  instantAlerts: z.boolean(),
+})
 
 export const listSavedSearchesSchemas = { response: savedSearches }
 export const saveSearchSchemas = {

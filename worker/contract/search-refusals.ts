@@ -2,7 +2,6 @@
 export const searchRefusals = {
   'sign-in.searches': 'Sign in to see your saved searches.',
   'sign-in.mail': 'Sign in to see which emails you receive.',
-  'search.limit': 'You’ve reached the limit of {limit} saved searches. Delete one to save another.',
   'search.empty': 'Choose a filter first',
   'search.not-found': 'This saved search could not be found.',
   'mail.unknown-link': 'This link is not valid any longer.',

@@ -3,6 +3,14 @@ import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { contactNames, type ContactName } from './contacts.ts'
 import { emailAddress, emptyAsNull } from './form-fields.ts'
+import {
+  isAtLeast,
+  MAX_OPEN_REQUESTS,
+  MAX_SAVED_SEARCHES,
+  priorities,
+  tiers,
+  type Benefits,
+} from './plan-benefits.ts'
 import { planIds } from './plans.ts'
 
 const MAX_CLAIM = 40
@@ -43,6 +51,33 @@ const sale = z.object({ price, offered: z.boolean() })
 const popularPlan = z.nullable(z.enum(planIds))
 const plans = z.object({ silver: sale, gold: sale, platinum: sale })
 
+const OPEN = message('field.between', { min: 1, max: MAX_OPEN_REQUESTS })
+const SEARCHES = message('field.between', { min: 0, max: MAX_SAVED_SEARCHES })
+const ofTier = z.object({
+  /** Null: any number. */
+  open_requests: z.nullable(z.int(OPEN).check(z.gte(1, OPEN), z.lte(MAX_OPEN_REQUESTS, OPEN))),
+  saved_searches: z.int(SEARCHES).check(z.gte(0, SEARCHES), z.lte(MAX_SAVED_SEARCHES, SEARCHES)),
+  instant_alerts: z.boolean(),
+  priority: z.literal(priorities),
+})
+type OfTier = z.infer<typeof ofTier>
+/** What members without a plan and those of each plan have. */
+const benefits = z.object({ none: ofTier, silver: ofTier, gold: ofTier, platinum: ofTier })
+
+/** As the Worker's rules have them. */
+export const benefitsIn = (one: OfTier): Benefits => ({
+  openRequests: one.open_requests,
+  savedSearches: one.saved_searches,
+  instantAlerts: one.instant_alerts,
+  priority: one.priority,
+})
+
+const isRising = (all: z.infer<typeof benefits>) =>
+  tiers.every((tier, at) => {
+    const lower = tiers[at - 1]
+    return !lower || isAtLeast(benefitsIn(all[tier]), benefitsIn(all[lower]))
+  })
+
 /** An empty address is the brand's own again. */
 const contact = emptyAsNull(emailAddress)
 const contacts = z.object(
@@ -61,6 +96,7 @@ export const settingsInput = z.object({
       z.refine((all) => planIds.some((id) => all[id].offered), message('settings.offer')),
     ),
   ),
+  benefits: z.optional(benefits.check(z.refine(isRising, message('settings.benefits')))),
   checkout_open: z.optional(z.boolean()),
   popular_plan: z.optional(popularPlan),
   contacts: z.optional(contacts),
@@ -79,6 +115,7 @@ export const adminSettings = z.object({
   version: z.number(),
   /** Monthly prices in CHF, and whether a plan is shown and sold. */
   plans,
+  benefits,
   /** Whether plans can be bought, where a provider is set up. */
   checkout_open: z.boolean(),
   popular_plan: popularPlan,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '../lib/time.ts'
-import type { PlanId } from '#contract/plans'
+import type { Tier } from '#contract/plan-benefits'
+import { planIds, type PlanId } from '#contract/plans'
 import type { Database } from './client.ts'
 import { premiumGrants } from './schema/grants.ts'
 import { members } from './schema/members.ts'
@@ -39,6 +40,19 @@ export const bestPlan = (now: number) =>
 
 /** True in SQL while a query's row of `members` has a running plan, paid for or given. */
 export const hasPlan = (now: number) => sql`EXISTS ${runningOfRow(now)}`
+
+/**
+ * In SQL what a member's best running plan has; without one, what `none` has.
+ *
+ * @param now epoch milliseconds
+ */
+export function ofBestPlan(memberId: SQL, values: Record<Tier, number>, now: number): SQL<number> {
+  const { none } = values
+  if (planIds.every((id) => values[id] === none)) return sql`${none}`
+  const cases = planIds.map((id) => sql`WHEN ${id} THEN ${values[id]}`)
+  return sql`CASE (SELECT plan FROM ${running(memberId, now)} ORDER BY ${bestFirst} LIMIT 1)
+    ${sql.join(cases, sql` `)} ELSE ${none} END`
+}
 
 /** The member's best running plan, at most one row. */
 export const entitlementOf = (db: Database, memberId: string, now: number) =>

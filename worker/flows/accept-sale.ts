@@ -9,6 +9,7 @@ import type { PaymentEvent, PaymentProvider } from '../features/payments/provide
 import { isKept } from '../features/members/queries.ts'
 import type { FoundSale } from '../features/subscriptions/sales.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
+import { notePlanNews } from './plan-news.ts'
 
 const refused = (id: PlainRefusalId) => invalidField('act', id)
 
@@ -42,5 +43,9 @@ export async function acceptSale(
   if (!records.some(({ row, ref: of }) => of === ref && row)) {
     throw refused('sale.no-period')
   }
-  return [assertInBatch(db, isKept(order.memberId)), ...writePaymentRecords(db, ledger, records)]
+  return [
+    assertInBatch(db, isKept(order.memberId)),
+    ...writePaymentRecords(db, ledger, records),
+    notePlanNews(db, ledger, records, now),
+  ]
 }

@@ -12,6 +12,7 @@ import { paymentRecordOf, recordEvent, type Ledger } from '../features/payments/
 import type { Answer, PaymentEvent, PaymentProvider } from '../features/payments/provider.ts'
 import { CHARGE_TIMEOUT_MS } from '../features/payments/rules.ts'
 import { isOpenAt } from '../features/subscriptions/rules.ts'
+import { notePlanNews } from './plan-news.ts'
 
 /** Each turn that is lost was won by another notification of the same subscription. */
 const TURNS = 60
@@ -66,7 +67,10 @@ async function isWritten(
   records: readonly PaymentRecord[],
   now: number,
 ): Promise<boolean> {
-  const writes = writePaymentRecords(db, ledger, records)
+  const writes = [
+    ...writePaymentRecords(db, ledger, records),
+    notePlanNews(db, ledger, records, now),
+  ]
   const changes = records.flatMap((record) => changeOf(ledger, record) ?? [])
   const subject = records.map(({ provider, ref }) => `${provider}:${ref}`)[0] ?? ''
   try {

@@ -14,6 +14,7 @@ import type { Settings } from '../features/settings/settings.ts'
 import type { FoundSale } from '../features/subscriptions/sales.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
+import { notePlanNews } from './plan-news.ts'
 
 /** What plans cost, and what they cost before. */
 export type Prices = { now: Settings['plans']; earlier: readonly PriceList[] }
@@ -64,7 +65,7 @@ export async function assignSale(
     // Its own, where it names one: later notifications may name it again.
     id: isUuid(charge.intentId ?? '') ? (charge.intentId as string) : crypto.randomUUID(),
     ...{ memberId: member, plan, amountRappen: charge.amountRappen ?? 0, currency: 'CHF' },
-    ...{ provider: sale.provider, replacesRef: null, createdAt: now },
+    ...{ provider: sale.provider, replacesRef: null, createdAt: now, language: null, origin: null },
   }
   const event = eventOf(sale.provider, sale.ref, intent, now)
   const ledger = await readLedger(db, sale.provider, event)
@@ -78,7 +79,12 @@ export async function assignSale(
   const records = recordEvent({ ...ledger, intents: [intent] }, event, now)
   if (!records.some(({ row }) => row)) throw invalidField('act', 'sale.no-period')
   const isStillThere = assertInBatch(db, isKept(member))
-  return [isStillThere, insertIntents(db, [intent]), ...writePaymentRecords(db, ledger, records)]
+  return [
+    isStillThere,
+    insertIntents(db, [intent]),
+    ...writePaymentRecords(db, ledger, records),
+    notePlanNews(db, ledger, records, now),
+  ]
 }
 
 const eventOf = (

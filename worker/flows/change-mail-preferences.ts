@@ -4,25 +4,36 @@ import type { AlertKind } from '#contract/saved-search-options'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { dropFollowedOf, dropFoundOf } from '../features/alerts/writes.ts'
-import { preferencesById } from '../features/mail-preferences/queries.ts'
+import { preferencesById, preferencesOf } from '../features/mail-preferences/queries.ts'
 import { readToken, SIGNED_FOR } from '../features/mail-preferences/rules.ts'
 import { endKinds, savePreferences, type Mailed } from '../features/mail-preferences/writes.ts'
 import { cancelAlerts } from '../features/outbox/writes.ts'
+import { requireInstant, type PlanHolder } from '../features/settings/benefits.ts'
 import { Failure } from '../lib/failure.ts'
 import { isSigned, keyFor } from '../lib/hash.ts'
 
-/** Stores what a member wants to be mailed about; queued mail of a kind that is now off is dropped. @param now epoch ms */
-export const changeMailPreferences = (
+/**
+ * Stores what a member wants to be mailed about; queued mail of a kind that is now off is dropped. What was chosen
+ * under another plan may stay.
+ *
+ * @param now epoch milliseconds
+ * @throws Failure 409 when the plan has no instant alerts
+ */
+export async function changeMailPreferences(
   db: Database,
-  mailed: Mailed,
+  { mailed, ...holder }: PlanHolder & { mailed: Mailed },
   chosen: MailPreferences,
   now: number,
-): Promise<void> => {
+): Promise<void> {
+  if (chosen.follows === 'instant') {
+    const [before] = await preferencesOf(db, mailed.memberId)
+    if (before?.follows !== 'instant') requireInstant(holder)
+  }
   const ended: AlertKind[] = [
     ...(chosen.searches ? [] : (['searches'] as const)),
     ...(chosen.follows === 'off' ? (['follows'] as const) : []),
   ]
-  return writeAll(db, [
+  await writeAll(db, [
     savePreferences(db, mailed, chosen, now),
     ...dropOf(db, mailed.memberId, ended),
   ])

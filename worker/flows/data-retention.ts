@@ -28,6 +28,7 @@ import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
 import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
+import { planMailLifecycle } from '../features/plan-mails/lifecycle.ts'
 import { publicationLifecycle } from '../features/publication/lifecycle.ts'
 import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
@@ -60,6 +61,8 @@ export const lifecycles: readonly Lifecycle[] = [
   grantLifecycle,
   memberPhotoLifecycle,
   outboxLifecycle,
+  // After the mail that is not sent is taken back by it.
+  planMailLifecycle,
   // After the alerts that name it are taken back.
   mailPreferenceLifecycle,
   applicationLifecycle,

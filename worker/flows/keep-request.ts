@@ -7,7 +7,7 @@ import { requestByKey } from '../features/requests/queries.ts'
 import type { Member } from '../lib/actor.ts'
 import { Failure, InvalidInput, invalidField } from '../lib/failure.ts'
 import { refusalWith, type Refusal } from '#contract/refusals'
-import { sendRequest, tooSoonAt } from './send-request.ts'
+import { sendRequest, tooSoonAt, type RequestSender } from './send-request.ts'
 
 /**
  * Keeps a request for an account whose address is still to be confirmed. Nothing of it reaches anyone.
@@ -47,11 +47,7 @@ export async function sendKept(
   db: Database,
   member: Member,
   id: string,
-  {
-    now,
-    origin,
-    mayWrite,
-  }: { now: number; origin: string; mayWrite: (companion: string) => Promise<void> },
+  { mayWrite, ...sender }: RequestSender & { mayWrite: (companion: string) => Promise<void> },
 ): Promise<Outcome> {
   const kept = await findKept(db, id, member.id)
   if (!kept) {
@@ -66,8 +62,7 @@ export async function sendKept(
     const along = [deleteKept(db, id, member.id)]
     const input = { ...form, key: id, rules: true as const }
     const { reference, isNew } = await sendRequest(db, member, input, {
-      now,
-      origin,
+      ...sender,
       along,
       writtenAt,
     })
@@ -76,7 +71,7 @@ export async function sendKept(
   } catch (error) {
     if (!(error instanceof Failure) || error.status >= 500) throw error
     const refusal = reasonOf(error)
-    await writeAll(db, [noteRefusal(db, id, member.id, refusal, now)])
+    await writeAll(db, [noteRefusal(db, id, member.id, refusal, sender.now)])
     return { companion, reference: null, refusal, isNew: false }
   }
 }

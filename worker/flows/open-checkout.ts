@@ -14,6 +14,8 @@ type Opening = {
   plans: Settings['plans']
   /** Of the site, to come back to. */
   origin: string
+  /** That the member reads. */
+  language: string
   now: number
 }
 
@@ -40,7 +42,7 @@ export async function openCheckout(db: Database, opening: Opening): Promise<Open
 }
 
 function intentOf(offer: Offer, opening: Opening): Intent | null {
-  const { provider, memberId, reusable, plans, now } = opening
+  const { provider, memberId, reusable, plans, language, origin, now } = opening
   const { offered, priceRappen } = plans[offer.id]
   if (!offered || !isOnSale(offer, provider)) return null
   const wanted = {
@@ -50,6 +52,8 @@ function intentOf(offer: Offer, opening: Opening): Intent | null {
     currency: 'CHF',
     provider: provider.name,
     replacesRef: offer.state === 'change' ? offer.replaces.providerRef : null,
+    language,
+    origin,
   } as const
   return intentFor(reusable, wanted, now)
 }

@@ -12,6 +12,7 @@ import { maySee } from '../features/catalogue/rules.ts'
 import { SIGNED_FOR, tokenOf } from '../features/mail-preferences/rules.ts'
 import { isUnchanged, noteAlertMail } from '../features/mail-preferences/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
+import { eachBenefit, type PlanTerms } from '../features/settings/benefits.ts'
 import type { AccountService } from '../lib/account-service.ts'
 import { keyFor, sign } from '../lib/hash.ts'
 import { errorMessage } from '../lib/reason.ts'
@@ -23,8 +24,7 @@ type Stores = {
   /** Null: the address at the last choice stands in. */
   accounts: Pick<AccountService, 'find'> | null
   siteSecret: string
-  /** Of the settings. */
-  offlineWindowDays: number
+  settings: PlanTerms & { offlineWindowDays: number }
 }
 
 /**
@@ -34,8 +34,10 @@ type Stores = {
  * @param now epoch milliseconds
  */
 export async function sendAlerts(stores: Stores, now: number): Promise<void> {
-  const { db, catalogue, offlineWindowDays, siteSecret } = stores
-  const digest = { day: digestDay(now), now }
+  const { db, catalogue, settings, siteSecret } = stores
+  const { offlineWindowDays } = settings
+  const instant = eachBenefit(settings, ({ instantAlerts }) => Number(instantAlerts))
+  const digest = { day: digestDay(now), now, instant }
   const members = await dueMembers(db, digest)
   if (members.length === 0) return
   const ids = members.map(({ memberId }) => memberId)

@@ -1,4 +1,4 @@
-import { OPEN_REQUESTS, REQUESTS_A_DAY } from '#contract/request-options'
+import { REQUESTS_A_DAY } from '#contract/request-options'
 import type { RequestInput } from '#contract/requests'
 import { newestTerms, termsInForce } from '#contract/terms'
 import { sql } from 'drizzle-orm'
@@ -10,6 +10,7 @@ import { acceptTerms } from '../features/members/queries.ts'
 import { loadRequestContext } from '../features/requests/queries.ts'
 import { isRequestedDay, latestStart, LIMIT_MS } from '../features/requests/rules.ts'
 import { insertRequest } from '../features/requests/writes.ts'
+import { benefitsOf, planThatAllows, type PlanTerms } from '../features/settings/benefits.ts'
 import { chosenNameOf, isPremium, type Member } from '../lib/actor.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
@@ -20,16 +21,22 @@ import { emailsOfRequest } from './emails-of-request.ts'
 /** `isNew`: not the copy of one that was stored before. */
 type Sent = { id: string; reference: string; isNew: boolean }
 
+export type RequestSender = {
+  now: number
+  /** Of the site. */
+  origin: string
+  planTerms: PlanTerms
+}
+
 const isSeen = sql.raw(`c.visible_in_feed AND ${publiclyVisible}`)
 
 /**
  * Stores a request, once however often it is sent.
  *
- * @param origin of the site
  * @param along writes that belong to it; `writtenAt`: when they agreed to the terms in its form, unless it is now
  * @throws Failure 403 for a member whom staff or she block; 404 for a companion who is not to be seen; 409 when
- *   another request to her is open, or three without premium, or the same form has come with other words; 422 for a date that
- *   can't be; 429 when a day's requests are sent
+ *   another request to her is open, or as many as the member's plan allows, or the same form has come with
+ *   other words; 422 for a date that can't be; 429 when a day's requests are sent
  */
 export async function sendRequest(
   db: Database,
@@ -38,9 +45,10 @@ export async function sendRequest(
   {
     now,
     origin,
+    planTerms,
     along = [],
     writtenAt = now,
-  }: { now: number; origin: string; along?: readonly Write[]; writtenAt?: number },
+  }: RequestSender & { along?: readonly Write[]; writtenAt?: number },
 ): Promise<Sent> {
   const { companion, date, time, duration, place, occasion, message, key, rules = false } = input
   const details = [time, duration, occasion]
@@ -65,7 +73,8 @@ export async function sendRequest(
   }
   const { id, reference } = row
   const latest = latestStart(date, time)
-  const terms = { accepts: rules, latest, isPremium: isPremium(member), version: termsInForce(now) }
+  const mostOpen = benefitsOf(planTerms, member.plan).openRequests
+  const terms = { accepts: rules, latest, mostOpen, version: termsInForce(now) }
   const about = { id, reference, number: 1, companionId: companion }
   try {
     await writeAll(db, [
@@ -78,7 +87,8 @@ export async function sendRequest(
   } catch (error) {
     const found = await loadRequestContext(db, row, now)
     if (found.known?.fingerprint === row.fingerprint) return sentAs(found.known)
-    throw refusalOf({ ...found, ...terms, hasTime: time !== undefined }, error, now)
+    const hasTime = time !== undefined
+    throw refusalOf({ ...found, ...terms, planTerms, hasTime }, error, now)
   }
 }
 
@@ -94,14 +104,16 @@ function refusalOf(
     sentToday,
     oldest,
     open,
-    isPremium,
+    mostOpen,
+    planTerms,
     hasAccepted,
     accepts,
     latest,
     noticeHours,
     hasTime,
   }: Awaited<ReturnType<typeof loadRequestContext>> & {
-    isPremium: boolean
+    mostOpen: number | null
+    planTerms: PlanTerms
     accepts: boolean
     latest: number
     hasTime: boolean
@@ -129,14 +141,20 @@ function refusalOf(
   if (isWaiting) {
     return new Failure('conflict', 'request.already-open')
   }
-  if (open >= OPEN_REQUESTS && !isPremium) {
-    return new Failure('conflict', 'request.open-limit', { limit: OPEN_REQUESTS })
-  }
+  if (mostOpen !== null && open >= mostOpen) return openLimit(mostOpen, planTerms)
   const tooSoon = tooSoonAt(latest, noticeHours, { now, hasTime })
   if (tooSoon) return tooSoon
   return isForeignKeyViolation(error)
     ? new Failure('not-found', 'profile.no-longer-available')
     : error
+}
+
+/** @param limit how many may be open */
+function openLimit(limit: number, planTerms: PlanTerms): Failure {
+  const plan = planThatAllows(planTerms, ({ openRequests }) => (openRequests ?? Infinity) > limit)
+  return plan
+    ? new Failure('conflict', 'request.open-limit-plan', { limit, plan })
+    : new Failure('conflict', 'request.open-limit', { limit })
 }
 
 /** Why a request may not begin by then; null: it may. @param latest the last moment at which it would begin */

@@ -10,6 +10,7 @@ import type { CompanionRecord } from '../features/companions/queries.ts'
 import { presentWaiting } from '../features/requests/present.ts'
 import { readToday } from '../flows/read-today.ts'
 import { settingsOf, type AppEnv } from './context.ts'
+import { inboxOrder } from './plan-terms.ts'
 import { refreshCatalogue } from './own-writes.ts'
 
 /** What was written is in this isolate's very next answer. */
@@ -29,7 +30,11 @@ export async function ownAsItIs(
   const { db, catalogue, now } = c.var
   await catalogue.refresh(now)
   const { offlineWindowDays, publication } = settingsOf(catalogue)
-  const { returned, revision, notes, waiting } = await readToday(db, companion.row.id)
+  const { returned, revision, notes, waiting } = await readToday(
+    db,
+    companion.row.id,
+    await inboxOrder(c),
+  )
   const hers = {
     ...{ requests: presentWaiting(...waiting), revision, returned },
     ...presentTeamChanges(notes),

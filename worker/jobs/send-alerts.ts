@@ -19,11 +19,11 @@ export async function sendAlerts(env: Env, now: number): Promise<void> {
   const { siteSecret } = config
   if (siteSecret === null) return
   const db = createDatabase(env.DB)
-  const { offlineWindowDays } = await storedSettings(db)
+  const settings = await storedSettings(db)
   // Loaded at the first question, after the events are noted: so it knows them all.
   const catalogue = new Catalogue(env.DB, env.MEDIA, { tailReads: 0 })
   await noteAlertEvents(db, now)
-  await matchAlerts({ db, catalogue, offlineWindowDays }, now)
+  await matchAlerts({ db, catalogue, offlineWindowDays: settings.offlineWindowDays }, now)
   const accounts = accountServiceOf(config)
-  await send({ db, catalogue, accounts, siteSecret, offlineWindowDays }, now)
+  await send({ db, catalogue, accounts, siteSecret, settings }, now)
 }

@@ -71,6 +71,9 @@ async function examineHealth(site: string): Promise<Finding[]> {
   return [
     good(`${site} answers with version ${health.version}.`),
     ...health.invalid.map(({ name, expected }) => bad(`${name} is not ${expected}.`)),
+    ...(health.off ?? []).map(({ what, needs }) =>
+      bad(`Off: ${what}.`, `npx wrangler secret put ${needs}`),
+    ),
     ...health.late.map((what) => bad(`Late or without an answer: ${what}.`, 'See the log.')),
     ...(health.backup
       ? [good(`The last back-up is ${hours(health.backup.age_seconds)} old.`)]

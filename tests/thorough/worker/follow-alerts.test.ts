@@ -6,6 +6,7 @@ import { alertMails, openAlerts, type Alerts } from '../../support/alerts.ts'
 import { env } from '../../support/database.ts'
 import { editCompanion } from '../../support/edits.ts'
 import { by, companionImport, DAY, HOUR, uuid } from '../../support/fixtures.ts'
+import { changePlans, givePlan } from '../../support/plans.ts'
 
 // Afternoon in Switzerland: no time for digests.
 const NOON = Date.UTC(2026, 5, 1, 13)
@@ -130,5 +131,30 @@ describe('whom a member follows', () => {
     await newPhoto(vera)
     await site.run()
     expect(await alertMails()).toEqual([])
+  })
+
+  test('is mailed about once a day where the plan has no instant alerts', async () => {
+    await site.prefer(wanted)
+    await site.follow(ada)
+    await site.save({ query: { city: 'Bern' } })
+    const plan = { openRequests: 3, savedSearches: 20, instantAlerts: false, priority: 0 }
+    await env.DB.prepare('INSERT INTO settings (key, value, updated_at) VALUES (?1, ?2, 1)')
+      .bind('benefits', JSON.stringify({ none: plan }))
+      .run()
+    later(1_000)
+    await newPhoto()
+    await site.publish({ cityId: 'bern', publishedAt: NOON })
+    await site.run()
+    expect(await alertMails()).toEqual([])
+    await givePlan(uuid(0xa))
+    later(1_000)
+    await site.run()
+    expect(await causes()).toEqual(['1'])
+    await changePlans(uuid(0xa), "status = 'expired'")
+    later(2 * HOUR)
+    await newPhoto()
+    await site.run()
+    await runAt(MORNING)
+    expect(await causes()).toEqual(['1', '2'])
   })
 })

@@ -8,6 +8,7 @@ import { runSchedule } from '../../../worker/schedule.ts'
 import { emptyStores, env } from '../../support/database.ts'
 import { HOUR, SECOND } from '../../support/fixtures.ts'
 import { isolate, openSite } from '../../support/open-site.ts'
+import { flexPayVars } from '../../support/payments.ts'
 import { ask } from '../../support/site.ts'
 import type { Env } from '../../../worker/lib/env.ts'
 
@@ -49,7 +50,7 @@ test('is good where everything that is set is valid and nothing is late', async 
   const answer = getHealthSchemas.response.parse(await response.json())
   expect(answer).toEqual({
     ...{ ok: true, build: expect.stringMatching(/./), version: expect.any(String) },
-    ...{ invalid: [], late: [] },
+    ...{ invalid: [], off: [], late: [] },
     ...{
       // The places of the migrations are the first version.
       catalogue: { version: 1, age_seconds: 0 },
@@ -72,6 +73,16 @@ test('names what is invalid, with what is expected and no value', async () => {
   expect(invalid.map(({ name }) => name).toSorted()).toEqual([
     ...['FLEXPAY_BASE_URL', 'FLEXPAY_SHOP_ID', 'FLEXPAY_SIGNATURE_KEY', 'SITE_SECRET'],
   ])
+})
+
+test('names what is off for want of a variable, without calling it late', async () => {
+  const selling = await healthOf(flexPayVars)
+  expect(selling.ok).toBe(true)
+  expect(selling.off).toEqual([
+    { what: 'mail to members about their plans', needs: 'SUPABASE_SECRET_KEY' },
+  ])
+  const vars = { ...flexPayVars, SUPABASE_SECRET_KEY: 'sb_secret_of_the_tests' }
+  expect((await healthOf(vars)).off).toEqual([])
 })
 
 test('the first request of any kind logs what is invalid', async () => {

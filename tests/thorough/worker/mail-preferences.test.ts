@@ -22,7 +22,10 @@ beforeEach(async () => {
 })
 
 const preferences = () => expectAnswer(getMailPreferencesSchemas, site.send('GET', path))
-const initial = { answers: true, searches: true, follows: 'off' }
+const initial = {
+  ...{ answers: true, searches: true, follows: 'off', renewals: true },
+  instantAlerts: true,
+}
 
 /** A mail about a search, as it is queued. */
 async function mailed() {
@@ -50,8 +53,11 @@ describe('what a member is mailed about', () => {
   test('is answers alone until they choose, and then what they chose', async () => {
     expect(await preferences()).toEqual(initial)
     const chosen = { answers: false, searches: false, follows: 'daily' as const }
-    expect(await site.prefer(chosen)).toEqual(chosen)
-    expect(await preferences()).toEqual(chosen)
+    expect(await site.prefer(chosen)).toEqual({ ...initial, ...chosen })
+    expect(await preferences()).toEqual({ ...initial, ...chosen })
+    // A page of before the choice was there sends nothing about it.
+    await site.prefer({ ...chosen, renewals: false })
+    expect(await site.prefer(chosen)).toEqual({ ...initial, ...chosen, renewals: false })
     expect((await site.send('PUT', path, { ...chosen, follows: 'hourly' })).status).toBe(422)
   })
 

@@ -42,7 +42,7 @@ const exported = async (format = 'json') => {
 async function subscribed(status: string, periodEnd: number) {
   const now = Date.now()
   await env.DB.prepare(
-    `INSERT INTO checkout_intents VALUES (?1, ?2, 'gold', 4998, 'CHF', 'flexpay', NULL, ?3)`,
+    `INSERT INTO checkout_intents VALUES (?1, ?2, 'gold', 4998, 'CHF', 'flexpay', NULL, ?3, NULL, NULL)`,
   )
     .bind(uuid(0x1e), member, now)
     .run()

@@ -1,3 +1,4 @@
+import { refusalOf } from '#contract/refusals'
 import { beforeEach, expect, test } from 'vitest'
 import { env } from '../../support/database.ts'
 import { givePlan } from '../../support/plans.ts'
@@ -18,7 +19,9 @@ test('three requests may need an answer, also when more come at once', async () 
   expect(statuses.filter((status) => status === 201)).toHaveLength(3)
   const refused = await send({ companion: berta })
   expect(refused.status).toBe(409)
-  expect(await refused.json()).toMatchObject({ id: 'request.open-limit' })
+  expect(await refused.json()).toEqual(
+    refusalOf('request.open-limit-plan', { limit: 3, plan: 'Silver' }),
+  )
 })
 
 test('one that is over makes room for another', async () => {

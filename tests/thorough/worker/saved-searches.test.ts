@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listSavedSearches } from '#contract/saved-searches.api'
-import { MAX_SAVED_SEARCHES } from '#contract/saved-search-options'
 import { listSavedSearchesSchemas } from '#contract/saved-searches'
 import { refusalOf } from '#contract/refusals'
 import { eraseMember } from '../../../worker/flows/delete-member.ts'
@@ -98,16 +97,16 @@ describe('a member', () => {
   })
 
   test('saves as many as can be, also at once, and reads the limit', async () => {
-    const wanted = Array.from({ length: MAX_SAVED_SEARCHES + 3 }, (_, at) => ({
+    const wanted = Array.from({ length: 23 }, (_, at) => ({
       ...{ name: `No. ${at}`, query: { q: `word${at}` } },
     }))
     const answers = await Promise.all(wanted.map((body) => post(body)))
     const refused = answers.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(3)
     expect(await refused[0]!.json()).toEqual(
-      refusalOf('search.limit', { limit: MAX_SAVED_SEARCHES }),
+      refusalOf('search.limit-plan', { limit: 20, plan: 'Silver' }),
     )
-    expect(await list()).toHaveLength(MAX_SAVED_SEARCHES)
+    expect(await list()).toHaveLength(20)
     const known = (await list())[0]!
     expect((await post({ name: 'Again', query: known.query })).status).toBe(201)
   })

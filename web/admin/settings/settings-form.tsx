@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/choice-fields.tsx'
 import { useMay, useRole } from '../shared/api/role.tsx'
 import { LeaveGuard } from '../shared/form/leave-guard.tsx'
 import { useSaveKey } from '../shared/form/use-save-key.ts'
+import { BenefitFields } from './benefit-fields.tsx'
 import { CheckDayFields } from './check-day-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { PlanFields } from './plan-fields.tsx'
@@ -74,6 +75,9 @@ export function SettingsForm({ saved, onNew }: Props) {
         </Part>
         {!isMoneyOnly && (
           <>
+            <Part title={<Trans>What plans differ in</Trans>}>
+              <BenefitFields values={values} set={set} />
+            </Part>
             <Part title={<Trans>Claims in the Premium dialog</Trans>}>
               <Field
                 label={t`Claim: photos`}

@@ -1,6 +1,7 @@
 import type { AdminSettings } from '#contract/settings'
 import { checks, type Check } from '#contract/companion-status'
 import { contactNames, type ContactName } from '#contract/contacts'
+import { priorities, tiers, type Tier } from '#contract/plan-benefits'
 import { planIds, type PlanId } from '#contract/plans'
 
 /** What is in the form, by field; a checkbox is "on" or "". */
@@ -15,6 +16,22 @@ export const valuesOf = (settings: AdminSettings): SettingsValues => ({
       [`price-${id}`, settings.plans[id].price.toFixed(2)],
       [`offered-${id}`, checked(settings.plans[id].offered)],
     ]),
+  ),
+  ...Object.fromEntries(
+    tiers.flatMap((tier) => {
+      const {
+        open_requests: open,
+        saved_searches,
+        instant_alerts,
+        priority,
+      } = settings.benefits[tier]
+      return [
+        [`open-requests-${tier}`, open === null ? '' : String(open)],
+        [`saved-searches-${tier}`, String(saved_searches)],
+        [`instant-${tier}`, checked(instant_alerts)],
+        [`priority-${tier}`, String(priority)],
+      ]
+    }),
   ),
   ...Object.fromEntries(
     contactNames.map((name) => [`contact-${name}`, settings.contacts[name] ?? '']),
@@ -41,8 +58,23 @@ export function inputOf(values: SettingsValues) {
     price: Number(text(`price-${id}`)),
     offered: text(`offered-${id}`) !== '',
   })
+  const benefits = (tier: Tier) => {
+    const open = text(`open-requests-${tier}`)
+    return {
+      open_requests: open === '' ? null : Number(open),
+      saved_searches: Number(text(`saved-searches-${tier}`)),
+      instant_alerts: text(`instant-${tier}`) !== '',
+      priority: priorities.find((level) => String(level) === text(`priority-${tier}`)) ?? 0,
+    }
+  }
   return {
     plans: { silver: plan('silver'), gold: plan('gold'), platinum: plan('platinum') },
+    benefits: {
+      none: benefits('none'),
+      silver: benefits('silver'),
+      gold: benefits('gold'),
+      platinum: benefits('platinum'),
+    },
     checkout_open: text('open') !== '',
     popular_plan: planIds.find((id) => id === text('popular')) ?? null,
     offline_window_days: Number(text('days')),

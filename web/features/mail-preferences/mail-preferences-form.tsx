@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import type { MailPreferences } from '#contract/mail-preferences'
+import type { MailPreferencesAnswer } from '#contract/mail-preferences'
 import { changeMailPreferences, getMailPreferences } from '#contract/mail-preferences.api'
 import { alertRhythms, readRhythm } from '#contract/saved-search-options'
 import { useState, type FormEvent } from 'react'
@@ -21,7 +21,7 @@ export function MailPreferencesForm() {
   return error ? <p role="alert">{error.message}</p> : <Skeleton className="h-56" />
 }
 
-function LoadedForm({ preferences }: { preferences: MailPreferences }) {
+function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -35,6 +35,7 @@ function LoadedForm({ preferences }: { preferences: MailPreferences }) {
       answers: typed.has('answers'),
       searches: typed.has('searches'),
       follows: readRhythm(typed.get('follows')),
+      renewals: typed.has('renewals'),
     }
     setBusy(true)
     setMessage(null)
@@ -57,8 +58,8 @@ function LoadedForm({ preferences }: { preferences: MailPreferences }) {
     <form className="form" onSubmit={(event) => void submit(event)}>
       <p className="text-ink-2">
         <Trans>
-          Our emails are discreet. What concerns your payments, your safety or the account itself is
-          always sent.
+          Our emails are discreet. What concerns your safety, the account itself or a change to your
+          plan is always sent.
         </Trans>
       </p>
       <Checkbox
@@ -79,7 +80,16 @@ function LoadedForm({ preferences }: { preferences: MailPreferences }) {
         label={t`News from companions I follow`}
         name="follows"
         defaultValue={preferences.follows}
+        {...(!preferences.instantAlerts &&
+          preferences.follows === 'instant' && {
+            hint: t`Sent once a day: your plan has no instant emails.`,
+          })}
         options={alertRhythms.map((value) => ({ value, name: rhythms[value] }))}
+      />
+      <Checkbox
+        name="renewals"
+        defaultChecked={preferences.renewals}
+        label={<Trans>The receipt each time my plan renews</Trans>}
       />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>

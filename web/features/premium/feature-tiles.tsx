@@ -6,8 +6,14 @@ import type { IconName } from '../../ui/icon-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { featureName } from './feature-names.ts'
 
-/** @param claims the operator's figures; absent ones are not mentioned */
-export function FeatureTiles({ claims }: { claims: PlansAnswer['claims'] | undefined }) {
+type TilesProps = {
+  /** The operator's figures; absent ones are not mentioned. */
+  claims: PlansAnswer['claims'] | undefined
+  /** On offer. */
+  plans: PlansAnswer['plans']
+}
+
+export function FeatureTiles({ claims, plans }: TilesProps) {
   const { t } = useLingui()
   const figures = [
     claims?.photos && t`${claims.photos} photos`,
@@ -21,9 +27,11 @@ export function FeatureTiles({ claims }: { claims: PlansAnswer['claims'] | undef
       </Tile>
       <Tile icon="lock" title={featureName('private-content')} />
       <Tile icon="message-square" title={featureName('messenger')}>
-        <p className="mt-1 text-small text-ink-2">
-          <Trans>Unlimited open requests</Trans>
-        </p>
+        {plans.length > 0 && plans.every(({ benefits }) => benefits.openRequests === null) && (
+          <p className="mt-1 text-small text-ink-2">
+            <Trans>Unlimited open requests</Trans>
+          </p>
+        )}
       </Tile>
       <Tile icon="crown" title={featureName('vip-profiles')} />
       <Tile icon="camera" title={featureName('profile-photo')} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Plan } from '#contract/plans'
 import { money } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { BenefitList } from './benefit-list.tsx'
 import { featureName } from './feature-names.ts'
 
 /** @param children what can be done about the plan */
@@ -24,6 +25,7 @@ export const PlanCard = ({ plan, children }: { plan: Plan; children: ReactNode }
         <span className="text-ink-2">/ month</span>
       </Trans>
     </p>
+    <BenefitList benefits={plan.benefits} />
     <ul className="mt-5 mb-6 space-y-2 text-small">
       {plan.features.map((feature) => (
         <li key={feature} className="flex gap-2">

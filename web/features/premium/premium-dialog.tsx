@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { PlanId } from '#contract/plans'
+import type { Plan, PlanId } from '#contract/plans'
 import { listPlans } from '#contract/plans.api'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
@@ -28,12 +28,16 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open kind="sheet" title={t`Premium Features`} onClose={onClose}>
       <div className="premium">
-        <FeatureTiles claims={data?.claims} />
+        <FeatureTiles claims={data?.claims} plans={data?.plans ?? []} />
         <h3 className="mt-10 text-h3">
           <Trans>Choose your plan</Trans>
         </h3>
         <p className="mt-2 text-ink-2">
-          <Trans>All plans include the same features.</Trans>
+          {data && isVaried(data.plans) ? (
+            <Trans>All plans include the same features. What differs is listed first.</Trans>
+          ) : (
+            <Trans>All plans include the same features.</Trans>
+          )}
         </p>
         <div className="mt-5 grid gap-4 md:grid-cols-3">
           {data?.plans.map((plan) => (
@@ -69,3 +73,6 @@ export default function PremiumDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+const isVaried = (plans: readonly Plan[]) =>
+  new Set(plans.map(({ benefits }) => JSON.stringify(benefits))).size > 1

@@ -15,8 +15,10 @@ type Props = {
 /** One plan in words, and what can be done about it. */
 export function SubscriptionCard({ subscription, name, seller }: Props) {
   const { t } = useLingui()
-  const { price, status, isOpen, startedAt, periodEnd, card, cancelUrl } = subscription
+  const { price, status, isOpen, startedAt, periodEnd, card, cancelUrl, resumeUrl } = subscription
   const renews = isOpen && (status === 'active' || status === 'past_due')
+  const isEnding = status === 'cancelled' && isOpen
+  const keepUrl = isEnding && (resumeUrl ?? seller?.supportUrl)
   const facts = [
     { label: t`Price`, value: t`${money(price)} per month` },
     {
@@ -43,9 +45,7 @@ export function SubscriptionCard({ subscription, name, seller }: Props) {
             </PanelLink>
           )}
           {cancelUrl && <CancelLink url={cancelUrl} name={name} />}
-          {status === 'cancelled' && isOpen && seller?.supportUrl && (
-            <KeepLink url={seller.supportUrl} />
-          )}
+          {keepUrl && <KeepLink url={keepUrl} />}
         </div>
         <p className="no-print mt-4 max-w-prose text-small text-ink-2">
           {cancelUrl && status === 'active' && (
@@ -60,10 +60,24 @@ export function SubscriptionCard({ subscription, name, seller }: Props) {
               charged again.
             </Trans>
           )}
-          {status === 'cancelled' && isOpen && (
+          {isEnding && resumeUrl && (
             <Trans>
-              Would you like to stay? Until {longDate(periodEnd)}, {seller?.name} can reverse the
-              cancellation: your plan then renews as before, and nothing is charged earlier.
+              Would you like to stay? Until {longDate(periodEnd)}, you can undo the cancellation on
+              the website of {seller?.name}, in a new tab: your plan then renews as before, and
+              nothing is charged earlier.
+            </Trans>
+          )}
+          {isEnding && !resumeUrl && seller?.supportUrl && (
+            <Trans>
+              Would you like to stay? A cancellation cannot be undone online, but until{' '}
+              {longDate(periodEnd)} the support of {seller.name} can reverse it: your plan then
+              renews as before, and nothing is charged earlier.
+            </Trans>
+          )}
+          {isEnding && !keepUrl && (
+            <Trans>
+              This cancellation cannot be undone. Once {name} has ended, you can choose a plan
+              again.
             </Trans>
           )}
         </p>

@@ -117,7 +117,7 @@ const PaysTwice = () => (
     <p className="mt-1">
       <Trans>
         More than one of your plans renews. Cancel those you don’t need below; any one of them
-        includes everything. For a refund, please contact the support named under your payments.
+        includes every feature. For a refund, please contact the support named under your payments.
       </Trans>
     </p>
   </div>

@@ -10,3 +10,6 @@ export function alertOptions(): { value: AlertRhythm; name: string }[] {
   }
   return alertRhythms.map((value) => ({ value, name: names[value] }))
 }
+
+/** Of instant alerts that were chosen under another plan. */
+export const dailyInstead = () => t`Sent once a day: your plan has no instant emails.`

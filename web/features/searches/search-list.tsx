@@ -18,16 +18,22 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Field, Select } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
-import { alertOptions } from './alert-options.ts'
+import { alertOptions, dailyInstead } from './alert-options.ts'
 import { searchAddress } from './search-address.ts'
 import '../../styles/searches.css'
 
+type ListProps = {
+  searches: readonly SavedSearch[]
+  /** Whether the plan has them. */
+  instantAlerts: boolean
+}
+
 /** A member's saved searches: to open, rename and delete, each with its rhythm. */
-export const SearchList = ({ searches }: { searches: readonly SavedSearch[] }) => (
+export const SearchList = ({ searches, ...rest }: ListProps) => (
   <ul className="searches">
     {searches.map((search) => (
       <li key={search.id}>
-        <SearchItem search={search} />
+        <SearchItem search={search} {...rest} />
       </li>
     ))}
   </ul>
@@ -36,7 +42,10 @@ export const SearchList = ({ searches }: { searches: readonly SavedSearch[] }) =
 /** The button that led here is gone. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
-function SearchItem({ search }: { search: SavedSearch }) {
+function SearchItem({
+  search,
+  instantAlerts,
+}: Pick<ListProps, 'instantAlerts'> & { search: SavedSearch }) {
   const { t } = useLingui()
   const queries = useQueryClient()
   const { id, name, alert, query, createdAt } = search
@@ -122,6 +131,7 @@ function SearchItem({ search }: { search: SavedSearch }) {
         aria-label={t`Emails about ${name}`}
         value={chosen ?? alert}
         options={alertOptions()}
+        {...(!instantAlerts && alert === 'instant' && { hint: dailyInstead() })}
         onChange={({ target }) => {
           const next = readRhythm(target.value)
           setChosen(next)

@@ -54,7 +54,8 @@ export function Inbox() {
         <p>
           <Trans>
             You see the name a member has chosen and what they write, never their email address or
-            telephone number. They never see yours either.
+            telephone number. They never see yours either. Of the requests that need an answer,
+            those of members with priority come first, then the oldest.
           </Trans>
         </p>
       }

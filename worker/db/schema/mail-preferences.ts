@@ -15,4 +15,5 @@ export const mailPreferences = sqliteTable('mail_preferences', {
   mails: integer().notNull(),
   mailedAt: integer('mailed_at'),
   digestOn: text('digest_on'),
+  renewals: integer({ mode: 'boolean' }).notNull(),
 })

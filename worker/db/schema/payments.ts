@@ -38,6 +38,9 @@ export const checkoutIntents = sqliteTable('checkout_intents', {
   provider: text().$type<ProviderName>().notNull(),
   replacesRef: text('replaces_ref'),
   createdAt: integer('created_at').notNull(),
+  /** Of the page that the order was begun on; null: not known. */
+  language: text(),
+  origin: text(),
 })
 
 export const subscriptions = sqliteTable(

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { hasPlan } from '../../db/entitlement.ts'
+import type { Tier } from '#contract/plan-benefits'
+import { hasPlan, ofBestPlan } from '../../db/entitlement.ts'
 import { alertProgress } from '../../db/schema/alerts.ts'
 import type { EventKind } from './rules.ts'
 import {
@@ -104,12 +105,17 @@ export const followersFound = (
     AND e.version > ${from} AND e.version <= ${to} AND e.at >= p.follows_since AND ${ofKinds(kinds)}
   GROUP BY f.member_id, e.companion_id`
 
-export type Digest = { day: string | null; now: number }
+export type Digest = {
+  day: string | null
+  now: number
+  /** 1 for those to whom instant alerts are sent at once; to others they come with the daily ones. */
+  instant: Record<Tier, number>
+}
 
 /** True in SQL of a rhythm that is due. */
-const isDue = (rhythm: SQL, { day }: Digest): SQL =>
-  sql`(${rhythm} = 'instant' OR (${rhythm} = 'daily' AND ${day} IS NOT NULL
-    AND coalesce(p.digest_on, '') < ${day ?? ''}))`
+const isDue = (rhythm: SQL, { day, now, instant }: Digest): SQL =>
+  sql`((${rhythm} = 'instant' AND ${ofBestPlan(sql`p.member_id`, instant, now)})
+    OR (${rhythm} <> 'off' AND ${day} IS NOT NULL AND coalesce(p.digest_on, '') < ${day ?? ''}))`
 
 const pendingSearches = (digest: Digest): SQL => sql`
   FROM search_alerts a JOIN saved_searches s ON s.id = a.search_id

@@ -15,6 +15,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   cleanUpFolders: OFTEN_MS,
   announceTerms: OFTEN_MS,
   sendAlerts: OFTEN_MS,
+  sendPlanMails: OFTEN_MS,
   sendMail: OFTEN_MS,
   syncAccounts: OFTEN_MS,
   expireRows: NIGHTLY_MS,

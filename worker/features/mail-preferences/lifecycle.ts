@@ -6,11 +6,21 @@ import { mailPreferences } from '../../db/schema/mail-preferences.ts'
 export const mailPreferenceLifecycle: Lifecycle = {
   tables: [mailPreferences],
   export: (db, memberId) => {
-    const { email, language, answers, searches, follows, changedAt, mails, mailedAt } =
+    const { email, language, answers, searches, follows, renewals, changedAt, mails, mailedAt } =
       mailPreferences
     return {
       mailPreferences: db
-        .select({ email, language, answers, searches, follows, changedAt, mails, mailedAt })
+        .select({
+          email,
+          language,
+          answers,
+          searches,
+          follows,
+          renewals,
+          changedAt,
+          mails,
+          mailedAt,
+        })
         .from(mailPreferences)
         .where(eq(mailPreferences.memberId, memberId)),
     }

@@ -1,9 +1,12 @@
-import type { MailPreferences } from '#contract/mail-preferences'
+import type { MailPreferencesAnswer } from '#contract/mail-preferences'
+import type { Benefits } from '#contract/plan-benefits'
 import type { PreferenceRow } from './queries.ts'
 import { defaultPreferences } from './rules.ts'
 
-export function presentPreferences(row: PreferenceRow | undefined): MailPreferences {
-  if (!row) return defaultPreferences
-  const { answers, searches, follows } = row
-  return { answers, searches, follows }
+export function presentPreferences(
+  row: PreferenceRow | undefined,
+  { instantAlerts }: Benefits,
+): MailPreferencesAnswer {
+  const { answers, searches, follows, renewals } = row ?? defaultPreferences
+  return { answers, searches, follows, renewals, instantAlerts }
 }

@@ -2,7 +2,9 @@ import { alertKinds, type AlertKind } from '#contract/saved-search-options'
 import type { MailPreferences } from '#contract/mail-preferences'
 
 /** Of whoever has never chosen. */
-export const defaultPreferences: MailPreferences = { answers: true, searches: true, follows: 'off' }
+export const defaultPreferences: Required<MailPreferences> = {
+  ...{ answers: true, searches: true, follows: 'off', renewals: true },
+}
 
 /** How often a member may change them. */
 export const preferenceRateLimit = {

@@ -20,17 +20,18 @@ export function savePreferences(
   chosen: Partial<MailPreferences>,
   now: number,
 ): Write {
-  const { answers = null, searches = null, follows = null } = chosen
+  const { answers = null, searches = null, follows = null, renewals = null } = chosen
   const flag = (value: boolean | null) => (value === null ? null : Number(value))
   return db.run(sql`
     INSERT INTO mail_preferences (member_id, id, email, language, origin, answers, searches, follows,
-      follows_since, changed_at)
+      renewals, follows_since, changed_at)
     SELECT id, ${crypto.randomUUID()}, ${email}, ${language}, ${origin}, coalesce(${flag(answers)}, 1),
-      coalesce(${flag(searches)}, 1), coalesce(${follows}, 'off'), ${now}, ${now}
+      coalesce(${flag(searches)}, 1), coalesce(${follows}, 'off'), coalesce(${flag(renewals)}, 1), ${now}, ${now}
     FROM members WHERE id = ${memberId} AND suspended_at IS NULL AND erased_at IS NULL
     ON CONFLICT (member_id) DO UPDATE SET email = excluded.email, language = excluded.language,
       origin = excluded.origin, answers = coalesce(${flag(answers)}, answers),
       searches = coalesce(${flag(searches)}, searches), follows = coalesce(${follows}, follows),
+      renewals = coalesce(${flag(renewals)}, renewals),
       follows_since = iif(follows = 'off', ${now}, follows_since), changed_at = excluded.changed_at`)
 }
 

@@ -101,6 +101,11 @@ export const cancelAlerts = (db: Database, whose: SQL): Write =>
   db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL AND cause > 'alert:' AND cause < 'alert;'
     AND substr(cause, 7, 36) IN (SELECT id FROM mail_preferences WHERE ${whose})`)
 
+/** The write that takes back what is not sent about a member's plan. It belongs before what deletes the news. */
+export const cancelPlanMails = (db: Database, memberId: string): Write =>
+  db.run(sql`DELETE FROM outbox WHERE sent_at IS NULL
+    AND cause IN (SELECT cause FROM plan_mails WHERE member_id = ${memberId})`)
+
 /** Never by itself: staff send it or discard it. */
 const HELD = 9_000_000_000_000_000
 

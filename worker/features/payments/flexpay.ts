@@ -13,6 +13,7 @@ export const flexPay = (settings: FlexPaySettings): PaymentProvider => ({
   canReplace: true,
   checkoutUrl: (purchase) => startOrder(settings, purchase),
   cancelUrl: (saleId) => cancelSubscription(settings, saleId),
+  resumeUrl: async () => null,
   verify: (request) => readPostback(new URL(request.url), settings),
   confirm: settings.confirmsSales ? (event) => knowsSale(settings, event) : null,
   answer,

@@ -62,6 +62,8 @@ export type PaymentProvider = {
   checkoutUrl: (purchase: Purchase) => Promise<string>
   /** Where the member ends the subscription; null: nowhere. */
   cancelUrl: (subscriptionRef: string) => Promise<string | null>
+  /** Where the member undoes a cancellation while the paid period runs; null: the provider's support alone can. */
+  resumeUrl: (subscriptionRef: string) => Promise<string | null>
   /** Nothing may be written unless it says ok. @param now epoch milliseconds */
   verify: (request: Request, now: number) => Promise<Verified>
   /** Whether the provider, asked back, knows of the charge; null: it isn't to be asked. */

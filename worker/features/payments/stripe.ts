@@ -17,6 +17,7 @@ export const stripe = ({ signingSecret, links, portal }: StripeSettings): Paymen
     return url.href
   },
   cancelUrl: async () => portal,
+  resumeUrl: async () => portal,
   verify: (request, now) => verify(signingSecret, request, now),
   confirm: null,
   answer: (answer) => new Response(null, { status: statuses[answer] }),

@@ -1,8 +1,10 @@
 import type { Answerer } from '#contract/own-options'
 import type { ReceivedQuery } from '#contract/own-requests'
+import type { Tier } from '#contract/plan-benefits'
 import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { answeredByFor } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
+import { ofBestPlan } from '../../db/entitlement.ts'
 import { answerTemplates, requests } from '../../db/schema/requests.ts'
 
 // What a companion reads of the requests to her.
@@ -14,8 +16,13 @@ const modeOf = (db: Database, companionId: string) =>
     .select({ answeredBy: sql<Answerer>`answers` })
     .from(sql`(SELECT ${answeredByFor(companionId)} AS answers)`)
 
-/** Reads of the companion's requests that need an answer: how many, and the oldest; and who answers. */
-export function waitingFor(db: Database, companionId: string) {
+/** Of members without a plan and with each: whose requests come first, the higher ones. @param now epoch ms */
+export type InboxOrder = { levels: Record<Tier, number>; now: number }
+
+const level = ({ levels, now }: InboxOrder) => ofBestPlan(sql`${requests.memberId}`, levels, now)
+
+/** Reads of the companion's requests that need an answer: how many, and the first ones; and who answers. */
+export function waitingFor(db: Database, companionId: string, order: InboxOrder) {
   const needsAnswer = and(eq(requests.companionId, companionId), isNotNull(requests.waitingSince))
   return [
     db
@@ -32,14 +39,19 @@ export function waitingFor(db: Database, companionId: string) {
       })
       .from(requests)
       .where(needsAnswer)
-      .orderBy(asc(requests.waitingSince), requests.id)
+      .orderBy(desc(level(order)), asc(requests.waitingSince), requests.id)
       .limit(MOST_NEXT),
     modeOf(db, companionId),
   ] as const
 }
 
-/** Awaiting your answer first, the oldest before newer ones; then by their last change. */
-export async function receivedRequests(db: Database, companionId: string, query: ReceivedQuery) {
+/** Awaiting an answer first, by level and the oldest before newer ones; then by their last change. */
+export async function receivedRequests(
+  db: Database,
+  companionId: string,
+  query: ReceivedQuery,
+  order: InboxOrder,
+) {
   const { state, skip, limit } = query
   const own = eq(requests.companionId, companionId)
   const isWaiting = isNotNull(requests.waitingSince)
@@ -52,6 +64,7 @@ export async function receivedRequests(db: Database, companionId: string, query:
       .where(fits)
       .orderBy(
         sql`${requests.waitingSince} IS NULL`,
+        desc(sql`iif(${isWaiting}, ${level(order)}, 0)`),
         asc(requests.waitingSince),
         desc(requests.changedAt),
         requests.id,

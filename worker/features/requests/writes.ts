@@ -1,5 +1,5 @@
 import { dayOf } from '#contract/days'
-import { OPEN_REQUESTS, REQUESTS_A_DAY } from '#contract/request-options'
+import { REQUESTS_A_DAY } from '#contract/request-options'
 import { and, eq, gte, isNull, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../db/answered-by.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
@@ -22,8 +22,8 @@ export type RequestRow = InferSelectModel<typeof requests>
  * Stores a request with its first message, unless something speaks against it: then the message has
  * nothing to belong to, and the batch fails.
  *
- * @param options whether the public sees the companion `c`, whether any number may be open, the last moment at
- *   which it may begin, whether the member agrees to the terms with it, and the version to be accepted
+ * @param options whether the public sees the companion `c`, how many may be open (null: any number), the last
+ *   moment at which it may begin, whether the member agrees to the terms with it, and the version to be accepted
  */
 export const insertRequest = (
   db: Database,
@@ -47,11 +47,11 @@ export const insertRequest = (
   message: string,
   {
     isSeen,
-    isPremium,
+    mostOpen,
     latest,
     accepts,
     version,
-  }: { isSeen: SQL; isPremium: boolean; latest: number; accepts: boolean; version: string },
+  }: { isSeen: SQL; mostOpen: number | null; latest: number; accepts: boolean; version: string },
 ): Write[] => [
   db.run(sql`
     INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
@@ -72,8 +72,8 @@ export const insertRequest = (
         WHERE h.member_id = m.id AND h.companion_id = c.id AND h.blocked = 1)
       AND (SELECT count(*) FROM requests r WHERE r.member_id = m.id
         AND r.created_at > ${row.createdAt - LIMIT_MS}) < ${REQUESTS_A_DAY}
-      AND (${isPremium ? 1 : 0} OR (SELECT count(*) FROM requests r WHERE r.member_id = m.id
-        AND r.state IN ('sent', 'seen')) < ${OPEN_REQUESTS})`),
+      AND (${mostOpen} IS NULL OR (SELECT count(*) FROM requests r WHERE r.member_id = m.id
+        AND r.state IN ('sent', 'seen')) < ${mostOpen})`),
   db.insert(requestSteps).values({
     ...{ requestId: row.id, number: 1, at: row.createdAt },
     ...{ act: 'send', text: message },

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { MAX_SAVED_SEARCHES, type AlertRhythm } from '#contract/saved-search-options'
+import type { AlertRhythm } from '#contract/saved-search-options'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { savedSearches } from '../../db/schema/saved-searches.ts'
@@ -10,20 +10,22 @@ type Search = { id: string; memberId: string; name: string; query: string; alert
 const newestVersion = sql`(SELECT coalesce(max(version), 0) FROM catalogue_log)`
 
 /**
- * Nothing is written for a member who has as many as can be, or the same search, or whose account is closed.
+ * Nothing is written for a member who has as many as they may, or the same search, or whose account is closed.
  *
+ * @param limit how many they may have; more that they had before stay
  * @param now epoch milliseconds
  */
 export const insertSearch = (
   db: Database,
   { id, memberId, name, query, alert }: Search,
+  limit: number,
   now: number,
 ): Write =>
   db.run(sql`
     INSERT INTO saved_searches (id, member_id, name, query, alert, created_at, since_version)
     SELECT ${id}, m.id, ${name}, ${query}, ${alert}, ${now}, ${newestVersion} FROM members m
     WHERE m.id = ${memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
-      AND (SELECT count(*) FROM saved_searches WHERE member_id = m.id) < ${MAX_SAVED_SEARCHES}
+      AND (SELECT count(*) FROM saved_searches WHERE member_id = m.id) < ${limit}
     ON CONFLICT DO NOTHING`)
 
 type Change = { name?: string | undefined; alert?: AlertRhythm | undefined }

@@ -1,16 +1,30 @@
-import type { AdminSettings, SettingsInput } from '#contract/settings'
+import { planNames } from '#contract/plan-names'
+import type { Benefits, Tier } from '#contract/plan-benefits'
+import { benefitsIn, type AdminSettings, type SettingsInput } from '#contract/settings'
 import { planIds, type PlanId, type PlansAnswer } from '#contract/plans'
 import type { Settings } from './settings.ts'
 
 const byPlan = <T>(valueOf: (id: PlanId) => T) =>
   Object.fromEntries(planIds.map((id) => [id, valueOf(id)])) as Record<PlanId, T>
 
+const byTier = <T>(valueOf: (tier: Tier) => T): Record<Tier, T> => ({
+  none: valueOf('none'),
+  ...byPlan(valueOf),
+})
+
+const ofTier = (one: Benefits): AdminSettings['benefits'][Tier] => ({
+  open_requests: one.openRequests,
+  saved_searches: one.savedSearches,
+  instant_alerts: one.instantAlerts,
+  priority: one.priority,
+})
+
 export const presentStored = (
   settings: Settings,
   version: number,
 ): Omit<AdminSettings, 'payable' | 'demo'> => {
   const { offlineWindowDays, checkDays, publication, claims, maintenance } = settings
-  const { plans, checkoutOpen, popularPlan, contacts } = settings
+  const { plans, benefits, checkoutOpen, popularPlan, contacts } = settings
   return {
     version,
     offline_window_days: offlineWindowDays,
@@ -22,13 +36,14 @@ export const presentStored = (
       price: plans[id].priceRappen / 100,
       offered: plans[id].offered,
     })),
+    benefits: byTier((tier) => ofTier(benefits[tier])),
     checkout_open: checkoutOpen,
     popular_plan: popularPlan,
     contacts,
   }
 }
 
-/** Any running plan unlocks all of it. */
+/** Any running plan unlocks all of it; what plans differ in are their benefits. */
 const features = [
   'galleries',
   'private-content',
@@ -39,21 +54,20 @@ const features = [
   'priority-support',
 ] as const
 
-const names = { silver: 'Silver', gold: 'Gold', platinum: 'Platinum' } as const
-
 /** @param payable whether plans can be paid online now */
 export const presentPlans = (
-  { claims, plans, popularPlan }: Settings,
+  { claims, plans, benefits, popularPlan }: Settings,
   payable: boolean,
 ): PlansAnswer => ({
   plans: planIds
     .filter((id) => plans[id].offered)
     .map((id) => ({
       id,
-      name: names[id],
+      name: planNames[id],
       price: plans[id].priceRappen / 100,
       period: 'month',
       features: [...features],
+      benefits: benefits[id],
       popular: id === popularPlan,
     })),
   payable,
@@ -62,7 +76,7 @@ export const presentPlans = (
 
 /** What staff sent, in the words of the settings. */
 export function settingsIn(input: SettingsInput): Partial<Settings> {
-  const { plans, contacts, publication } = input
+  const { plans, benefits, contacts, publication } = input
   return {
     ...(input.offline_window_days !== undefined && {
       offlineWindowDays: input.offline_window_days,
@@ -81,6 +95,7 @@ export function settingsIn(input: SettingsInput): Partial<Settings> {
         offered: plans[id].offered,
       })),
     }),
+    ...(benefits && { benefits: byTier((tier) => benefitsIn(benefits[tier])) }),
     ...(contacts && {
       contacts: Object.fromEntries(Object.entries(contacts).filter(([, address]) => address)),
     }),

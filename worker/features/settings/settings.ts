@@ -1,5 +1,6 @@
 import type { Check } from '#contract/companion-status'
 import type { Contacts } from '#contract/contacts'
+import type { Benefits, Tier } from '#contract/plan-benefits'
 import { planIds, type PlanId } from '#contract/plans'
 
 /** What the operator sells a plan for. Who has bought it pays on at the price of then. */
@@ -26,6 +27,8 @@ export type Settings = {
   /** The public pages make way for a note that the site is worked on. */
   maintenance: boolean
   plans: Record<PlanId, Sale>
+  /** What members have without a plan and with each; a higher plan has at least as much. */
+  benefits: Record<Tier, Benefits>
   /** Plans can be bought, where a provider is set up. */
   checkoutOpen: boolean
   /** Which plan is marked “Most Popular”; null: none. */
@@ -45,6 +48,12 @@ export const defaultSettings: Settings = {
     gold: { priceRappen: 5998, offered: true },
     platinum: { priceRappen: 9998, offered: true },
   },
+  benefits: {
+    none: { openRequests: 3, savedSearches: 20, instantAlerts: true, priority: 0 },
+    silver: { openRequests: null, savedSearches: 30, instantAlerts: true, priority: 1 },
+    gold: { openRequests: null, savedSearches: 50, instantAlerts: true, priority: 2 },
+    platinum: { openRequests: null, savedSearches: 100, instantAlerts: true, priority: 3 },
+  },
   checkoutOpen: true,
   popularPlan: 'gold',
   contacts: {},
@@ -61,6 +70,7 @@ export function readSettings(text: string): Settings {
     claims: { ...defaultSettings.claims, ...(raw.claims as object) },
     maintenance: raw.maintenance === true,
     plans: { ...defaultSettings.plans, ...plans },
+    benefits: { ...defaultSettings.benefits, ...(raw.benefits as object) },
     checkoutOpen: raw.checkout_open !== false,
     popularPlan:
       raw.popular_plan === undefined

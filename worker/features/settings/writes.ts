@@ -11,6 +11,7 @@ const keys = {
   claims: 'claims',
   maintenance: 'maintenance',
   plans: 'plans',
+  benefits: 'benefits',
   checkoutOpen: 'checkout_open',
   popularPlan: 'popular_plan',
   contacts: 'contacts',

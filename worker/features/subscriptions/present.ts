@@ -17,10 +17,13 @@ type PaymentRow = Awaited<ReturnType<typeof paymentsOf>>[number]
 
 const francs = (rappen: number) => rappen / 100
 
-/** @param now epoch milliseconds */
+/**
+ * @param links null: for staff, who cancel elsewhere
+ * @param now epoch milliseconds
+ */
 export function presentSubscription(
   row: SubscriptionRow,
-  cancelUrl: string | null,
+  links: Pick<Subscription, 'cancelUrl' | 'resumeUrl'> | null,
   now: number,
 ): Subscription {
   const { provider, providerRef, plan, cardBrand, cardLast4 } = row
@@ -37,7 +40,8 @@ export function presentSubscription(
     endedAt: isoOrNull(ended),
     graceEnd: isoOrNull(graceEnd),
     card: cardLast4 === null ? null : { brand: cardBrand ?? '', last4: cardLast4 },
-    cancelUrl,
+    cancelUrl: links?.cancelUrl ?? null,
+    resumeUrl: links?.resumeUrl ?? null,
   }
 }
 

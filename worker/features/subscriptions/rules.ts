@@ -46,6 +46,10 @@ export const renewsAt = (run: Run, now: number) => isRenewing(run) && isOpenAt(r
 /** Also one that is long overdue: its card may still be charged. */
 export const mayBeCancelled = isRenewing
 
+/** What was cancelled and is paid for: the provider may take the cancellation back. */
+export const mayBeResumed = (run: Run, now: number) =>
+  run.status === 'cancelled' && isOpenAt(run, now)
+
 /** The status in the light of the clock: some providers say nothing of a renewal that failed. */
 export function statusAt(run: Run, now: number): SubscriptionStatus {
   if (isRenewing(run) || run.status === 'cancelled') {

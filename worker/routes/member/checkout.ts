@@ -12,6 +12,7 @@ import { permit } from '../../lib/permit.ts'
 import { originOf, settingsOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
+import { languageOf } from '../../http/language.ts'
 
 export const checkoutRoutes = new Hono<AppEnv>().post(operation.path, async (c) => {
   const { db, catalogue, now } = c.var
@@ -27,6 +28,9 @@ export const checkoutRoutes = new Hono<AppEnv>().post(operation.path, async (c) 
   await consumeRateLimit(db, { ...checkoutRateLimit, who: member.id, now })
   const [subscriptions = [], reusable = []] = rows
   const origin = originOf(c)
-  const opening = { provider, memberId: member.id, subscriptions, reusable, plans, origin, now }
+  const opening = {
+    ...{ provider, memberId: member.id, subscriptions, reusable, plans, origin, now },
+    language: languageOf(c),
+  }
   return answer(c, operation, presentCheckout(await openCheckout(db, opening)))
 })

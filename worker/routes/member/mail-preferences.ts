@@ -5,6 +5,7 @@ import { presentPreferences } from '../../features/mail-preferences/present.ts'
 import { preferencesOf } from '../../features/mail-preferences/queries.ts'
 import { preferenceRateLimit } from '../../features/mail-preferences/rules.ts'
 import { isMember } from '../../features/members/rules.ts'
+import { benefitsOf } from '../../features/settings/benefits.ts'
 import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { changeMailPreferences as change } from '../../flows/change-mail-preferences.ts'
 import { permit } from '../../lib/permit.ts'
@@ -13,13 +14,15 @@ import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { mailedOf } from '../../http/mailed-of.ts'
+import { planTermsOf } from '../../http/plan-terms.ts'
 import { smallBody } from '../../http/public-form.ts'
 
 export const mailPreferenceRoutes = new Hono<AppEnv>()
   .get(getMailPreferences.path, async (c) => {
     const { actor, rows } = await identify(c, (id) => [preferencesOf(c.var.db, id)])
-    permit(actor, isMember, 'sign-in.mail')
-    return answer(c, getMailPreferences, presentPreferences(rows[0]?.[0]))
+    const { plan } = permit(actor, isMember, 'sign-in.mail')
+    const benefits = benefitsOf(await planTermsOf(c), plan)
+    return answer(c, getMailPreferences, presentPreferences(rows[0]?.[0], benefits))
   })
   .put(changeMailPreferences.path, smallBody, async (c) => {
     const { db, now } = c.var
@@ -27,7 +30,12 @@ export const mailPreferenceRoutes = new Hono<AppEnv>()
     const member = permit(actor, isMember, 'sign-in.mail')
     await consumeRateLimit(db, { ...preferenceRateLimit, who: member.id, now })
     const chosen = validBody(changeMailPreferencesSchemas.body, await readJson(c.req))
-    await change(db, mailedOf(c, member), chosen, now)
+    const holder = { plan: member.plan, planTerms: await planTermsOf(c) }
+    await change(db, { ...holder, mailed: mailedOf(c, member) }, chosen, now)
     const [row] = await preferencesOf(db, member.id)
-    return answer(c, changeMailPreferences, presentPreferences(row))
+    return answer(
+      c,
+      changeMailPreferences,
+      presentPreferences(row, benefitsOf(holder.planTerms, member.plan)),
+    )
   })

@@ -36,7 +36,7 @@ import { reviewOf } from '../../features/reviews/queries.ts'
 import { reviewRateLimit } from '../../features/reviews/rules.ts'
 import { addReview } from '../../features/reviews/writes.ts'
 import { discardKept, sendKept } from '../../flows/keep-request.ts'
-import { sendRequest } from '../../flows/send-request.ts'
+import { sendRequest, type RequestSender } from '../../flows/send-request.ts'
 import { actOnOwnRequest, deleteOwnRequest } from '../../flows/apply-request-action.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/failure.ts'
@@ -46,25 +46,26 @@ import { originOf, type AppEnv } from '../../http/context.ts'
 import { countFigure } from '../../http/count-figures.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
+import { planTermsOf } from '../../http/plan-terms.ts'
 import { smallBody } from '../../http/public-form.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const requestRoutes = new Hono<AppEnv>()
   .post(createRequest.path, smallBody, async (c) => {
-    const { db, now } = c.var
+    const { db } = c.var
     const member = await writerOf(c, requestRateLimit)
     const input = validBody(createRequestSchemas.body, await readJson(c.req))
     await requireSeen(c, member, input.companion)
-    const { isNew, ...sent } = await sendRequest(db, member, input, { now, origin: originOf(c) })
+    const { isNew, ...sent } = await sendRequest(db, member, input, await senderOf(c))
     if (isNew) countFigure(c, 'contacts', input.companion, member.id)
     sendMailInBackground(c)
     return answer(c, createRequest, sent, 201)
   })
   .post(sendKeptRequest.path, smallBody, async (c) => {
-    const { db, now } = c.var
+    const { db } = c.var
     const member = await writerOf(c, requestRateLimit)
     const mayWrite = (companion: string) => requireSeen(c, member, companion)
-    const sender = { now, origin: originOf(c), mayWrite }
+    const sender = { ...(await senderOf(c)), mayWrite }
     const { isNew, refusal, ...sent } = await sendKept(db, member, c.req.param('id'), sender)
     if (isNew) countFigure(c, 'contacts', sent.companion, member.id)
     sendMailInBackground(c)
@@ -138,6 +139,12 @@ export const requestRoutes = new Hono<AppEnv>()
   })
 
 /** @throws Failure 403 for a VIP companion, without premium */
+const senderOf = async (c: Context<AppEnv>): Promise<RequestSender> => ({
+  now: c.var.now,
+  origin: originOf(c),
+  planTerms: await planTermsOf(c),
+})
+
 async function requireSeen(c: Context<AppEnv>, member: Member, companion: string): Promise<void> {
   const flags = await c.var.catalogue.flags(c.var.now, companion)
   if (flags && !maySee(member, flags)) throw new Failure('forbidden', 'premium.vip')

@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono'
-import { MAX_SAVED_SEARCHES } from '#contract/saved-search-options'
 import {
   changeSavedSearch,
   deleteSavedSearch,
@@ -13,34 +12,43 @@ import { presentSearch } from '../../features/saved-searches/present.ts'
 import { savedSearchesOf } from '../../features/saved-searches/queries.ts'
 import { searchRateLimit } from '../../features/saved-searches/rules.ts'
 import { deleteSearch } from '../../features/saved-searches/writes.ts'
-import { changeSearch, saveSearch as save } from '../../flows/change-saved-searches.ts'
+import { benefitsOf } from '../../features/settings/benefits.ts'
+import {
+  changeSearch,
+  saveSearch as save,
+  type SearchOwner,
+} from '../../flows/change-saved-searches.ts'
+import type { Member } from '../../lib/actor.ts'
 import { permit } from '../../lib/permit.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { mailedOf } from '../../http/mailed-of.ts'
+import { planTermsOf } from '../../http/plan-terms.ts'
 import { smallBody } from '../../http/public-form.ts'
 
 export const savedSearchRoutes = new Hono<AppEnv>()
   .get(listSavedSearches.path, async (c) => {
     const { actor, rows } = await identify(c, (id) => [savedSearchesOf(c.var.db, id)])
-    permit(actor, isMember, 'sign-in.searches')
+    const member = permit(actor, isMember, 'sign-in.searches')
     const searches = (rows[0] ?? []).map(presentSearch)
-    return answer(c, listSavedSearches, { searches, limit: MAX_SAVED_SEARCHES })
+    const { savedSearches, instantAlerts } = benefitsOf(await planTermsOf(c), member.plan)
+    return answer(c, listSavedSearches, { searches, limit: savedSearches, instantAlerts })
   })
   .post(saveSearch.path, smallBody, async (c) => {
     const { db, now } = c.var
     const member = await ownerOf(c)
     const search = validBody(saveSearchSchemas.body, await readJson(c.req))
-    const saved = await save(db, mailedOf(c, member), search, now)
+    const saved = await save(db, await searchOwner(c, member), search, now)
     return answer(c, saveSearch, presentSearch(saved), 201)
   })
   .put(changeSavedSearch.path, smallBody, async (c) => {
     const { db, now } = c.var
     const member = await ownerOf(c)
     const change = validBody(changeSavedSearchSchemas.body, await readJson(c.req))
-    const changed = await changeSearch(db, mailedOf(c, member), c.req.param('id'), change, now)
+    const owner = await searchOwner(c, member)
+    const changed = await changeSearch(db, owner, c.req.param('id'), change, now)
     return answer(c, changeSavedSearch, presentSearch(changed))
   })
   .delete(deleteSavedSearch.path, async (c) => {
@@ -55,3 +63,9 @@ async function ownerOf(c: Context<AppEnv>) {
   await consumeRateLimit(c.var.db, { ...searchRateLimit, who: member.id, now: c.var.now })
   return member
 }
+
+const searchOwner = async (c: Context<AppEnv>, member: Member): Promise<SearchOwner> => ({
+  mailed: mailedOf(c, member),
+  plan: member.plan,
+  planTerms: await planTermsOf(c),
+})

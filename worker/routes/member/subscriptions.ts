@@ -7,7 +7,7 @@ import { providerNamed, sellerOf } from '../../features/payments/providers.ts'
 import { isMember } from '../../features/members/rules.ts'
 import { presentPayment, presentSubscription } from '../../features/subscriptions/present.ts'
 import { paymentsOf, subscriptionsOf } from '../../features/subscriptions/queries.ts'
-import { mayBeCancelled, paysTwice } from '../../features/subscriptions/rules.ts'
+import { mayBeCancelled, mayBeResumed, paysTwice } from '../../features/subscriptions/rules.ts'
 import { permit } from '../../lib/permit.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
@@ -23,7 +23,7 @@ export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, a
   const member = permit(actor, isMember, 'sign-in.subscription')
   const [subscriptions = [], payments = [], grants = []] = rows
   const presented = subscriptions.map(async (row) =>
-    presentSubscription(row, await cancelUrlOf(c, row), now),
+    presentSubscription(row, await linksOf(c, row), now),
   )
   const [newest] = subscriptions
   const seller = newest ? providerNamed(c.var.config, newest.provider) : sellerOf(c.var.config)
@@ -39,7 +39,11 @@ export const subscriptionRoutes = new Hono<AppEnv>().get(getSubscription.path, a
 
 type Row = Awaited<ReturnType<typeof subscriptionsOf>>[number]
 
-async function cancelUrlOf(c: Context<AppEnv>, row: Row): Promise<string | null> {
-  if (!mayBeCancelled(row)) return null
-  return (await providerNamed(c.var.config, row.provider)?.cancelUrl(row.providerRef)) ?? null
+async function linksOf(c: Context<AppEnv>, row: Row) {
+  const provider = providerNamed(c.var.config, row.provider)
+  const { providerRef: ref } = row
+  return {
+    cancelUrl: mayBeCancelled(row) ? ((await provider?.cancelUrl(ref)) ?? null) : null,
+    resumeUrl: mayBeResumed(row, c.var.now) ? ((await provider?.resumeUrl(ref)) ?? null) : null,
+  }
 }

@@ -27,6 +27,7 @@ import { ownOf } from '../../http/require-companion.ts'
 import { answer } from '../../http/endpoint.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { bodyUpTo, smallBody } from '../../http/public-form.ts'
+import { inboxOrder } from '../../http/plan-terms.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 /** All templates at their longest, in any script. */
@@ -35,7 +36,9 @@ const MAX_TEMPLATES_BYTES = 262_144
 export const ownRequestRoutes = new Hono<AppEnv>()
   .get(listReceived.path, validQuery(listReceivedSchemas.query), async (c) => {
     const { db, own } = c.var
-    const { rows, ...numbers } = await receivedRequests(db, own.companionId, c.req.valid('query'))
+    const order = await inboxOrder(c)
+    const query = c.req.valid('query')
+    const { rows, ...numbers } = await receivedRequests(db, own.companionId, query, order)
     return answer(c, listReceived, { requests: rows.map(presentReceivedListed), ...numbers })
   })
   .get(getReceived.path, async (c) => answer(c, getReceived, await requestOf(c)))

@@ -3,6 +3,8 @@ import { getHealth } from '#contract/health.api'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { healthOf } from '../../http/health.ts'
+import { sellerOf } from '../../features/payments/providers.ts'
+import type { Config } from '../../lib/config.ts'
 import { build } from '../../index-document.ts'
 
 /** For monitors outside. */
@@ -11,5 +13,11 @@ export const healthRoutes = new Hono<AppEnv>().get(getHealth.path, async (c) => 
   const health = await healthOf(c)
   const version = c.env.VERSION?.id ?? ''
   const ok = invalid.length === 0 && health.late.length === 0
-  return answer(c, getHealth, { ok, build, version, invalid, ...health }, ok ? 200 : 503)
+  const off = partsOff(c.var.config)
+  return answer(c, getHealth, { ok, build, version, invalid, off, ...health }, ok ? 200 : 503)
 })
+
+const partsOff = (config: Config) =>
+  sellerOf(config) && config.accountsSecretKey === null
+    ? [{ what: 'mail to members about their plans', needs: 'SUPABASE_SECRET_KEY' }]
+    : []

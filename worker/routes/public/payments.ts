@@ -8,6 +8,7 @@ import { applyPaymentEvent } from '../../flows/apply-payment-event.ts'
 import { noteNotification } from '../../flows/record-notification.ts'
 import { errorMessage } from '../../lib/reason.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
+import { sendPlanMailsInBackground } from '../../http/send-plan-mails-in-background.ts'
 
 const LARGEST_BYTES = 500_000
 
@@ -54,6 +55,7 @@ async function apply(
   const { name } = provider
   try {
     const answer = await applyPaymentEvent(c.var.db, provider, event, c.var.now)
+    if (answer === 'done') sendPlanMailsInBackground(c)
     if (answer !== 'unconfirmed') return provider.answer(answer)
     log(c, 'payment.unconfirmed', name, event.kind)
     const said = { event: event.kind, saleId: event.subscriptionRef?.slice(0, 12) ?? null }

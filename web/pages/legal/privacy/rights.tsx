@@ -139,6 +139,10 @@ export const rights: TextSection[] = [
               ),
             },
             {
+              name: <Trans>Which emails about your plan we sent, without address or text</Trans>,
+              value: <Trans>60 days</Trans>,
+            },
+            {
               name: <Trans>Counters against abuse</Trans>,
               value: <Trans>2 days at most</Trans>,
             },
