@@ -170,8 +170,11 @@ export function head({ params, answer }: PageContext): Head {
     description:
       bio.length > DESCRIPTION_LENGTH ? `${bio.slice(0, DESCRIPTION_LENGTH).trimEnd()}…` : bio,
     canonical: unlisted ? null : `/companion/${slug}`,
-    ...(previewImage && { image: previewImage }),
-    ...(cover && { preload: { sourceSet: sourceSet(cover.url, 'avif'), sizes: GALLERY_SIZES } }),
-    ...(!unlisted && { jsonLd: personJsonLd(profile) }),
+    // No one reads them in a page that is there already.
+    ...(import.meta.env.SSR && {
+      ...(previewImage && { image: previewImage }),
+      ...(cover && { preload: { sourceSet: sourceSet(cover.url, 'avif'), sizes: GALLERY_SIZES } }),
+      ...(!unlisted && { jsonLd: personJsonLd(profile) }),
+    }),
   }
 }

@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
 import { eachOffer } from './offer-texts.ts'
 import { eachTranslation, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
-import { isSlug, MAX_SLUG } from './companion-path.ts'
 import { companionInput } from './companion-input.ts'
 import { MAX_SEARCH_LENGTH } from './limits.ts'
 import { paging } from './listing.ts'
+import { slugInput } from './slug-input.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
 import { mediaItem } from './media.ts'
 import { missingPieces, publicationFields } from './publication-options.ts'
@@ -219,9 +219,6 @@ const savedSchemas = {
   conflict: conflictWith('companion.changed', managedCompanion),
 }
 
-/** An id would be taken for the profile that has it. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const MAX_BULK = 100
 
 export const bulkChange = z
@@ -258,13 +255,7 @@ export const saveManagedSchemas = savedSchemas
 
 export const changeSlugSchemas = {
   body: z.object({
-    slug: z.string(message('field.required')).check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(2, message('companion.slug')),
-      z.maxLength(MAX_SLUG, message('field.too-long', { max: MAX_SLUG })),
-      z.refine((slug) => isSlug(slug) && !UUID.test(slug), message('companion.slug')),
-    ),
+    slug: slugInput,
   }),
   response: managedCompanion,
 }

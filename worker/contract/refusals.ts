@@ -7,6 +7,7 @@ import { consentRefusals } from './consent-refusals.ts'
 import { invitationRefusals } from './invitation-refusals.ts'
 import { submissionRefusals } from './submission-refusals.ts'
 import { renewalRefusals } from './renewal-refusals.ts'
+import { mediaRefusals } from './media-refusals.ts'
 import { planRefusals } from './plan-refusals.ts'
 import { publicationRefusals } from './publication-refusals.ts'
 import { searchRefusals } from './search-refusals.ts'
@@ -26,6 +27,7 @@ export const refusals = {
   ...fieldRefusals,
   ...readRefusals,
   ...searchRefusals,
+  ...mediaRefusals,
   ...planRefusals,
 
   'list.cursor': 'Must be the “next” value of an earlier answer',
@@ -143,33 +145,6 @@ export const refusals = {
   'story.same-id': 'Each story and each highlight needs its own ID',
 
   ...consentRefusals,
-  'media.choose-file': 'Choose a file.',
-  'media.choose-picture': 'Choose an image.',
-  'media.single-file': 'Send a single file.',
-  'media.image-too-large': 'Images can be up to {megabytes} MB.',
-  'media.video-too-large': 'Videos can be up to {megabytes} MB.',
-  'media.photo-not-square': 'The photo must be square.',
-  'media.link-expired': 'This link has expired.',
-  'media.unavailable': 'This file is not available right now. Please try again.',
-  'media.tier': 'Private files are for Premium members; public files are free.',
-  'media.deleted': 'Someone else has deleted this file.',
-  'media.uploaded-already': 'This file has already been uploaded.',
-  'media.uploaded-twice': 'This file was uploaded twice at the same time. Please try again.',
-  'media.store-unavailable': 'Files cannot be stored right now. Please try again.',
-  'media.uploads-unavailable': 'Uploads are temporarily unavailable. Please try again later.',
-  'media.in-story': 'A story shows this file. Remove it from the story before making it private.',
-  'media.text-changed': 'Someone else has changed this text in the meantime.',
-  'media.moving': 'Someone else is moving this file. Please try again.',
-  'media.moved': 'Someone else has moved or deleted this file.',
-  'media.story-public': 'Media in stories is always public.',
-  'media.cover': 'Only a public photo can be the cover.',
-  'media.not-removed': 'The file could not be removed yet. Please try again.',
-  'media.not-changed': 'The file could not be changed. Please try again.',
-  'media.kind': 'The file is a {found}, but was sent as a {sent}.',
-  'media.arrived-damaged': 'The file arrived damaged. Please upload it again.',
-  'media.no-duration': 'The video doesn’t state its duration.',
-  'media.duration': 'The video’s duration differs from the one that was sent.',
-  'media.shape': 'The video’s dimensions differ from those that were sent.',
   'upload.malformed': 'The form arrived damaged. Please try again.',
   'upload.cut-off': 'The upload was interrupted. Please try again.',
   'upload.not-a-form': 'Send a form (multipart/form-data).',

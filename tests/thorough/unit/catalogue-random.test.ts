@@ -121,7 +121,12 @@ test.each(seeds)('answers as the plain catalogue does, whatever was edited (%i)'
     const id = random.pick(twin.known) ?? 'nobody'
     const entry = plain.entries.get(id)
     expect(index.get(id)).toEqual(
-      entry ? { feed: entry.feed, home: entry.home, vip: entry.vip } : null,
+      entry
+        ? {
+            ...{ feed: entry.feed, home: entry.home, vip: entry.vip },
+            ...{ unlisted: entry.unlisted, slug: entry.slug ?? undefined },
+          }
+        : null,
     )
   }
 })

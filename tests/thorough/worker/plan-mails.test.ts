@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 /** As the clock does it every quarter of an hour. */
 const run = (now = Date.now()) => runSchedule('*/15 * * * *', bindings, now)
-/** The mails since the last question; postbacks send in the background, which the job waits for. */
+/** The mails since the last question; postbacks send in the background, and the job comes after them. */
 async function mails() {
   await run()
   return mailServer.sent.splice(0)

@@ -41,8 +41,8 @@ export const assignSlugs = (db: Database, named: readonly Named[]): Write =>
     ORDER BY attempt.key, one.key`)
 
 /**
- * Before a profile was ever published, nobody has its address: then that follows the name, unless staff
- * have chosen another. Stands behind the write of the name.
+ * Before a profile was ever published, no one has its address: then that follows the name, unless staff
+ * have chosen another. Comes after the write of the name.
  */
 export const followName = (db: Database, { id, name }: Named, before: string): Write[] => [
   db.run(sql`DELETE FROM companion_slugs WHERE companion_id = ${id} AND ended_at = 0

@@ -145,6 +145,7 @@ const settingNames: Record<string, MessageDescriptor> = {
   claims: msg`Claims`,
   maintenance: msg`Maintenance`,
   plans: msg`Plans`,
+  benefits: msg`What plans differ in`,
   checkoutOpen: msg`Checkout`,
   popularPlan: msg`Most Popular`,
   contacts: msg`Contacts`,
