@@ -1,6 +1,6 @@
 import { getManagedSchemas } from '#contract/admin-companions'
 import { publishCompanions } from '../../worker/features/catalogue/projection.ts'
-import { openOffice, type Office } from './admin.ts'
+import { openOffice, rowsOf, type Office } from './admin.ts'
 import { expectAnswer } from './answers.ts'
 import { env } from './database.ts'
 import { uuid } from './fixtures.ts'
@@ -35,14 +35,20 @@ export const publish = () => publishCompanions(office.db, [ada])
 /** Where a visitor finds her, or her files. */
 export async function placesOf(id = ada): Promise<string[]> {
   office.catalogue.expire()
-  const has = async (address: string) => (await (await office.ask(address)).text()).includes(id)
+  const has = async (address: string, part = id) =>
+    (await (await office.ask(address)).text()).includes(part)
+  const [row] = await rowsOf<{ slug: string }>(
+    'SELECT slug FROM companion_slugs WHERE companion_id = ?1 AND ended_at = 0',
+    id,
+  )
+  const page = `/companion/${row?.slug}`
   const places: Record<string, Promise<boolean>> = {
     list: has('/api/companions?limit=100'),
     home: has('/api/homepage/companions?limit=8'),
     stories: has('/api/homepage/stories?limit=12'),
-    sitemap: has('/sitemap-1.xml'),
+    sitemap: has('/sitemap-1.xml', page),
     profile: office.ask(`/api/companions/${id}`).then(({ status }) => status === 200),
-    page: office.ask(`/companion/${id}`).then(({ status }) => status === 200),
+    page: office.ask(page).then(({ status }) => status === 200),
   }
   const found = await Promise.all(
     Object.entries(places).map(async ([name, isThere]) => ((await isThere) ? name : [])),

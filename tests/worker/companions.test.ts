@@ -203,7 +203,7 @@ describe('GET /api/companions/{id}', () => {
         id: shown,
         name: 'Ada',
         lastActiveAt: Date.now() - 40 * DAY,
-        rates: { Dinner: 'CHF 800' },
+        rates: { dinner: 'CHF 800' },
         schedule: { monday: { available: true, times: '18–23' } },
         media: [{}, {}, { accessLevel: 'private' }, { accessLevel: 'private', type: 'video' }],
         verifications: [{}],
@@ -216,7 +216,7 @@ describe('GET /api/companions/{id}', () => {
     await giveAccount(site.db, shown)
   })
 
-  test.each([withdrawn, draft, homeOnly, uuid(0xff), 'ada', shown.toUpperCase(), 'constructor'])(
+  test.each([withdrawn, draft, homeOnly, uuid(0xff), 'adela', shown.toUpperCase(), 'constructor'])(
     'answers %s with the same 404',
     async (id) => {
       const response = await site.ask(`/api/companions/${encodeURIComponent(id)}`)
@@ -231,7 +231,7 @@ describe('GET /api/companions/{id}', () => {
     expect(data).toMatchObject({
       ...{ name: 'Ada', age: 25, age_range: '25-29', city: 'Zurich', status: 'offline' },
       ...{ country: 'Switzerland', hasVideos: true, hasPrivateContent: true, isVerified: true },
-      rates: { Dinner: 'CHF 800' },
+      rates: { dinner: 'CHF 800' },
       schedule: { monday: { available: true, times: '18–23' } },
       reviews: { average: 4.5, count: 2 },
       premiumContent: { photoCount: 1, videoCount: 1, priceMonthly: 29.98 },

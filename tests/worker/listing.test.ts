@@ -172,7 +172,7 @@ describe('a VIP companion, to a visitor', () => {
   )
 
   const locked = {
-    ...{ id, name: '', age: null, age_range: null, city: 'Bern', country: 'Switzerland' },
+    ...{ id, slug: id, name: '', age: null, age_range: null, city: 'Bern', country: 'Switzerland' },
     ...{ status: 'offline', isNew: false, hasNewPhotos: false, isFeatured: false, isVip: true },
     ...{ isVerified: false, hasVideos: false, hasPrivateContent: false, services: [] },
     ...{ category: null, languages: [], nationality: null, ethnicity: null, eyes: null },

@@ -15,7 +15,7 @@ import { ORIGIN } from '../support/site.ts'
 import { openSubmissions, type Submissions } from '../support/submitted-media.ts'
 
 const [cover, second, hidden] = [uuid(0x31), uuid(0x32), uuid(0x33)]
-const page = `/companion/${ada}`
+const page = '/companion/ada'
 const neutral = `${ORIGIN}/og.jpg`
 const pictureOf = (id: string) => `/media/${ada}/${id}/w640.webp`
 
