@@ -26,6 +26,11 @@ test('the README gives a reason for every package, and for no other', () => {
   expect(named.filter(Boolean).toSorted()).toEqual(packages.toSorted())
 })
 
+test('the README names the licence of package.json', () => {
+  const { license } = JSON.parse(read('package.json')) as { license: string }
+  expect(readme).toContain(`## Licence\n\n\`${license}\` in \`package.json\``)
+})
+
 test('every migration and every command is documented', () => {
   const migrations = readdirSync(join(root, 'migrations')).filter((file) => file.endsWith('.sql'))
   const documented = [...read('migrations/README.md').matchAll(/`(\d{4}_\w+\.sql)`/g)].map(
