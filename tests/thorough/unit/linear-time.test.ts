@@ -44,7 +44,7 @@ async function readForm(count: number): Promise<void> {
 
 function webpOf(count: number) {
   const body = joined(webp.subarray(8), many(joined('NOTE', 0, 0, 0, 0), count))
-  return joined('RIFF', Uint8Array.from(number(body.length, 4)).reverse(), body)
+  return joined('RIFF', Uint8Array.from(number(body.length, 4)).toReversed(), body)
 }
 
 type Case = [what: string, count: number, prepare: (count: number) => () => unknown]
