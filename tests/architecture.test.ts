@@ -1,58 +1,15 @@
 import { existsSync } from 'node:fs'
-import { dirname, extname, join, relative } from 'node:path'
+import { extname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { drawLayers } from '../worker/ops/pictures/draw-layers.ts'
+import { importsOf, importsWithin, type Import } from '../worker/ops/pictures/imports.ts'
+import { layerOf } from '../worker/ops/pictures/layers.ts'
 import { everyFile, readText, root, sources, withoutComments } from './support/sources.ts'
 
-const importing = [
-  /(?:^|[\n;])\s*(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"]+)['"]/g,
-  /(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]/g,
-  /\bimport\(\s*['"]([^'"]+)['"]/g,
-]
-
-type Import = { from: string; to: string }
-
-/** Files of ours by their path, anything else by the name that it is imported by. */
-function importsOf(file: string): Import[] {
-  const text = withoutComments(readText(file))
-  const names = importing.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name))
-  return names.map((name) => {
-    const contract = /^#contract\/(.+)$/.exec(name)
-    if (contract) return { from: file, to: `worker/contract/${contract[1]}.ts` }
-    if (!name.startsWith('.')) return { from: file, to: name }
-    return { from: file, to: relative(root, join(root, dirname(file), name.split('?')[0]!)) }
-  })
-}
-
-const imports = sources.flatMap(importsOf)
+const imports = sources.flatMap((file) => importsOf(root, file))
 const ours = imports.filter(({ to }) => existsSync(join(root, to)))
 const arrow = ({ from, to }: Import) => `${from} → ${to}`
 const breaking = (rule: (one: Import) => boolean) => ours.filter(rule).map(arrow)
-
-/** From the top of the layers to the bottom; what starts with one of a line's paths is on it. */
-const lines: Record<'worker' | 'web', string[][]> = {
-  worker: [
-    ['worker/index.ts'],
-    ['worker/app.ts', 'worker/schedule.ts'],
-    ['worker/routes/', 'worker/jobs/'],
-    ['worker/http/'],
-    ['worker/flows/'],
-    ['worker/features/'],
-    ['worker/db/'],
-    ['worker/lib/', 'worker/index-document.ts'],
-    ['worker/contract/'],
-  ],
-  web: [
-    ['web/main.tsx', 'web/server.tsx'],
-    ['web/app/'],
-    ['web/pages/'],
-    ['web/admin/', 'web/own/'],
-    ['web/features/'],
-    ['web/ui/', 'web/lib/'],
-    ['web/brand.ts', 'worker/contract/'],
-  ],
-}
-const lineOf = (side: keyof typeof lines, file: string) =>
-  lines[side].findIndex((paths) => paths.some((path) => file.startsWith(path)))
 
 /** Entries beside the site: they may use what they need, and nothing uses them. */
 const besides =
@@ -66,7 +23,7 @@ test('the sources are found, and so is what they import', () => {
   )
   expect(lost.map(arrow)).toEqual([])
   const placeless = sources.filter(
-    (file) => !besides.test(file) && lineOf('worker', file) < 0 && lineOf('web', file) < 0,
+    (file) => !besides.test(file) && layerOf('worker', file) < 0 && layerOf('web', file) < 0,
   )
   expect(placeless).toEqual([])
 })
@@ -74,7 +31,7 @@ test('the sources are found, and so is what they import', () => {
 describe('an import', () => {
   test.each(['worker', 'web'] as const)('in %s goes down or stays on its line', (side) => {
     const upwards = breaking(({ from, to }) => {
-      const [own, other] = [lineOf(side, from), lineOf(side, to)]
+      const [own, other] = [layerOf(side, from), layerOf(side, to)]
       return from.startsWith(`${side}/`) && own >= 0 && other >= 0 && other < own
     })
     expect(upwards).toEqual([])
@@ -253,6 +210,22 @@ describe('what leaves the Worker', () => {
     const row = /\.\.\.(?:row|rows|item|found|record|details)\b(?!\()/
     const presenters = features.filter(isPresenter)
     expect(naming(presenters, new RegExp(`${row.source}|${rest.source}`))).toEqual([])
+  })
+})
+
+describe.each(['worker', 'web'] as const)('the picture of the layers of %s', (side) => {
+  test('shows what is imported: otherwise run `npm run pictures`', () => {
+    expect(readText(`worker/docs/layers-${side}.svg`)).toBe(drawLayers(side, importsWithin(root)))
+  })
+
+  test('has an arrow for each pair of layers', () => {
+    const [from, to] = {
+      worker: ['worker/index.ts', 'worker/lib/id.ts'],
+      web: ['web/main.tsx', 'web/lib/cookie.ts'],
+    }[side] as [string, string]
+    const one = { from, to }
+    const arrows = (made: Import[]) => drawLayers(side, made).split('class="arrow"').length - 1
+    expect([arrows([]), arrows([one]), arrows([one, one])]).toEqual([0, 1, 1])
   })
 })
 

@@ -45,6 +45,7 @@ import { companionRoutes } from './routes/public/companions.ts'
 import { catalogueOf, type AppEnv } from './http/context.ts'
 import { saveFiguresInBackground } from './http/count-figures.ts'
 import { saveProblemsInBackground } from './http/count-problems.ts'
+import { floodBrake } from './http/flood-brake.ts'
 import { consentRoutes } from './routes/public/consents.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
 import { dataRequestRoutes } from './routes/public/data-requests.ts'
@@ -195,6 +196,7 @@ export const app = new Hono<AppEnv>({ getPath: routePath })
     await next()
     finish(c)
   })
+  .use(floodBrake)
   .use(seesOwnWrites)
   .use(ownPagesOnly)
   .route('/', api)

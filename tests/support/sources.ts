@@ -1,6 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isCode } from '../../worker/ops/pictures/imports.ts'
+
+export { withoutComments } from '../../worker/ops/pictures/imports.ts'
 
 /** The repository, its files and their texts, for tests of how they are written. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -17,7 +20,4 @@ function filesIn(folder: string): string[] {
 
 export const everyFile = filesIn('.')
 export const readText = (file: string) => readFileSync(join(root, file), 'utf8')
-const isCode = (file: string) => /\.(ts|tsx|mjs|js)$/.test(file) && !file.endsWith('.d.ts')
 export const sources = everyFile.filter((file) => isCode(file) && /^(worker|web)\//.test(file))
-export const withoutComments = (text: string) =>
-  text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')

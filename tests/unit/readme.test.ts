@@ -26,6 +26,11 @@ test('the README gives a reason for every package, and for no other', () => {
   expect(named.filter(Boolean).toSorted()).toEqual(packages.toSorted())
 })
 
+test('the README names the licence of package.json', () => {
+  const { license } = JSON.parse(read('package.json')) as { license: string }
+  expect(readme).toContain(`## Licence\n\n\`${license}\` in \`package.json\``)
+})
+
 test('every migration and every command is documented', () => {
   const migrations = readdirSync(join(root, 'migrations')).filter((file) => file.endsWith('.sql'))
   const documented = [...read('migrations/README.md').matchAll(/`(\d{4}_\w+\.sql)`/g)].map(
@@ -100,6 +105,33 @@ test('every file that the map of behaviours names exists', () => {
   const files = [...map.matchAll(/\| `([^`]+)` \|/g)].map(([, file]) => file!)
   expect(files).toHaveLength(21)
   expect(files.filter((file) => !existsSync(join(root, 'worker', file)))).toEqual([])
+})
+
+test.each(documents)('%s names only commands that exist', (path) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const commands = [...read(path).matchAll(/\bnpm run (?:--\S+ )?([\w:-]+)/g)].map(
+    ([, name]) => name!,
+  )
+  expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+})
+
+test.each([
+  ['operations', ['First day', 'Daily, by you', 'Monthly', 'The database is lost']],
+  [
+    'incidents',
+    ['A profile must vanish now', 'A private link', 'A bad deployment', 'The database'],
+  ],
+  [
+    'incidents',
+    ['A provider’s outage', 'A flood', 'Police or a court', 'A breach of personal data'],
+  ],
+])('the handbook has its chapters: %s', (name, chapters) => {
+  const headings =
+    read(`worker/docs/${name}.md`)
+      .replaceAll("'", '’')
+      .match(/^## .+$/gm) ?? []
+  const missing = chapters.filter((one) => !headings.some((line) => line.startsWith(`## ${one}`)))
+  expect(missing).toEqual([])
 })
 
 test('the glossary has at most 30 lines', () => {

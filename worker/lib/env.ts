@@ -9,6 +9,8 @@ export type Env = {
   VERSION?: WorkerVersionMetadata
   /** Decodes and encodes pictures; without it none are taken. */
   IMAGES?: ImagesBinding
+  /** Counts changes of each network, roughly; without it the exact limits in D1 stand alone. */
+  FLOOD_BRAKE?: RateLimit
   /** "on": sample profiles may stand in for missing ones, labelled. */
   DEMO: string
   /** "on": the site is closed, and no job runs. */

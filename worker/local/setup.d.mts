@@ -1,4 +1,5 @@
 export const root: string
+export const environment: Record<string, string | undefined>
 /** @returns what it printed */
 export function run(
   command: string,

@@ -92,6 +92,7 @@ export function writeStaging(folder: string): string {
     .replace(lineOf('name'), `name = "${worker}-staging"`)
     .replace(lineOf('database_name'), `database_name = "${database.name}-staging"`)
     .replace(new RegExp(lineOf('bucket_name'), 'gm'), 'bucket_name = "$1-staging"')
+    .replace(lineOf('namespace_id'), 'namespace_id = "2$1"')
     .replace(`pattern = "${domain}"`, `pattern = "staging.${domain}"`)
     .replace(/^\[vars\]\n[\s\S]*?(?=^\[|(?![\s\S]))/m, (section) =>
       section.replace(

@@ -11,3 +11,10 @@ export class Refusal extends Error {
     this.remedy = remedy
   }
 }
+
+/** Prints what failed, with what puts it right, and lets the process end with code 1. */
+export function printFailure(error: unknown): void {
+  console.error(`\n✗ ${error instanceof Error ? error.message : error}`)
+  if (error instanceof Refusal) console.error(`→ ${error.remedy}`)
+  process.exitCode = 1
+}

@@ -4,7 +4,7 @@ import { root, run } from '../local/setup.mjs'
 import { connect } from './cloudflare.ts'
 import type { CommandContext } from './deploy-site.ts'
 import { writeStaging } from './project.ts'
-import { Refusal } from './refusal.ts'
+import { printFailure } from './refusal.ts'
 
 const API = 'https://api.cloudflare.com/client/v4'
 
@@ -48,8 +48,6 @@ export async function runCommand(
       say: (line) => console.log(line),
     })
   } catch (error) {
-    console.error(`\n✗ ${error instanceof Error ? error.message : error}`)
-    if (error instanceof Refusal) console.error(`→ ${error.remedy}`)
-    process.exitCode = 1
+    printFailure(error)
   }
 }

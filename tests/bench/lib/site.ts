@@ -4,9 +4,10 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createDatabase } from '../../../worker/db/client.ts'
+import { compatibilityDates } from '../../../worker/ops/packages/compatibility-date.ts'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
-const compatibilityDate = '2026-10-01'
+const { from: compatibilityDate } = compatibilityDates(root)
 const direct = { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }], compatibilityDate }
 
 /** A Worker of its own on a lean Miniflare: no dev proxy, no log. */

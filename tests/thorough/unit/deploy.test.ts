@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from '../../../worker/ops/cloudflare.ts'
 import type { CommandContext } from '../../../worker/ops/deploy-site.ts'
@@ -105,6 +107,9 @@ test('staging has its own names, samples, and nothing of the real site', async (
     domain: `staging.${DOMAIN}`,
     vars: { DEMO: 'on', MAIL_FROM: '' },
   })
+  const counterOf = (one: string) =>
+    /^namespace_id = "(\d+)"$/m.exec(readFileSync(join(site.folder, one), 'utf8'))?.[1]
+  expect([counterOf('wrangler.toml'), counterOf(file)]).toEqual(['1001', '21001'])
   expect(staging.database.name).toBe('velours-staging')
   expect(staging.database.id).not.toBe(readProject(site.folder, 'wrangler.toml').database.id)
   expect([...site.platform.state.databases.keys()]).toEqual(['velours', 'velours-staging'])

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+export type Import = { from: string; to: string }
+
+const importing = [
+  /(?:^|[\n;])\s*(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"]+)['"]/g,
+  /(?:^|[\n;])\s*import\s*['"]([^'"]+)['"]/g,
+  /\bimport\(\s*['"]([^'"]+)['"]/g,
+]
+
+export const withoutComments = (text: string) =>
+  text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
+
+/** What a file imports: files of ours by their path, anything else by the name that it is imported by. */
+export function importsOf(folder: string, file: string): Import[] {
+  const text = withoutComments(readFileSync(join(folder, file), 'utf8'))
+  const names = importing.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name))
+  return names.map((name) => {
+    const contract = /^#contract\/(.+)$/.exec(name)
+    if (contract) return { from: file, to: `worker/contract/${contract[1]}.ts` }
+    if (!name.startsWith('.')) return { from: file, to: name }
+    return { from: file, to: relative(folder, join(folder, dirname(file), name.split('?')[0]!)) }
+  })
+}
+
+export const isCode = (file: string) => /\.(ts|tsx|mjs|js)$/.test(file) && !file.endsWith('.d.ts')
+
+/** All that the code of worker/ and web/ imports of itself. */
+export function importsWithin(folder: string): Import[] {
+  const files = ['worker', 'web'].flatMap((part) =>
+    readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((path) =>
+      join(part, path),
+    ),
+  )
+  const code = files.filter(
+    (file) => isCode(file) && !/(^|\/)(node_modules|\.wrangler)\//.test(file),
+  )
+  return code
+    .flatMap((file) => importsOf(folder, file))
+    .filter(({ to }) => existsSync(join(folder, to)))
+}

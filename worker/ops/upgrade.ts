@@ -1,0 +1,46 @@
+/**
+ * Says which packages, and which compatibility date, are newer than the site's, and changes nothing:
+ *
+ *     npm run upgrade [-- --apply [--only <name>]]
+ *
+ * With --apply it upgrades one at a time, runs `npm run check` after each and commits it, or takes it back. Ends with
+ * code 1 when one was taken back, or when a known weakness has no reason.
+ */
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { environment, root, run } from '../local/setup.mjs'
+import { printFailure } from './refusal.ts'
+import { upgradeSite } from './upgrade-site.ts'
+
+/** npm says with code 1 that something is outdated or weak, and says the rest on its output. */
+const askNpm = (args: string[]) =>
+  new Promise<string>((resolve, reject) => {
+    const child = spawn('npm', args, {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('close', () => resolve(output))
+  })
+
+try {
+  const { values } = parseArgs({
+    options: { apply: { type: 'boolean', default: false }, only: { type: 'string' } },
+  })
+  const open = await upgradeSite({
+    folder: root,
+    run: (command, args) =>
+      command === 'npm' && args.includes('--json') ? askNpm(args) : run(command, args),
+    check: () => run('npm', ['run', '--silent', 'check']),
+    say: (line) => console.log(line),
+    today: new Date().toISOString().slice(0, 10),
+    isApplied: values.apply,
+    only: values.only,
+  })
+  if (open.length > 0) process.exitCode = 1
+} catch (error) {
+  printFailure(error)
+}
