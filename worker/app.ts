@@ -15,6 +15,7 @@ import { adminContentRoutes } from './routes/admin/content.ts'
 import { accessLogRoutes } from './routes/admin/access-log.ts'
 import { auditLogRoutes } from './routes/admin/audit-log.ts'
 import { overviewRoutes } from './routes/admin/overview.ts'
+import { staffSearchRoutes } from './routes/admin/staff-search.ts'
 import { settingsRoutes } from './routes/admin/settings.ts'
 import { adminBody, requireAdmin } from './http/require-admin.ts'
 import { adminInvitationRoutes } from './routes/admin/invitations.ts'
@@ -160,6 +161,7 @@ const api = new Hono<AppEnv>()
   .route('/', ownReviewRoutes)
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
+  .route('/', staffSearchRoutes)
   .route('/', adminCompanionRoutes)
   .route('/', adminPublicationRoutes)
   .route('/', adminInvitationRoutes)

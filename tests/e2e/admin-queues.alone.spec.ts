@@ -72,6 +72,8 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   await page.getByRole('link', { name: lastName }).click()
   await expect(page.getByText('I studied music.')).toBeVisible()
   await expectAccessible(page, 'an application', '.admin-main')
+  await page.keyboard.press('w')
+  await expect(actionForm(page).getByLabel('Note or reason')).toBeFocused()
 
   // Someone else is faster: what was typed here stays, and is taken then.
   const id = new URL(page.url()).searchParams.get('application')!

@@ -17,6 +17,7 @@ import { Confirmations } from './confirmations/confirmations.tsx'
 import { OpenCount } from './confirmations/open-count.tsx'
 import { Overview } from './overview/overview.tsx'
 import { SectionCount, useOpenWork } from './overview/section-counts.tsx'
+import { Palette } from './palette/palette.tsx'
 import { Payments } from './payments/payments.tsx'
 import { Privacy } from './data-requests/data-requests.tsx'
 import { Publication } from './publication/publication.tsx'
@@ -100,6 +101,10 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
       <div className="admin-main">
         <div className="admin-head">
           <h1 className="text-h3">{current.name}</h1>
+          <Palette
+            sections={shown.map((id) => ({ id, name: everySection[id].name }))}
+            signOut={() => void signOut()}
+          />
           <span className="ml-auto truncate text-small text-ink-2">
             {email} · {roles[role].name}
           </span>

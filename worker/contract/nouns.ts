@@ -100,6 +100,8 @@ import * as reviews from './reviews.ts'
 import * as reviewsApi from './reviews.api.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as savedSearchesApi from './saved-searches.api.ts'
+import * as staffSearch from './staff-search.ts'
+import * as staffSearchApi from './staff-search.api.ts'
 import * as status from './status.ts'
 import * as statusApi from './status.api.ts'
 import * as submittedMedia from './submitted-media.ts'
@@ -169,6 +171,7 @@ export const nouns = {
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
   'saved-searches': [savedSearchesApi, savedSearches],
+  'staff-search': [staffSearchApi, staffSearch],
   status: [statusApi, status],
   'submitted-media': [submittedMediaApi, submittedMedia],
   'seen-stories': [seenStoriesApi, seenStories],

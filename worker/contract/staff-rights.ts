@@ -24,6 +24,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/session': all,
   'GET /api/admin/overview': all,
   'GET /api/admin/places': all,
+  // Finds only what the role may list.
+  'GET /api/admin/search': all,
 
   'GET /api/admin/companions': seesContent,
   'POST /api/admin/companions': content,

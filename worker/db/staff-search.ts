@@ -21,6 +21,18 @@ export const isCompanion = (text: string): SQL =>
     ? eq(companions.id, text.toLowerCase())
     : containsText(sql`${companions.nameFolded}`, text)
 
+/** Comes after all that is written with any letters. */
+const LAST = '\u{10ffff}'
+
+/** True in SQL of a text that begins so; an index of the column finds it. */
+export const beginsWith = (column: SQLiteColumn, start: string): SQL =>
+  sql`(${column} >= ${start} AND ${column} < ${start + LAST})`
+
+const ID_START = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
+
+/** Whether a search is for an id: staff see the first eight digits of some. */
+export const isIdStart = (text: string): boolean => ID_START.test(text)
+
 /** What D1 folds at most: a hundred calls within each other are too many for it. */
 const LETTERS = 'ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝßàáâãäåæçèéêëìíîïñòóôõöøùúûüýÿŒœŠšŽžŁłĐđĆćČčĞğŞşŃńŚś'
 

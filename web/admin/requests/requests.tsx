@@ -5,6 +5,7 @@ import { count } from '../../lib/format.ts'
 import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
 import { useSection } from '../shared/api/use-section.ts'
+import { focusNext, onKeys } from '../shared/queue/triage-keys.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTable } from './request-table.tsx'
@@ -20,7 +21,9 @@ export function Requests() {
   const list = useList(listQueue, { size: PAGE_SIZE, names, everyMs: REFRESH_MS })
   const open = params.get('request')
   return (
-    <div className="grid gap-4">
+    // The list itself is no control: its controls' keys arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="grid gap-4" onKeyDown={onKeys({ n: focusNext })}>
       <RequestFilters />
       {list.data && list.data.accounts !== 'ready' && (
         <p className="admin-note" role="status">

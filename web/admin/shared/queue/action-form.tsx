@@ -52,6 +52,7 @@ export function ActionForm({ action, endpoint, question = null, label, children 
       </p>
       {children}
       <TextArea
+        name="note"
         rows={4}
         label={label ?? t`Note or reason (staff only)`}
         maxLength={MAX_NOTE}

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
 import { useStaffAnswer } from '../api/use-staff-answer.ts'
 import { useSection } from '../api/use-section.ts'
+import { onKeys } from './triage-keys.tsx'
 
 type Props<E> = {
   get: E
@@ -20,8 +21,25 @@ type Props<E> = {
 export function CaseView<E extends Endpoint>({ get, parts, name, children }: Props<E>) {
   const { addressWith } = useSection()
   const { data, error, refetch } = useStaffAnswer(get, parts)
+  const view = useRef<HTMLDivElement>(null)
+  const isThere = data !== undefined
+  // The keys act from the moment on at which the case is here.
+  useEffect(() => {
+    if (isThere && document.activeElement === document.body) {
+      view.current?.focus({ preventScroll: true })
+    }
+  }, [isThere])
   return (
-    <div className="grid gap-5">
+    // The case itself is no control: its controls' keys arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={view}
+      className="grid gap-5 outline-none"
+      tabIndex={-1}
+      onKeyDown={onKeys({
+        w: (page) => page.querySelector<HTMLElement>('[name="note"]')?.focus(),
+      })}
+    >
       <BackLink to={addressWith({ [name]: null })} />
       {error && !data ? (
         <LoadFailure error={error} retry={() => void refetch()} />

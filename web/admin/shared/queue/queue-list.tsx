@@ -7,6 +7,7 @@ import { ListView } from '../list/list-view.tsx'
 import { Table } from '../list/table.tsx'
 import { useSection } from '../api/use-section.ts'
 import { DueDate } from './due-date.tsx'
+import { focusNext, onKeys } from './triage-keys.tsx'
 
 const PAGE_SIZE = 20
 const names = { state: 'state', search: 'search' } as const
@@ -61,7 +62,9 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
   const { data } = list
   const options = Object.keys(states) as State[]
   return (
-    <div className="grid gap-4">
+    // The list itself is no control: its controls' keys arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="grid gap-4" onKeyDown={onKeys({ n: focusNext })}>
       <ListFilters
         label={label}
         selects={[

@@ -6,11 +6,15 @@ type Keys = Record<string, (within: HTMLElement) => void>
 /** Where letters are typed, or where keys mean something else. */
 const typing = 'input:not([type="checkbox"]), textarea, select, dialog'
 
-/** Single keys that act while the focus is inside, and never while someone types. */
+/**
+ * Single keys that act while the focus is inside, and never while someone types. Of two elements the
+ * inner one's keys act.
+ */
 export const onKeys =
   (keys: Keys) =>
   (event: KeyboardEvent<HTMLElement>): void => {
-    const isOther = event.ctrlKey || event.metaKey || event.altKey || event.repeat
+    const isOther =
+      event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented
     if (isOther || (event.target as HTMLElement).closest(typing)) return
     const act = keys[event.key.toLowerCase()]
     if (!act) return
@@ -52,6 +56,11 @@ export const KeyHelp = ({ choosing = false }: { choosing?: boolean }) => (
     <span>
       <kbd>N</kbd> <Trans>next</Trans>
     </span>{' '}
+    {!choosing && (
+      <span>
+        <kbd>W</kbd> <Trans>write the reason</Trans>
+      </span>
+    )}
     {choosing && (
       <span>
         <kbd>X</kbd> <Trans>select</Trans>
