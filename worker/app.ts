@@ -29,6 +29,7 @@ import { adminPlaceRoutes } from './routes/admin/places.ts'
 import { adminPublicationRoutes } from './routes/admin/publication.ts'
 import { adminUnsentMailRoutes } from './routes/admin/unsent-mail.ts'
 import { adminUserRoutes } from './routes/admin/users.ts'
+import { adminAppealRoutes } from './routes/admin/appeals.ts'
 import { adminDataRequestRoutes } from './routes/admin/data-requests.ts'
 import { adminRequestRoutes } from './routes/admin/requests.ts'
 import { adminReviewRoutes } from './routes/admin/reviews.ts'
@@ -47,6 +48,8 @@ import { saveFiguresInBackground } from './http/count-figures.ts'
 import { saveProblemsInBackground } from './http/count-problems.ts'
 import { consentRoutes } from './routes/public/consents.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
+import { appealRoutes } from './routes/public/appeals.ts'
+import { ownAppealRoutes } from './routes/own/appeals.ts'
 import { dataRequestRoutes } from './routes/public/data-requests.ts'
 import { keptRequestRoutes } from './routes/public/kept-requests.ts'
 import { followRoutes } from './routes/member/follows.ts'
@@ -139,6 +142,7 @@ const api = new Hono<AppEnv>()
   .route('/', applicationRoutes)
   .route('/', applicationDetailsRoutes)
   .route('/', reportRoutes)
+  .route('/', appealRoutes)
   .route('/', consentRoutes)
   .route('/', dataRequestRoutes)
   .route('/', keptRequestRoutes)
@@ -157,6 +161,7 @@ const api = new Hono<AppEnv>()
   .route('/', ownDataRoutes)
   .route('/', ownRequestRoutes)
   .route('/', ownReviewRoutes)
+  .route('/', ownAppealRoutes)
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', adminCompanionRoutes)
@@ -174,6 +179,7 @@ const api = new Hono<AppEnv>()
   .route('/', accessLogRoutes)
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
+  .route('/', adminAppealRoutes)
   .route('/', adminDataRequestRoutes)
   .route('/', adminConfirmationRoutes)
   .route('/', adminUserRoutes)

@@ -1,4 +1,5 @@
 import type { Lifecycle } from '../db/lifecycle.ts'
+import { appealLifecycle } from '../features/appeals/lifecycle.ts'
 import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
 import { administratorLifecycle } from '../features/administrators/lifecycle.ts'
 import { applicationLifecycle } from '../features/applications/lifecycle.ts'
@@ -62,6 +63,7 @@ export const lifecycles: readonly Lifecycle[] = [
   outboxLifecycle,
   // After the alerts that name it are taken back.
   mailPreferenceLifecycle,
+  appealLifecycle,
   applicationLifecycle,
   reportLifecycle,
   dataRequestLifecycle,
