@@ -3,6 +3,8 @@ import { getOwnSchemas } from '#contract/own'
 import { getUser } from '#contract/users.api'
 import { sendOwnAppeal } from '#contract/appeals.api'
 import { openAppealSchemas } from '#contract/appeals'
+import { writeAll } from '../../worker/db/bulk.ts'
+import { appealLifecycle } from '../../worker/features/appeals/lifecycle.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { addModerator, appealsOf, mailedToken, tokenIn } from '../support/appeals.ts'
 import { expectAnswer } from '../support/answers.ts'
@@ -10,6 +12,7 @@ import * as applications from '../support/applications.ts'
 import { giveAccount } from '../support/companion-account.ts'
 import { ada, adaClaims, openCompanions, type Companions } from '../support/companions-own.ts'
 import { env } from '../support/database.ts'
+import { DAY, uuid } from '../support/fixtures.ts'
 import { openUsers, rival, rivalClaims } from '../support/users.ts'
 
 // Whoever is refused, hidden or suspended appeals once; someone else decides.
@@ -97,6 +100,30 @@ describe('a refused application', () => {
     expect(await applications.readOne(id)).toMatchObject({ state: 'rejected' })
     expect(mails().at(-1)?.text).toContain('it is final')
     expect((await appeals.send(token, 'Once more.')).status).toBe(409)
+  })
+
+  test('is kept for twelve months after it is decided, and not at all without an appeal', async () => {
+    const { db } = applications.office
+    const keptUntil = async (days: number) => {
+      await writeAll(db, appealLifecycle.expire(db, Date.now() + days * DAY))
+      return (await rowsOf('SELECT id FROM appeals')).length
+    }
+    await appeals.send(token)
+    expect(await keptUntil(800)).toBe(1)
+    const [appeal] = (await appeals.list()).appeals
+    await appeals.acted(appeal!.id, 'grant')
+    expect([await keptUntil(364), await keptUntil(366)]).toEqual([1, 0])
+    await refused(2)
+    expect([await keptUntil(29), await keptUntil(31)]).toEqual([1, 0])
+  })
+
+  test('a member whose address it was has a copy, and takes it along', async () => {
+    const { db } = applications.office
+    const email = applications.form.email.toUpperCase()
+    const copy = async () => (await appealLifecycle.export(db, uuid(9), email)['appeals']!).length
+    expect(await copy()).toBe(1)
+    await writeAll(db, appealLifecycle.erase(db, uuid(9), Date.now(), email))
+    expect(await copy()).toBe(0)
   })
 })
 
