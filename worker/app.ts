@@ -30,6 +30,7 @@ import { adminPlaceRoutes } from './routes/admin/places.ts'
 import { adminPublicationRoutes } from './routes/admin/publication.ts'
 import { adminUnsentMailRoutes } from './routes/admin/unsent-mail.ts'
 import { adminUserRoutes } from './routes/admin/users.ts'
+import { adminAppealRoutes } from './routes/admin/appeals.ts'
 import { adminDataRequestRoutes } from './routes/admin/data-requests.ts'
 import { adminRequestRoutes } from './routes/admin/requests.ts'
 import { adminReviewRoutes } from './routes/admin/reviews.ts'
@@ -49,6 +50,8 @@ import { saveProblemsInBackground } from './http/count-problems.ts'
 import { floodBrake } from './http/flood-brake.ts'
 import { consentRoutes } from './routes/public/consents.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
+import { appealRoutes } from './routes/public/appeals.ts'
+import { ownAppealRoutes } from './routes/own/appeals.ts'
 import { dataRequestRoutes } from './routes/public/data-requests.ts'
 import { keptRequestRoutes } from './routes/public/kept-requests.ts'
 import { followRoutes } from './routes/member/follows.ts'
@@ -141,6 +144,7 @@ const api = new Hono<AppEnv>()
   .route('/', applicationRoutes)
   .route('/', applicationDetailsRoutes)
   .route('/', reportRoutes)
+  .route('/', appealRoutes)
   .route('/', consentRoutes)
   .route('/', dataRequestRoutes)
   .route('/', keptRequestRoutes)
@@ -159,6 +163,7 @@ const api = new Hono<AppEnv>()
   .route('/', ownDataRoutes)
   .route('/', ownRequestRoutes)
   .route('/', ownReviewRoutes)
+  .route('/', ownAppealRoutes)
   .use('/api/admin/*', requireAdmin, adminBody)
   .route('/', adminSessionRoutes)
   .route('/', staffSearchRoutes)
@@ -177,6 +182,7 @@ const api = new Hono<AppEnv>()
   .route('/', accessLogRoutes)
   .route('/', adminApplicationRoutes)
   .route('/', adminReportRoutes)
+  .route('/', adminAppealRoutes)
   .route('/', adminDataRequestRoutes)
   .route('/', adminConfirmationRoutes)
   .route('/', adminUserRoutes)

@@ -6,9 +6,10 @@ type Row = Record<string, string | number>
 type Column = { name: string; type: string; notnull: number; pk: number; dflt_value: string | null }
 type Pointer = { from: string; table: string; to: string | null }
 
-/** What a rule over several columns asks for. A table without an entry is filled by its own rules. */
+/** What a rule over several columns asks for; of one that points at a row, ''. A table without an entry is filled by its own rules. */
 const known: Record<string, Row> = {
   administrators: { role: 'editor' },
+  appeals: { application_id: '' },
   applications: { due_at: 2 },
   companion_access_log: { companion: uuid(1) },
   companion_slugs: { slug: 'ada' },
@@ -73,7 +74,7 @@ export async function fillEmptyTables(): Promise<void> {
     for (const column of columns) {
       const isNeeded = (column.notnull === 1 || column.pk > 0) && column.dflt_value === null
       const pointer = pointers.find(({ from }) => from === column.name)
-      if (isNeeded && pointer) {
+      if (pointer && (isNeeded || row[column.name] === '')) {
         values[column.name] = `(SELECT ${pointer.to ?? 'id'} FROM ${pointer.table} LIMIT 1)`
       } else if (column.name in row || isNeeded) {
         row[column.name] ??= valueFor(sql, column)

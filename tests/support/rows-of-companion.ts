@@ -26,6 +26,14 @@ export const rowsOfCompanion = (id: string, memberId: string): [table: string, r
     { review_id: uuid(107), companion_id: id, text: 'Thank you.', submitted_at: 1 },
   ],
   ['companion_notes', { companion_id: id, kind: 'hidden', subject: '', at: 1, reason: 'Why' }],
+  [
+    'appeals',
+    {
+      ...{ id: uuid(113), reference: 'E-2222-2222', kind: 'profile', companion_id: id },
+      ...{ language: 'en', reason: 'Why', decided_at: 1, actor: 'a', actor_name: 'A' },
+      ...{ expires_at: 2, changed_at: 1 },
+    },
+  ],
   ['withdrawn_files', { companion_id: id, media_id: uuid(111), withdrawn_at: 1 }],
   ['companion_days', { companion_id: id, day: '2026-05-01' }],
   ['companion_blocks', { companion_id: id, member_id: memberId, at: 1 }],

@@ -53,7 +53,7 @@ test('the brand is spelled in one file', () => {
   const texts = everyFile.filter(
     (file) =>
       /\.(ts|tsx|mjs|js|css|sql|html|json|toml|md|po|svg|txt)$|\/_headers$/.test(file) &&
-      !/^tests\/|^worker\/local\/|(^|\/)(README\.md|deploying\.md|package(-lock)?\.json|wrangler\.toml)$/.test(
+      !/^tests\/|^worker\/local\/|(^|\/)(README\.md|deploying\.md|package(-lock)?\.json|packages\.cdx\.json|wrangler\.toml)$/.test(
         file,
       ),
   )

@@ -42,6 +42,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['checks', /^\/(ending-checks|renewals)(\/|$)/, 'OMU', 'OM'],
   ['reports', /^\/reports(\/|$)/, 'OMU', 'OM'],
   ['reviews', /^\/reviews(\/|$)/, 'OMU', 'OM'],
+  ['appeals', /^\/appeals(\/|$)/, 'OMU', 'OM'],
   ['privacy', /^\/data-requests(\/|$)/, 'OMU', 'OM'],
   ['payments', /^\/payments(\/|$)/, 'OAU', 'OA'],
   ['plans and settings', /^\/settings$/, 'OAU', 'OA'],

@@ -10,13 +10,21 @@ const without: Record<StaffRole, SectionId[]> = {
   auditor: [],
   editor: [
     ...(['requests', 'applications', 'revisions', 'submitted-media', 'renewals'] as const),
-    ...(['reports', 'reviews', 'payments', 'privacy', 'users', 'mail', 'audit'] as const),
-    'problems',
+    ...(['reports', 'appeals', 'reviews', 'payments', 'privacy', 'users'] as const),
+    ...(['mail', 'audit', 'problems'] as const),
   ],
   moderator: ['confirmations', 'payments', 'settings', 'mail', 'audit', 'problems'],
   accountant: [
     ...(['confirmations', 'requests', 'applications', 'revisions', 'submitted-media'] as const),
-    ...(['renewals', 'publication', 'reports', 'reviews', 'privacy', 'companions'] as const),
+    ...([
+      'renewals',
+      'publication',
+      'reports',
+      'appeals',
+      'reviews',
+      'privacy',
+      'companions',
+    ] as const),
     ...(['media', 'mail', 'audit', 'problems'] as const),
   ],
 }

@@ -11,7 +11,8 @@ const words = {
   'Your reference {reference}': 'Ihre Referenz {reference}',
   'Thank you. We have received your application.': 'Wir danken Ihnen für Ihre Bewerbung.',
   'If you wish, add your languages, photos and references: {link}': 'Ergänzen: {link}',
-  'To ask for the reasons, or to have your data erased, please reply to this message.': 'Warum?',
+  'The reason: our terms or guidelines were not respected.': 'Der Grund: unsere Regeln.',
+  'Your appeal: {link}': 'Ihr Einspruch: {link}',
   'In an emergency, call 117 or 112.': 'Im Notfall 117 oder 112.',
 }
 let removeLanguage: () => void
@@ -42,12 +43,14 @@ test('an application in German is answered and decided in German; the office rea
 
   mailServer.sent.length = 0
   const [application] = (await list()).applications
-  expect((await act(application?.id ?? '', { state: 'rejected', note: 'No permit' })).status).toBe(
-    200,
-  )
+  expect(
+    (await act(application?.id ?? '', { state: 'rejected', note: 'No permit', ground: 'rules' }))
+      .status,
+  ).toBe(200)
   const [decision] = emailsTo(form.email)
   expect(decision?.subject).toMatch(/^Ihre Referenz A-/)
-  expect(decision?.text).toContain('Warum?')
+  expect(decision?.text).toContain('Der Grund: unsere Regeln.')
+  expect(decision?.text).toMatch(/Ihr Einspruch: \S+\/de\/appeal#\w{64}/)
   expect(decision?.headers).toEqual({ 'Content-Language': 'de' })
 })
 

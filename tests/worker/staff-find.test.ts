@@ -152,7 +152,7 @@ describe('what is found', () => {
     accounts.failing = null
   })
 
-  test('the most recent first, and nobody who was deleted', async () => {
+  test('the most recent first, and no one who was deleted', async () => {
     await env.DB.exec(`UPDATE members SET erased_at = 1, display_name = '' WHERE last_seen_at = 2`)
     const times = (await find('00000000-0000-4000-9000-0000000000')).people.map((one) => one.seenAt)
     expect(times).toEqual([6, 5, 4, 3, 1].map((at) => new Date(at).toISOString()))

@@ -6,6 +6,7 @@ import { brand } from '../brand.ts'
 import { openAccounts } from '../lib/auth/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { Link } from '../ui/link.tsx'
+import { Appeals } from './appeals/appeals.tsx'
 import { Applications } from './applications/applications.tsx'
 import { AuditLog } from './audit-log/audit-log.tsx'
 import { BrowserProblems } from './browser-problems/browser-problems.tsx'
@@ -61,6 +62,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
     renewals: { name: t`Verifications`, view: <Renewals /> },
     publication: { name: t`Publication`, view: <Publication /> },
     reports: { name: t`Reports`, view: <Reports /> },
+    appeals: { name: t`Appeals`, view: <Appeals /> },
     reviews: { name: t`Reviews`, view: <Reviews /> },
     payments: { name: t`Payments`, view: <Payments /> },
     privacy: { name: t`Privacy`, view: <Privacy /> },

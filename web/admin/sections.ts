@@ -1,3 +1,4 @@
+import { listAppeals } from '#contract/admin-appeals.api'
 import { listApplications } from '#contract/admin-applications.api'
 import { listManaged } from '#contract/admin-companions.api'
 import { listDataRequests } from '#contract/admin-data-requests.api'
@@ -32,6 +33,7 @@ const reads = {
   renewals: [listRenewals],
   publication: [listIncomplete],
   reports: [listReports],
+  appeals: [listAppeals],
   reviews: [listReviews],
   payments: [listPayments],
   privacy: [listDataRequests],

@@ -34,6 +34,7 @@ export const pages: Page[] = [
     'pages/application-details.tsx',
     () => import('../pages/application-details.tsx'),
   ),
+  page('/appeal', 'pages/appeal.tsx', () => import('../pages/appeal.tsx')),
   page('/report', 'pages/report.tsx', () => import('../pages/report.tsx')),
   page('/data-request', 'pages/data-request.tsx', () => import('../pages/data-request.tsx')),
   page('/unsubscribe', 'pages/unsubscribe.tsx', () => import('../pages/unsubscribe.tsx')),

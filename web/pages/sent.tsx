@@ -53,6 +53,12 @@ export default function SentPage() {
 
 /** By the first character of a reference. */
 const received: Record<string, ReactNode> = {
+  E: (
+    <Trans>
+      Your appeal has reached us. A member of our team who was not involved in the decision will
+      reply by email within 7 days.
+    </Trans>
+  ),
   A: (
     <Trans>
       Your application has reached us. A member of our team will read it within 48 hours and write

@@ -1,5 +1,6 @@
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
+import { decisionGrounds } from './appeal-options.ts'
 import { readAgeRange } from './age-range.ts'
 import {
   applicationLengths as lengths,
@@ -172,6 +173,8 @@ export const getApplicationPhotoSchemas = { response: z.object({ photo: z.string
 export const applicationAction = caseAction({
   /** Left out: a note alone. */
   state: z.optional(state),
+  /** For a rejection: the reason that the applicant reads. */
+  ground: z._default(z.enum(decisionGrounds), 'other'),
   /** For an approval, as "city, country": where the draft is listed. Needed when she said "other". */
   city: z.optional(singleLine(100)),
   /** For an approval, as agreed with her. Needed while she has chosen none herself. */

@@ -7,6 +7,7 @@ export const auditGroups = {
   applications: ['application'],
   reports: ['report'],
   members: ['member', 'premium', 'rights'],
+  appeals: ['appeal'],
   payments: ['payment', 'payment-notifications', 'subscription'],
   privacy: ['data-request', 'rows'],
   settings: ['setting', 'city', 'country'],

@@ -28,6 +28,7 @@ export const listedEntry = z.extend(entry, {
         'application',
         'report',
         'data-request',
+        'appeal',
         'sale',
         'setting',
         'mail',

@@ -10,6 +10,9 @@ import * as adminPlaces from './admin-places.ts'
 import * as adminPlacesApi from './admin-places.api.ts'
 import * as adminStories from './admin-stories.ts'
 import * as adminStoriesApi from './admin-stories.api.ts'
+import * as adminAppealsApi from './admin-appeals.api.ts'
+import * as appeals from './appeals.ts'
+import * as appealsApi from './appeals.api.ts'
 import * as adminApplicationsApi from './admin-applications.api.ts'
 import * as adminDataRequestsApi from './admin-data-requests.api.ts'
 import * as adminReportsApi from './admin-reports.api.ts'
@@ -123,6 +126,7 @@ export const nouns = {
   'admin-payments': [adminPaymentsApi, adminPayments],
   'admin-places': [adminPlacesApi, adminPlaces],
   'admin-stories': [adminStoriesApi, adminStories],
+  'admin-appeals': [adminAppealsApi, appeals],
   'admin-applications': [adminApplicationsApi, applications],
   'admin-data-requests': [adminDataRequestsApi, dataRequests],
   'admin-reports': [adminReportsApi, reports],
@@ -138,6 +142,7 @@ export const nouns = {
   companions: [companionsApi, companions],
   confirmations: [confirmationsApi, confirmations],
   'consent-records': [consentRecordsApi, consentRecords],
+  appeals: [appealsApi, appeals],
   'data-requests': [dataRequestsApi, dataRequests],
   figures: [figuresApi, figures],
   follows: [followsApi, follows],

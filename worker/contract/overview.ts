@@ -9,7 +9,7 @@ export const overview = z.object({
   featured: z.number(),
   media: z.number(),
   /**
-   * Work for staff: requests to answer, open applications, reports and privacy requests, reviews to
+   * Work for staff: requests to answer, open applications, reports, appeals and privacy requests, reviews to
    * decide, payments that opened nothing or are disputed, notifications of payments that were refused,
    * emails that could not be sent for a day, pictures that confirm a profile's photos.
    */
@@ -23,6 +23,7 @@ export const overview = z.object({
     payments: z.number(),
     refused: z.number(),
     privacy: z.number(),
+    appeals: z.number(),
     mails: z.number(),
     /** Changes to profiles to decide about. */
     revisions: z.number(),
@@ -37,6 +38,7 @@ export const overview = z.object({
     applications: z.number(),
     reports: z.number(),
     privacy: z.number(),
+    appeals: z.number(),
     revisions: z.number(),
   }),
   /** When the first of them is due. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { appealStates } from './appeal-options.ts'
 import { day } from './form-fields.ts'
 import { checks } from './companion-status.ts'
 import { profile } from './companions.ts'
@@ -70,6 +71,14 @@ export const ownProfile = z.object({
   }),
   /** Why staff have taken it off the site, in their words; null: they have not, or gave no reason. */
   hiddenReason: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+  /** Of the decision that hides it, while there is something to appeal or to await. */
+  appeal: z.nullable(
+    z.object({
+      state: z.enum(['offered', ...appealStates]),
+      until: z.string(),
+      reference: z.string(),
+    }),
+  ),
   /** What staff have changed of her words and facts, until she answers; newest first. */
   teamChanges: z.array(
     z.object({

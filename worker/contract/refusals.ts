@@ -1,8 +1,10 @@
 import { blockRefusals } from './block-refusals.ts'
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
 import { fieldRefusals } from './field-refusals.ts'
+import { appealRefusals } from './appeal-refusals.ts'
 import { applicationRefusals } from './application-refusals.ts'
 import { readRefusals } from './read-refusals.ts'
+import { caseRefusals } from './case-refusals.ts'
 import { consentRefusals } from './consent-refusals.ts'
 import { invitationRefusals } from './invitation-refusals.ts'
 import { submissionRefusals } from './submission-refusals.ts'
@@ -107,10 +109,6 @@ export const refusals = {
   'settings.offer': 'Offer at least one plan',
   'email.no-sender': 'No email service is set up.',
   'email.changed': 'This email was sent, retried or discarded in the meantime.',
-  'case.cannot-follow': 'Not possible while the status is “{state}”',
-  'case.reason-required': 'Please give a reason',
-  'case.note-required': 'Please write a note',
-  'case.changes-required': 'Please say what needs to change',
 
   'city.not-found': 'This city could not be found.',
   'city.taken': 'This country already has a city with this name.',
@@ -196,6 +194,8 @@ export const refusals = {
   'review.written-already': 'You have already reviewed this request.',
   'review.rating': 'Choose from one to five stars',
   'review.changed': 'Someone else has decided on this review in the meantime.',
+  ...appealRefusals,
+  ...caseRefusals,
   ...applicationRefusals,
   ...publicationRefusals,
   'report.not-found': 'This report could not be found.',

@@ -1,6 +1,17 @@
 /** The first part of every address that is no city's page. `tests/unit/city-addresses.test.ts` compares. */
 const reserved = new Set([
-  ...['account', 'account-deleted', 'admin', 'api', 'apply', 'assets', 'auth', 'booking', 'browse'],
+  ...[
+    'account',
+    'account-deleted',
+    'admin',
+    'api',
+    'appeal',
+    'apply',
+    'assets',
+    'auth',
+    'booking',
+    'browse',
+  ],
   ...['companion', 'companion-guidelines', 'companion-support', 'companions', 'cookies'],
   ...['data-request', 'disclaimer', 'enter', 'fonts', 'imprint', 'join', 'language', 'login'],
   ...['media', 'own', 'pay', 'placeholder', 'privacy', 'report', 'reset-password', 'safety'],

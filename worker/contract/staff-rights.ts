@@ -88,6 +88,11 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/data-requests/:id': seesCases,
   'POST /api/admin/data-requests/:id/steps': cases,
 
+  // Whoever decides an appeal is not who decided first: a moderator may undo what an owner did.
+  'GET /api/admin/appeals': seesCases,
+  'GET /api/admin/appeals/:id': seesCases,
+  'POST /api/admin/appeals/:id/steps': cases,
+
   'GET /api/admin/payments': seesMoney,
   'GET /api/admin/payments/review': seesMoney,
   'GET /api/admin/payments/:id': seesMoney,

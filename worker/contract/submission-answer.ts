@@ -5,4 +5,4 @@
 export type SubmissionAnswer = { reference: string; more?: string | undefined }
 
 /** The form of a reference: a character for its kind, then eight that are hard to mistake. */
-export const REFERENCE = /^[ABPR]-[2-9A-HJKMNPRSTV-Z]{4}-[2-9A-HJKMNPRSTV-Z]{4}$/
+export const REFERENCE = /^[ABEPR]-[2-9A-HJKMNPRSTV-Z]{4}-[2-9A-HJKMNPRSTV-Z]{4}$/

@@ -1,5 +1,6 @@
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
+import { decisionGrounds } from './appeal-options.ts'
 import { singleLine, multiLine } from './form-fields.ts'
 import { MAX_SEARCH_LENGTH } from './limits.ts'
 import { paging } from './listing.ts'
@@ -181,7 +182,13 @@ export const grantPremiumSchemas = { body: grantInput, response: user }
 
 export const revokePremiumSchemas = { body: reasoned, response: user }
 
-export const suspendUserSchemas = { body: reasoned, response: user }
+export const suspendUserSchemas = {
+  body: z.extend(reasoned, {
+    /** The member reads it; the reason is for the audit log. */
+    ground: z._default(z.enum(decisionGrounds), 'other'),
+  }),
+  response: user,
+}
 
 export const unsuspendUserSchemas = { response: user }
 

@@ -1,6 +1,7 @@
 import type { ApplicationState } from '#contract/application-options'
 import type { ApplicationAction } from '#contract/applications'
-import { audited, type StaffActor } from '../db/audited.ts'
+import { audited, type AuditEvent, type StaffActor } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { actionEmails } from '../features/applications/emails.ts'
 import { findApplication, type FoundApplication } from '../features/applications/queries.ts'
@@ -9,13 +10,17 @@ import { isConflict, recordAction } from '../features/applications/writes.ts'
 import { insertCompanions } from '../features/companions/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
+import { offerAppealByMail } from './offer-appeal.ts'
 import { draftFromApplication } from './companion-from-application.ts'
+
+type Where = { origin: string; along?: { acts: AuditEvent[]; writes: Write[] } }
 
 const conflict = () => new Failure('conflict', 'application.changed')
 
 /**
  * Moves an application, notes something, or both; an approval makes her draft in the same batch.
  *
+ * @param where the origin of the site, and what goes into the same batch
  * @throws Failure 404, 422 for what can't be, 409 when someone else was faster
  */
 export async function applyApplicationAction(
@@ -23,6 +28,7 @@ export async function applyApplicationAction(
   id: string,
   action: ApplicationAction,
   staff: StaffActor,
+  { origin, along = { acts: [], writes: [] } }: Where,
 ): Promise<void> {
   const before = await findApplication(db, id)
   if (!before) throw new Failure('not-found', 'application.not-found')
@@ -47,14 +53,29 @@ export async function applyApplicationAction(
     ...{ ...by, act: 'companion.created', subject: draft.row.id },
     detail: { application: reference, status: 'draft' },
   }
+  const { email, language } = before
+  const appeal =
+    moved && state === 'rejected'
+      ? await offerAppealByMail(
+          db,
+          {
+            ...{ kind: 'application', applicationId: id, email, language },
+            ...{ ground: action.ground, reason: action.note },
+          },
+          staff,
+          origin,
+        )
+      : { why: [], writes: [] }
   try {
     await audited(
       db,
-      [{ ...by, act, subject: id, detail }, ...(drafted ? [drafted] : [])],
+      [{ ...by, act, subject: id, detail }, ...(drafted ? [drafted] : []), ...along.acts],
       [
         ...recordAction(db, taken, { state, dueAt, companion, changedAt: now }),
         ...(draft ? insertCompanions(db, [draft]) : []),
-        ...(moved ? [enqueueEmails(db, actionEmails(before, taken), now)] : []),
+        ...(moved ? [enqueueEmails(db, actionEmails(before, taken, appeal.why), now)] : []),
+        ...appeal.writes,
+        ...along.writes,
       ],
     )
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Lifecycle } from '../db/lifecycle.ts'
+import { appealLifecycle } from '../features/appeals/lifecycle.ts'
 import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
 import { administratorLifecycle } from '../features/administrators/lifecycle.ts'
 import { applicationLifecycle } from '../features/applications/lifecycle.ts'
@@ -65,6 +66,7 @@ export const lifecycles: readonly Lifecycle[] = [
   planMailLifecycle,
   // After the alerts that name it are taken back.
   mailPreferenceLifecycle,
+  appealLifecycle,
   applicationLifecycle,
   reportLifecycle,
   dataRequestLifecycle,

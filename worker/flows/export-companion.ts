@@ -3,6 +3,7 @@ import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import type { CompanionPart } from '../db/companion-part.ts'
 import { channelPart } from '../features/access-log/companion-part.ts'
+import { appealPart } from '../features/appeals/companion-part.ts'
 import { applicationPart } from '../features/applications/companion-part.ts'
 import { historyPart } from '../features/audit-log/companion-part.ts'
 import { accessPart } from '../features/companion-access/companion-part.ts'
@@ -29,6 +30,7 @@ export const companionParts: readonly CompanionPart[] = [
   accountPart,
   revisionPart,
   notePart,
+  appealPart,
   renewalPart,
   mediaPart,
   submittedMediaPart,

@@ -122,7 +122,7 @@ export async function saveCompanion(
         : noteTeamWords(db, id, words, staff.at)
       const isHidden = before.hasAccount && hides(before.row, { ...before.row, ...draft.row })
       const why = input.reason ?? ''
-      const reasons = noteWhyHidden(db, isHidden ? [id] : [], why, staff.at)
+      const reasons = await noteWhyHidden(db, isHidden ? [id] : [], why, staff)
       await audited(
         db,
         [{ ...act, detail: { name, changes, ...(why && { reason: why }) } }, ...along.acts],
@@ -144,6 +144,14 @@ export async function saveCompanion(
   }
 }
 
+/** `along` goes into the batch. */
+type WhyVisible = {
+  reason: string
+  staff: StaffActor
+  approval?: Approval
+  along?: Pick<Along, 'acts' | 'writes'>
+}
+
 export type BulkChange = { id: string; version: number; before: Required<Visibility> }
 
 /**
@@ -156,13 +164,10 @@ export type BulkChange = { id: string; version: number; before: Required<Visibil
 export async function changeVisibilities(
   db: Database,
   ids: readonly string[],
-  visibility: Visibility,
-  {
-    reason,
-    staff: { actor, at },
-    approval = noApproval,
-  }: { reason: string; staff: StaffActor; approval?: Approval },
+  visibility: Visibility & { visibleInFeed?: boolean },
+  { reason, staff, approval = noApproval, along = { acts: [], writes: [] } }: WhyVisible,
 ): Promise<BulkChange[]> {
+  const { actor, at } = staff
   for (let attempt = 1; ; attempt++) {
     const found = (await visibilitiesOf(db, ids)).filter((row) => isOther(row, visibility))
     if (found.length === 0) return []
@@ -173,15 +178,20 @@ export async function changeVisibilities(
     })
     const known = idsOf(found)
     const hidden = found.filter((row) => row.hasAccount && hides(row, { ...row, ...visibility }))
-    const notes = noteWhyHidden(db, idsOf(hidden), reason, at)
+    const notes = await noteWhyHidden(db, idsOf(hidden), reason, staff)
     try {
-      await audited(db, acts, [
-        ...approval.guard,
-        requireVersions(db, found),
-        updateVisibility(db, known, visibility, at),
-        ...notes,
-        publishCompanions(db, known),
-      ])
+      await audited(
+        db,
+        [...acts, ...along.acts],
+        [
+          ...approval.guard,
+          requireVersions(db, found),
+          updateVisibility(db, known, visibility, at),
+          ...notes,
+          ...along.writes,
+          publishCompanions(db, known),
+        ],
+      )
       return found.map((row) => ({
         ...{ id: row.id, version: row.version + 1, before: switchesOf(row) },
       }))
@@ -200,8 +210,9 @@ export async function changeVisibilities(
 export async function undoBulkChange(
   db: Database,
   changed: readonly BulkChange[],
-  { actor, at }: StaffActor,
+  staff: StaffActor,
 ): Promise<{ changed: number; skipped: string[] }> {
+  const { actor, at } = staff
   const asked = new Map(changed.map((one) => [one.id, one]))
   for (let attempt = 1; ; attempt++) {
     const found = await visibilitiesOf(db, [...asked.keys()])
@@ -224,7 +235,7 @@ export async function undoBulkChange(
       await audited(db, acts, [
         requireVersions(db, same),
         restoreSwitches(db, former, at),
-        ...noteWhyHidden(db, idsOf(hidden), UNDONE, at),
+        ...(await noteWhyHidden(db, idsOf(hidden), UNDONE, staff)),
         publishCompanions(db, idsOf(same)),
       ])
       return { changed: same.length, skipped }

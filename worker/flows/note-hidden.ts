@@ -1,27 +1,35 @@
+import type { StaffActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { hiddenEmail } from '../features/companion-notes/emails.ts'
+import { hiddenEmail } from '../features/appeals/emails.ts'
+import { mailedCompanions } from '../features/appeals/queries.ts'
 import { mailedOf } from '../features/companion-notes/queries.ts'
 import { noteHidden } from '../features/companion-notes/writes.ts'
 import { enqueueEmailTo } from '../features/outbox/writes.ts'
 import { invalidField } from '../lib/failure.ts'
+import { offerOwnAppeal } from './offer-appeal.ts'
 
 /**
  * Says to companions with an account why staff take their profiles off the site, in their areas and by a
- * neutral mail.
+ * neutral mail, and lets them appeal.
  *
  * @throws Failure 422 without a reason
  */
-export function noteWhyHidden(
+export async function noteWhyHidden(
   db: Database,
   ids: readonly string[],
   reason: string,
-  now: number,
-): Write[] {
+  staff: StaffActor,
+): Promise<Write[]> {
   if (ids.length === 0) return []
   if (reason === '') throw invalidField('reason', 'case.reason-required')
+  const now = staff.at
+  const mailed = await mailedCompanions(db, ids)
   return [
     noteHidden(db, ids, reason, now),
-    ...ids.map((id) => enqueueEmailTo(db, mailedOf(id), hiddenEmail(id, now), now)),
+    ...mailed.flatMap(({ id, language }) => [
+      ...offerOwnAppeal(db, { companionId: id, language, reason }, staff),
+      enqueueEmailTo(db, mailedOf(id), hiddenEmail(id, language, now), now),
+    ]),
   ]
 }

@@ -1,32 +1,42 @@
+import type { DecisionGround } from '#contract/appeal-options'
 import { assertInBatch } from '../db/assert-in-batch.ts'
-import { audited, type AuditActor } from '../db/audited.ts'
-import { writeAll } from '../db/bulk.ts'
+import { audited, type AuditActor, type AuditEvent, type StaffActor } from '../db/audited.ts'
+import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { isNoOwner, isOwner, readIsOwner } from '../features/administrators/queries.ts'
+import { suspendedEmail } from '../features/appeals/emails.ts'
 import { publishRunBy } from '../features/catalogue/projection.ts'
 import { accountStatusOf } from '../features/members/queries.ts'
 import { isErased, isSuspended } from '../features/members/rules.ts'
 import { markAccountForSync, ensureMember, unsuspend, suspend } from '../features/members/writes.ts'
+import { enqueueEmails } from '../features/outbox/writes.ts'
 import type { AccountService } from '../lib/account-service.ts'
 import { Failure } from '../lib/failure.ts'
+import { offerAppealByMail } from './offer-appeal.ts'
 import { syncAccountStatus } from './sync-account-status.ts'
 
 type Services = { db: Database; accounts: AccountService }
 const noPower = () => new Failure('conflict', 'admin.last')
 
+/** Whom to mail why, and how to appeal. */
+type Mailed = { email: string; language: string; ground: DecisionGround; origin: string }
+
 /**
  * Suspends a member: here first, so that the very next request is refused, then where accounts are
  * kept. May be repeated.
  *
+ * @param mailed null: no confirmed address is known
  * @throws Failure 409 for oneself, and for an owner: the role goes first, which takes two
  */
 export async function suspendMember(
   { db, accounts }: Services,
   id: string,
   reason: string,
-  { actor, at }: AuditActor,
+  staff: StaffActor,
+  mailed: Mailed | null,
 ): Promise<void> {
+  const { actor, at } = staff
   if (id === actor) throw new Failure('conflict', 'admin.yourself-suspend')
   const [status] = await accountStatusOf(db, id)
   if (isErased(status)) throw new Failure('conflict', 'member.deleted')
@@ -41,12 +51,34 @@ export async function suspendMember(
       ensureMember(db, id, at),
       suspend(db, id, at),
       publishRunBy(db, id),
+      ...(mailed ? await appealWrites(db, { id, reason, ...mailed }, staff) : []),
     ]).catch((error: unknown) => {
       throw isAssertionFailed(error) ? noPower() : error
     })
   }
   await syncAccountStatus({ db, accounts }, id)
 }
+
+async function appealWrites(
+  db: Database,
+  {
+    id: memberId,
+    reason,
+    email,
+    language,
+    ground,
+    origin,
+  }: Mailed & { id: string; reason: string },
+  staff: StaffActor,
+): Promise<Write[]> {
+  const about = { kind: 'membership', memberId, email, language, ground, reason } as const
+  const { id, reference, why, writes } = await offerAppealByMail(db, about, staff, origin)
+  const mail = suspendedEmail({ id, reference, language, email }, why)
+  return [...writes, enqueueEmails(db, [mail], staff.at)]
+}
+
+/** Who may do it, and what goes into the same batch. */
+type Undoing = { guard: Write; along: { acts: AuditEvent[]; writes: Write[] } }
 
 /**
  * Lets a suspended member in again: where accounts are kept first, so that what fails half way leaves
@@ -58,6 +90,10 @@ export async function unsuspendMember(
   { db, accounts }: Services,
   id: string,
   { actor, at }: AuditActor,
+  { guard, along }: Undoing = {
+    guard: assertInBatch(db, isOwner(actor)),
+    along: { acts: [], writes: [] },
+  },
 ): Promise<void> {
   const [status] = await accountStatusOf(db, id)
   if (!isSuspended(status)) return
@@ -65,15 +101,17 @@ export async function unsuspendMember(
   const changes = { state: { before: 'suspended', after: 'active' } }
   const act = { actor, at, act: 'member.lifted', subject: id, detail: { changes } }
   try {
-    await audited(db, act, [
-      assertInBatch(db, isOwner(actor)),
-      unsuspend(db, id),
-      publishRunBy(db, id),
-    ])
+    await audited(
+      db,
+      [act, ...along.acts],
+      [guard, unsuspend(db, id), publishRunBy(db, id), ...along.writes],
+    )
   } catch (error) {
-    if (!isAssertionFailed(error)) throw error
+    const isForbidden = isAssertionFailed(error)
+    if (!isForbidden && along.writes.length === 0) throw error
     await writeAll(db, [markAccountForSync(db, id)])
     await syncAccountStatus({ db, accounts }, id)
+    if (!isForbidden) throw error
     throw new Failure('forbidden', 'admin.forbidden')
   }
 }

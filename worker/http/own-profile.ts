@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { OwnProfile } from '#contract/own'
+import { presentOwnAppeal } from '../features/appeals/present.ts'
 import {
   presentHiddenReason,
   presentTeamChanges,
@@ -30,7 +31,7 @@ export async function ownAsItIs(
   const { db, catalogue, now } = c.var
   await catalogue.refresh(now)
   const { offlineWindowDays, publication } = settingsOf(catalogue)
-  const { returned, revision, notes, waiting } = await readToday(
+  const { returned, revision, notes, appeal, waiting } = await readToday(
     db,
     companion.row.id,
     await inboxOrder(c),
@@ -39,6 +40,7 @@ export async function ownAsItIs(
     ...{ requests: presentWaiting(...waiting), revision, returned },
     ...presentTeamChanges(notes),
     hiddenReason: presentHiddenReason(notes),
+    appeal: presentOwnAppeal(appeal, now),
     takenOffAt: takenOffAtOf(notes),
   }
   return presentOwn(companion, hers, { offlineWindowDays, publication, now })

@@ -7,7 +7,7 @@ const LENGTH = 8
  *
  * @param kind one character
  */
-export function newReference(kind: 'A' | 'B' | 'P' | 'R'): string {
+export function newReference(kind: 'A' | 'B' | 'E' | 'P' | 'R'): string {
   let chars = ''
   while (chars.length < LENGTH) {
     const [byte = 0] = crypto.getRandomValues(new Uint8Array(1))

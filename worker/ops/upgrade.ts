@@ -8,6 +8,7 @@
  */
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { utcDayOf } from '../contract/days.ts'
 import { environment, root, run } from '../local/setup.mjs'
 import { printFailure } from './refusal.ts'
 import { upgradeSite } from './upgrade-site.ts'
@@ -36,7 +37,7 @@ try {
       command === 'npm' && args.includes('--json') ? askNpm(args) : run(command, args),
     check: () => run('npm', ['run', '--silent', 'check']),
     say: (line) => console.log(line),
-    today: new Date().toISOString().slice(0, 10),
+    today: utcDayOf(Date.now()),
     isApplied: values.apply,
     only: values.only,
   })

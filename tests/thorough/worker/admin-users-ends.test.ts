@@ -144,7 +144,10 @@ describe('the right to administrate', () => {
   const changes: [what: string, change: (by: AuditActor) => Promise<void>][] = [
     ['given', (by) => changeRole(office.db, member, 'editor', by, noApproval)],
     ['taken', (by) => changeRole(office.db, other, null, by, noApproval)],
-    ['lost to a suspension', (by) => suspendMember(services(), other, reason, by)],
+    [
+      'lost to a suspension',
+      (by) => suspendMember(services(), other, reason, { name: 'An owner', ...by }, null),
+    ],
     ['lost to a deletion', (by) => deleteMember(services(), other, by)],
   ]
   test.each(changes)('is not %s by someone who has just lost it', async (_, change) => {

@@ -142,6 +142,10 @@ describe('what needs staff', () => {
            iif(value % 2, 'applied', 'orphan'), iif(value % 2, NULL, 1) FROM n`,
         `${numbers} INSERT OR IGNORE INTO members (id, display_name, first_seen_at, last_seen_at)
          SELECT ${id}, 'M', 1, 1 FROM n`,
+        `${numbers} INSERT INTO appeals (id, reference, kind, member_id, language, reason, decided_at,
+           actor, actor_name, expires_at, state, appealed_at, changed_at)
+         SELECT ${id}, printf('E-%09d', value), 'membership', ${id}, 'en', 'x', 1, 'a', 'A', 1,
+           iif(value % 2, 'upheld', 'offered'), iif(value % 2, 1, NULL), 1 FROM n`,
         `${numbers} INSERT INTO requests (id, reference, member_id, companion_id, form_key,
            fingerprint, wish_date, place, consented_at, state, created_at, changed_at)
          SELECT ${id}, printf('B-%09d', value), ${id}, '${uuid(1)}', ${id}, printf('%064d', value),
@@ -169,15 +173,21 @@ describe('what needs staff', () => {
     await cost()
     await fill(1)
     await env.DB.exec(
-      `UPDATE applications SET due_at = 1, state = 'new' WHERE id LIKE '%00001'; UPDATE applications SET due_at = ${due}, state = 'new' WHERE id LIKE '%00003'; UPDATE reports SET reason = 'minor', state = 'new', due_at = ${due} WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reports SET state = 'new', due_at = ${due}, held_back = 1 WHERE id LIKE '%00003'; UPDATE data_requests SET due_at = 1, state = 'new' WHERE id LIKE '%00004'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5'); UPDATE requests SET waiting_since = 1 WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reviews SET state = 'pending' WHERE id LIKE '%00002'; UPDATE outbox SET subject = 's', text = 't', sent_at = NULL WHERE cause = 'c1'; UPDATE payment_notifications SET reviewed_at = NULL WHERE hour = 3600000`,
+      `UPDATE applications SET due_at = 1, state = 'new' WHERE id LIKE '%00001'; UPDATE applications SET due_at = ${due}, state = 'new' WHERE id LIKE '%00003'; UPDATE reports SET reason = 'minor', state = 'new', due_at = ${due} WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reports SET state = 'new', due_at = ${due}, held_back = 1 WHERE id LIKE '%00003'; UPDATE data_requests SET due_at = 1, state = 'new' WHERE id LIKE '%00004'; UPDATE appeals SET due_at = 1, appealed_at = 1, state = 'new' WHERE id LIKE '%00002'; UPDATE payment_events SET outcome = 'mismatch' WHERE id IN ('e1', 'e3', 'e5'); UPDATE requests SET waiting_since = 1 WHERE id LIKE '%00001' OR id LIKE '%00002'; UPDATE reviews SET state = 'pending' WHERE id LIKE '%00002'; UPDATE outbox SET subject = 's', text = 't', sent_at = NULL WHERE cause = 'c1'; UPDATE payment_notifications SET reviewed_at = NULL WHERE hour = 3600000`,
     )
     const few = await cost()
     expect(few.attention).toEqual({
       ...{ requests: 2, applications: 2, reports: 3, reports_held_back: 1, reviews: 1 },
       ...{ payments: 3, refused: 3, privacy: 1, mails: 1, renewals: 0, revisions: 0 },
-      ...{ confirmations: 0, incomplete: 1 },
+      ...{ appeals: 1, confirmations: 0, incomplete: 1 },
     })
-    expect(few.urgent).toEqual({ applications: 1, reports: 2, privacy: 1, revisions: 0 })
+    expect(few.urgent).toEqual({
+      applications: 1,
+      reports: 2,
+      appeals: 1,
+      privacy: 1,
+      revisions: 0,
+    })
     await fill(N + 1)
     const many = await cost()
     expect(many.attention).toEqual(few.attention)

@@ -169,6 +169,7 @@ test('the copy holds one of everything', async () => {
   const isEmpty = (name: string) => Array.isArray(copy[name]) && copy[name].length === 0
   expect(Object.keys(copy).filter(isEmpty).sort()).toEqual([
     'adminAccess',
+    'appeals',
     'applications',
     'dataRequests',
     'listingConsents',

@@ -117,7 +117,7 @@ const writes = app.routes
   .filter(({ method, path }) => method !== 'GET' && method !== 'ALL' && path.startsWith('/api/'))
   .filter(
     ({ path }) =>
-      !/^\/api\/(admin|payments|applications|reports|data-requests|companions|browser-problems|sign-in-attempts|kept-requests)\b/.test(
+      !/^\/api\/(admin|payments|applications|reports|appeals|data-requests|companions|browser-problems|sign-in-attempts|kept-requests)\b/.test(
         path,
       ),
   )

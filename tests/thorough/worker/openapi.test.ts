@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { operations } from '#contract/openapi'
 import { DocumentCheck, files } from '../../support/api-document.ts'
+import { withAppeals } from '../../support/appeals.ts'
 import { withSavedSearches } from '../../support/alerts.ts'
 import * as sites from '../../support/every-operation.ts'
 import { registeredRoutes } from '../../support/routes.ts'
@@ -33,7 +34,7 @@ beforeAll(async () => {
   }
   answerListeners.add(check.listen)
   try {
-    for (const ask of [...Object.values(sites), withSavedSearches]) await ask()
+    for (const ask of [...Object.values(sites), withSavedSearches, withAppeals]) await ask()
   } finally {
     answerListeners.delete(check.listen)
     vi.restoreAllMocks()

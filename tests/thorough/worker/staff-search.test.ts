@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { listAccess } from '#contract/access-log.api'
 import { listApplications } from '#contract/admin-applications.api'
 import { listManaged } from '#contract/admin-companions.api'
+import { listAppeals } from '#contract/admin-appeals.api'
 import { listDataRequests } from '#contract/admin-data-requests.api'
 import { listPayments } from '#contract/admin-payments.api'
 import { listRenewals } from '#contract/admin-renewals.api'
@@ -41,6 +42,8 @@ beforeAll(async () => {
     `UPDATE members SET display_name = 'Mary-Zoë', name_folded = 'mary-zoe'`,
     `UPDATE companions SET name = 'Mary-Zoë', name_folded = 'mary-zoe'`,
     `UPDATE applications SET search_text = 'mary-zoe mary@members.test'`,
+    `UPDATE applications SET first_name = 'Mary-Zoë'`,
+    `UPDATE appeals SET state = 'new', appealed_at = 1, due_at = 1`,
     `UPDATE data_requests SET search_text = 'mary-zoe mary@members.test'`,
   ]
   await env.DB.batch(changes.map((change) => env.DB.prepare(change)))
@@ -56,6 +59,7 @@ test.each([
   [listApplications.path, 'search'],
   [listAudit.path, 'actor'],
   [listAudit.path, 'subject'],
+  [listAppeals.path, 'search'],
   [listDataRequests.path, 'search'],
   [listManaged.path, 'search'],
   [listPayments.path, 'search'],

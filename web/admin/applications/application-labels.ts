@@ -19,7 +19,7 @@ export function useApplicationLabels() {
     in_review: t`Marks it as in review. The applicant is not notified.`,
     more_info: t`The applicant receives an email saying that we have a question. Nothing is due until she replies.`,
     approved: t`Creates a draft companion, which stays hidden until it is published. The applicant is notified by email.`,
-    rejected: t`The applicant is notified by email, without the reason. A reason is required for the record.`,
+    rejected: t`The applicant is notified by email of the reason that you choose, and may appeal once. Please say more in the note, which stays with the team.`,
   }
   const moves: Record<ApplicationState | 'note', string> = {
     note: t`Add note`,

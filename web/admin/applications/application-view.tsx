@@ -10,6 +10,7 @@ import { call } from '../../lib/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { AccountSection } from '../shared/companions/account-section.tsx'
+import { GroundField, groundOf } from '../shared/form/ground-field.tsx'
 import { CaseView } from '../shared/queue/case-view.tsx'
 import { DueDate } from '../shared/queue/due-date.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
@@ -50,13 +51,14 @@ function Loaded({ id, application }: { id: string; application: Application }) {
     parts,
     stale: [listApplications, listManaged],
     choices,
-    send: ({ choice, note, typed: { city, ageRange } }) =>
+    send: ({ choice, note, typed: { city, ageRange, ground } }) =>
       call(actOnApplication, {
         ...parts,
         body: {
           version: application.version,
           note,
           ...(choice !== 'note' && { state: choice }),
+          ...(choice === 'rejected' && { ground: groundOf(ground) }),
           ...(choice === 'approved' && city && { city }),
           ...(choice === 'approved' && asksForRange && ageRange && { ageRange }),
         },
@@ -141,6 +143,12 @@ function Loaded({ id, application }: { id: string; application: Application }) {
               required={application.location === 'other'}
               value={action.typed['city'] ?? ''}
               onChange={(value) => action.type({ city: value })}
+            />
+          )}
+          {action.chosen?.value === 'rejected' && (
+            <GroundField
+              value={groundOf(action.typed['ground'])}
+              onChange={(ground) => action.type({ ground })}
             />
           )}
           {isApproving && asksForRange && (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listApplications } from '#contract/admin-applications.api'
 import { createManaged, listManaged } from '#contract/admin-companions.api'
+import { listAppeals } from '#contract/admin-appeals.api'
 import { listDataRequests } from '#contract/admin-data-requests.api'
 import { listPayments } from '#contract/admin-payments.api'
 import { listRenewals } from '#contract/admin-renewals.api'
@@ -89,6 +90,13 @@ export function Overview() {
       value: attention.reports,
       note: urgent.reports > 0 ? t`${count(urgent.reports)} urgent` : '',
       to: sectionAddress('reports'),
+    },
+    {
+      reads: listAppeals,
+      name: t`Appeals`,
+      value: attention.appeals,
+      note: overdue(urgent.appeals),
+      to: sectionAddress('appeals'),
     },
     {
       reads: listReviews,

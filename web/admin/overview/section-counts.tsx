@@ -19,6 +19,7 @@ const workIn = ({ attention, urgent }: Overview): Record<string, Work> => ({
   renewals: [attention.renewals, 0],
   publication: [attention.incomplete, 0],
   reports: [attention.reports, urgent.reports],
+  appeals: [attention.appeals, urgent.appeals],
   reviews: [attention.reviews, 0],
   payments: [attention.payments + attention.refused, 0],
   privacy: [attention.privacy, urgent.privacy],

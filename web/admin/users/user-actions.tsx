@@ -2,6 +2,7 @@ import { call } from '../../lib/call.ts'
 import { paymentsOfUser } from '../shared/api/use-section.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type ReactNode } from 'react'
+import type { DecisionGround } from '#contract/appeal-options'
 import type { User } from '#contract/users'
 import {
   deleteUser,
@@ -13,6 +14,7 @@ import {
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
+import { GroundField } from '../shared/form/ground-field.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { useUserAction } from './use-user-action.ts'
@@ -21,13 +23,15 @@ type Props = { user: User; show: (user: User) => void }
 
 type Choice = {
   name: string
-  send: (reason: string) => Promise<User>
+  send: (reason: string, ground: DecisionGround) => Promise<User>
   /** Said when it is done. */
   done: string
   may: boolean
   text: ReactNode
   /** Asked before it is done, for the log. */
   needsReason?: boolean
+  /** The member reads why. */
+  needsGround?: boolean
 }
 
 /** What may be done to a member. Everything that takes something away asks first. */
@@ -35,6 +39,7 @@ export function UserActions({ user, show }: Props) {
   const choices = useChoices(user)
   const { act, busy, message } = useUserAction(show)
   const [asked, setAsked] = useState<Choice | null>(null)
+  const [ground, setGround] = useState<DecisionGround>('rules')
   const [isChanging, setChanging] = useState(false)
   const { can } = user
   const shown = choices.filter(({ may }) => may)
@@ -68,9 +73,13 @@ export function UserActions({ user, show }: Props) {
           onClose={() => setAsked(null)}
           onConfirm={(reason) => {
             const { send, done } = asked
-            void act({ send: () => send(reason), done }).then((isDone) => isDone && setAsked(null))
+            void act({ send: () => send(reason, ground), done }).then(
+              (isDone) => isDone && setAsked(null),
+            )
           }}
-        />
+        >
+          {asked.needsGround && <GroundField value={ground} onChange={setGround} />}
+        </ReasonDialog>
       )}
       {!asked && <FormMessage message={message} />}
       {shown.length === 0 && !can.grantRole && !can.revokeRole && (
@@ -118,17 +127,19 @@ function useChoices({ id, can, state }: User): Choice[] {
       name: t`Suspend`,
       may: can.suspend,
       needsReason: true,
+      needsGround: true,
       text: (
         <Trans>
-          They can no longer sign in or open anything private. A renewing card payment continues to
-          be charged until staff cancel the sale:{' '}
+          They can no longer sign in or open anything private. They are notified by email of the
+          reason that you choose, and may appeal once. A renewing card payment continues to be
+          charged until staff cancel the sale:{' '}
           <Link to={paymentsOfUser(id)} className="link">
             the member’s payments
           </Link>
           .
         </Trans>
       ),
-      send: (reason) => call(suspendUser, { ...parts, body: { reason } }),
+      send: (reason, ground) => call(suspendUser, { ...parts, body: { reason, ground } }),
       done: t`The member was suspended.`,
     },
     {

@@ -1,4 +1,5 @@
 import type { OwnProfile } from '#contract/own'
+import { AppealSection } from './appeal-section.tsx'
 import { Attention } from './attention.tsx'
 import { AwaySection } from './away-section.tsx'
 import { MissingSection } from './missing-section.tsx'
@@ -12,6 +13,7 @@ import { TeamChangesSection } from './team-changes-section.tsx'
 export const Today = ({ own }: { own: OwnProfile }) => (
   <>
     <Attention own={own} />
+    <AppealSection appeal={own.appeal} />
     <MissingSection own={own} />
     <TeamChangesSection teamChanges={own.teamChanges} teamFiles={own.teamFiles} />
     {!own.consent && <ListingConsentSection consent={null} />}

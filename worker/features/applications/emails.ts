@@ -79,19 +79,20 @@ const outcomes = (t: Texts): Partial<Record<ApplicationState, string[]>> => ({
     t(
       'Thank you for your application. We have read it with care and are unable to accept it at present.',
     ),
-    t('To ask for the reasons, or to have your data erased, please reply to this message.'),
+    t('To have your data erased, please reply to this message.'),
   ],
 })
 
-/** The applicant's email about an action; without internal notes. */
+/** The applicant's email about an action; without internal notes. @param why of a rejection, and how to appeal */
 export function actionEmails(
   { id, reference, email, language }: About,
   { number, state }: { number: number; state: ApplicationState },
+  why: readonly string[],
 ) {
   const t = textsIn(language)
   const words = outcomes(t)[state]
   if (!words) return []
-  const text = paragraphs(...words, t('Your reference is {reference}.', { reference }))
+  const text = paragraphs(...words, ...why, t('Your reference is {reference}.', { reference }))
   const cause = `application:${id}:step:${number}`
   return [{ cause, to: email, language, subject: subjectOf(t, reference), text }]
 }

@@ -17,6 +17,7 @@ const kindOfNoun: Record<string, Kind> = {
   application: 'application',
   report: 'report',
   'data-request': 'data-request',
+  appeal: 'appeal',
   member: 'member',
   premium: 'member',
   rights: 'member',
@@ -77,7 +78,8 @@ async function casesOf(db: Database, ids: readonly string[]) {
   const rows = await db.all<{ id: string }>(sql`SELECT id FROM requests WHERE id ${among}
     UNION ALL SELECT id FROM applications WHERE id ${among}
     UNION ALL SELECT id FROM reports WHERE id ${among}
-    UNION ALL SELECT id FROM data_requests WHERE id ${among}`)
+    UNION ALL SELECT id FROM data_requests WHERE id ${among}
+    UNION ALL SELECT id FROM appeals WHERE id ${among} AND state <> 'offered'`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -119,7 +121,9 @@ export async function subjectsOf(
   const ownerOf = (row: AuditRow) =>
     detailOf(row, 'companionId') ?? owners.get(row.subject) ?? row.subject
   const named = of('companion', 'member').map(({ subject }) => subject)
-  const cases = of('request', 'application', 'report', 'data-request').map(({ subject }) => subject)
+  const cases = of('request', 'application', 'report', 'data-request', 'appeal').map(
+    ({ subject }) => subject,
+  )
   const sales = of('sale').map(({ subject }) => subject)
   const [names, kept, payers] = await Promise.all([
     namesOf(db, [...named, ...files.map(ownerOf)].filter(isUuid)),

@@ -8,12 +8,3 @@ export const changedEmail = {
     'You can read what it was under “Today” in your area on our site, and put your own version back with one press.',
   ),
 }
-
-/** To her, once for each time. @param companionId hers */
-export const hiddenEmail = (companionId: string, now: number) => ({
-  cause: `hidden:${companionId}:${now}`,
-  subject: 'Your profile',
-  text: paragraphs(
-    'Your profile was taken off the site. The reason is in your area, under “Today”.',
-  ),
-})

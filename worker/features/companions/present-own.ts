@@ -27,13 +27,23 @@ type Waiting = {
   teamChanges: OwnProfile['teamChanges']
   teamFiles: OwnProfile['teamFiles']
   hiddenReason: OwnProfile['hiddenReason']
+  appeal: OwnProfile['appeal']
   /** When it last left the site for what publication asks for, epoch milliseconds. */
   takenOffAt: number | null
 }
 
 export function presentOwn(
   record: CompanionRecord,
-  { requests, revision, returned, teamChanges, teamFiles, hiddenReason, takenOffAt }: Waiting,
+  {
+    requests,
+    revision,
+    returned,
+    teamChanges,
+    teamFiles,
+    hiddenReason,
+    appeal,
+    takenOffAt,
+  }: Waiting,
   circumstances: Circumstances,
 ): OwnProfile {
   const { row, city } = record
@@ -68,7 +78,7 @@ export function presentOwn(
     consent: consentOf(record),
     isVip: row.isVip,
     isUnlisted: row.isUnlisted ?? false,
-    ...{ requests, teamChanges, teamFiles, hiddenReason },
+    ...{ requests, teamChanges, teamFiles, hiddenReason, appeal: hiddenReason && appeal },
     attention: [
       ...teamNotes(revision, isIncomplete ? takenOffAt : null),
       ...returnedNotes(returned),

@@ -45,12 +45,12 @@ export function enqueueEmails(db: Database, emails: readonly Email[], now: numbe
 export const enqueueEmailTo = (
   db: Database,
   recipients: SQL,
-  { cause, subject, text }: Omit<Email, 'to' | 'language' | 'unsubscribe'>,
+  { cause, subject, text, language = MAIN_LANGUAGE }: Omit<Email, 'to' | 'unsubscribe'>,
   now: number,
 ): Write =>
   db.run(sql`
-    INSERT INTO ${outbox} (cause, recipient, subject, text, created_at, due_at)
-    SELECT ${cause}, found.recipient, ${subject}, ${text}, ${now}, ${now}
+    INSERT INTO ${outbox} (cause, recipient, subject, text, language, created_at, due_at)
+    SELECT ${cause}, found.recipient, ${subject}, ${text}, ${language}, ${now}, ${now}
     FROM (${recipients}) AS found WHERE true ON CONFLICT (cause) DO NOTHING`)
 
 /**

@@ -24,6 +24,7 @@ type Waiting = Overview['attention'] & {
   applicationsLate: number
   reportsSerious: number
   privacyLate: number
+  appealsLate: number
   revisionsLate: number
   revisionsDue: number | null
 }
@@ -56,6 +57,9 @@ async function readAttention(
     (SELECT count(*) FROM data_requests WHERE (due_at IS NULL) = 0) AS privacy,
     (SELECT count(*) FROM data_requests
       WHERE ${isOverdue}) AS privacyLate,
+    (SELECT count(*) FROM appeals WHERE (due_at IS NULL) = 0) AS appeals,
+    (SELECT count(*) FROM appeals
+      WHERE ${isOverdue}) AS appealsLate,
     (SELECT count(*) FROM companion_revisions WHERE (due_at IS NULL) = 0) AS revisions,
     (SELECT count(*) FROM companion_revisions
       WHERE ${isOverdue}) AS revisionsLate,
@@ -74,6 +78,7 @@ async function readAttention(
     applicationsLate,
     reportsSerious,
     privacyLate,
+    appealsLate,
     revisionsLate,
     revisionsDue,
     ...attention
@@ -82,7 +87,7 @@ async function readAttention(
     attention,
     urgent: {
       ...{ applications: applicationsLate, reports: reportsSerious },
-      ...{ privacy: privacyLate, revisions: revisionsLate },
+      ...{ privacy: privacyLate, appeals: appealsLate, revisions: revisionsLate },
     },
     revisions_due: isoOrNull(revisionsDue),
   }

@@ -19,7 +19,7 @@ import { dataUrl } from '../../lib/images/make-picture.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { noteCase, noteRead } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
-import { storesOf, type AppEnv } from '../../http/context.ts'
+import { originOf, storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
@@ -42,7 +42,9 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
   })
   .post(actOnApplication.path, async (c) => {
     const action = validBody(actOnApplicationSchemas.body, await readJson(c.req))
-    await applyApplicationAction(c.var.db, c.req.param('id'), action, staffOf(c))
+    await applyApplicationAction(c.var.db, c.req.param('id'), action, staffOf(c), {
+      origin: originOf(c),
+    })
     sendMailInBackground(c)
     return answer(c, actOnApplication, await applicationOf(c))
   })

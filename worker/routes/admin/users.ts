@@ -21,6 +21,7 @@ import {
   revokePremiumSchemas,
   suspendUserSchemas,
 } from '#contract/users'
+import { mailLanguageOf } from '../../features/appeals/queries.ts'
 import { changeRole } from '../../flows/change-role.ts'
 import { deleteMember } from '../../flows/delete-member.ts'
 import { grantPremium as grant, revokePremium as revoke } from '../../flows/grant-premium.ts'
@@ -30,11 +31,13 @@ import { resetSecondFactors as reset } from '../../flows/reset-second-factors.ts
 import { approvalOfOnlyOwner } from '../../flows/second-person.ts'
 import { suspendMember, unsuspendMember } from '../../flows/suspend-member.ts'
 import { accountServiceOf } from '../../lib/account-service.ts'
+import { siteLanguage } from '../../lib/translations.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { roleOf, staffOf, staffWithRole } from '../../http/require-admin.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
+import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
 
 export const adminUserRoutes = new Hono<AppEnv>()
@@ -55,9 +58,20 @@ export const adminUserRoutes = new Hono<AppEnv>()
     return answer(c, revokePremium, await answeredUser(c))
   })
   .put(suspendUser.path, async (c) => {
-    const { reason } = validBody(suspendUserSchemas.body, await readJson(c.req))
-    const { id } = await knownUser(c)
-    await suspendMember(services(c), id, reason, staffOf(c))
+    const { reason, ground } = validBody(suspendUserSchemas.body, await readJson(c.req))
+    const { id, known } = await knownUser(c)
+    const { account } = known
+    const preferred = account?.language ?? (await mailLanguageOf(c.var.db, id))
+    const mailed = account?.confirmedAt
+      ? {
+          email: account.email,
+          language: siteLanguage(preferred ?? ''),
+          ground,
+          origin: originOf(c),
+        }
+      : null
+    await suspendMember(services(c), id, reason, staffOf(c), mailed)
+    sendMailInBackground(c)
     return answer(c, suspendUser, await answeredUser(c))
   })
   .delete(unsuspendUser.path, async (c) => {

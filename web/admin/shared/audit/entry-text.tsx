@@ -68,6 +68,8 @@ function addressOf(
       return caseAt('reports', 'report')
     case 'data-request':
       return caseAt('privacy', 'data-request')
+    case 'appeal':
+      return caseAt('appeals', 'appeal')
     case 'sale':
       return caseAt('payments', 'sale')
     case 'setting':

@@ -16,6 +16,8 @@ type Props = {
   message: Message
   onConfirm: (reason: string) => void
   onClose: () => void
+  /** What else is asked. */
+  children?: ReactNode
 }
 
 /** Asks once more, and why where the log needs to know it. */
@@ -27,6 +29,7 @@ export function ReasonDialog({
   typed = '',
   busy,
   message,
+  children,
   ...on
 }: Props) {
   const { t } = useLingui()
@@ -47,6 +50,7 @@ export function ReasonDialog({
       }}
     >
       <div className="grid gap-4">
+        {children}
         {needsReason && (
           <TextArea
             rows={4}

@@ -121,6 +121,10 @@ export const rights: TextSection[] = [
               value: <Trans>2 years after the decision, your address 30 days</Trans>,
             },
             {
+              name: <Trans>Appeals against our decisions</Trans>,
+              value: <Trans>Up to 12 months after we have decided them</Trans>,
+            },
+            {
               name: <Trans>Requests about your data</Trans>,
               value: <Trans>12 months after our answer</Trans>,
             },
