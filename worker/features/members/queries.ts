@@ -34,11 +34,17 @@ export async function noteVisit(
   { id, displayName }: { id: string; displayName: string },
   now: number,
 ): Promise<void> {
-  const seen = { displayName, nameFolded: foldForSearch(displayName), lastSeenAt: now }
+  const named = { displayName, nameFolded: foldForSearch(displayName) }
+  // Of two calls at once, the one that began first may be noted last.
+  const lastSeenAt = sql`max(${members.lastSeenAt}, ${now})`
   await db
     .insert(members)
-    .values({ id, firstSeenAt: now, ...seen })
-    .onConflictDoUpdate({ target: members.id, set: seen, setWhere: isNull(members.erasedAt) })
+    .values({ id, firstSeenAt: now, lastSeenAt: now, ...named })
+    .onConflictDoUpdate({
+      target: members.id,
+      set: { ...named, lastSeenAt },
+      setWhere: isNull(members.erasedAt),
+    })
 }
 
 /** What is still to be synchronised of a member with the account service. */
