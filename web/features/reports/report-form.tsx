@@ -77,7 +77,7 @@ export function ReportForm({ companion, target, profile }: Props) {
           hint={t`Open the profile and copy the address from your browser.`}
           defaultValue={companion}
           maxLength={lengths.profile}
-          pattern=".*[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}.*"
+          pattern=".*(/companion/[a-z0-9\-]|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}).*"
           autoComplete="off"
           required
         />
