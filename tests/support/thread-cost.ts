@@ -1,4 +1,5 @@
 const RUNS = 3
+const ROUNDS = 4
 /** Below that nothing has grown yet; no limit in itself. In microseconds. */
 export const WORTH_A_RATIO = 15_000
 /** Twice the input costs linear work twice the time, quadratic work four times. */
@@ -12,8 +13,23 @@ export async function costOf(work: () => unknown): Promise<number> {
 }
 
 /** The least of some runs: others may have been the first, or have collected garbage. */
-export async function leastCostOf(work: () => unknown): Promise<number> {
+async function leastCostOf(work: () => unknown): Promise<number> {
   let least = Infinity
   for (let run = 0; run < RUNS; run++) least = Math.min(least, await costOf(work))
   return least
+}
+
+/**
+ * How many times as long the whole takes as its half, by the least of their runs; 0 where it takes too
+ * little time to know. What seems to grow too fast is measured again: more runs come closer to the least.
+ */
+export async function growthOf(whole: () => unknown, half: () => unknown): Promise<number> {
+  let [ofWhole, ofHalf] = [Infinity, Infinity]
+  for (let round = 0; round < ROUNDS; round++) {
+    ofWhole = Math.min(ofWhole, await leastCostOf(whole))
+    if (ofWhole < WORTH_A_RATIO) return 0
+    ofHalf = Math.min(ofHalf, await leastCostOf(half))
+    if (ofWhole / ofHalf <= MOST) break
+  }
+  return ofWhole / ofHalf
 }

@@ -10,7 +10,7 @@ import { joined } from '../../support/planted/bytes.ts'
 import { gif } from '../../support/planted/gif.ts'
 import { jpeg } from '../../support/planted/jpeg.ts'
 import { chunk, png } from '../../support/planted/png.ts'
-import { leastCostOf, MOST, WORTH_A_RATIO } from '../../support/thread-cost.ts'
+import { growthOf, MOST } from '../../support/thread-cost.ts'
 import { element, webm } from '../../support/webm.ts'
 
 // Files of the smallest pieces: twice as many cost a reader about twice the time of its thread.
@@ -84,10 +84,5 @@ const cases: Case[] = [
 ]
 
 test.each(cases)('%s', { timeout: 120_000 }, async (_, count, prepare) => {
-  const [read, readHalf] = [prepare(count), prepare(count / 2)]
-  // Compiled by now.
-  await read()
-  const whole = await leastCostOf(read)
-  const half = await leastCostOf(readHalf)
-  expect(whole / Math.max(half, WORTH_A_RATIO / 2)).toBeLessThan(MOST)
+  expect(await growthOf(prepare(count), prepare(count / 2))).toBeLessThanOrEqual(MOST)
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { describe, expect, test, vi } from 'vitest'
-import { costOf, leastCostOf, MOST, WORTH_A_RATIO } from '../../support/thread-cost.ts'
+import { costOf, growthOf, MOST, WORTH_A_RATIO } from '../../support/thread-cost.ts'
 
 // Patterns read what anyone may send. Each one takes time in proportion to the length of its text.
 
@@ -103,10 +103,11 @@ async function costly(pattern: RegExp): Promise<string | null> {
     for (const textOfLength of textsFor(pattern)) {
       const [long, half] = [textOfLength(length), textOfLength(length / 2)]
       if ((await costOf(() => read(pattern, long))) < WORTH_A_RATIO) continue
-      const whole = await leastCostOf(() => read(pattern, long))
-      if (whole < WORTH_A_RATIO) continue
-      if (whole / (await leastCostOf(() => read(pattern, half))) > MOST)
-        return JSON.stringify(textOfLength(80))
+      const growth = await growthOf(
+        () => read(pattern, long),
+        () => read(pattern, half),
+      )
+      if (growth > MOST) return JSON.stringify(textOfLength(80))
     }
   }
   return null
