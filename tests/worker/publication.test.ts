@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dayOf } from '#contract/days'
 import { getOverviewSchemas } from '#contract/overview'
 import { listIncompleteSchemas } from '#contract/publication'
 import { endPublication } from '../../worker/flows/end-publication.ts'
@@ -22,9 +23,23 @@ import { companionImport, DAY } from '../support/fixtures.ts'
 import { completeImport } from '../support/publication.ts'
 
 beforeEach(openComplete)
+afterEach(() => void vi.useRealTimers())
 
 describe('what staff record', () => {
   const given = { givenBy: 'Ada Muster', givenOn: '2026-05-01', evidence: 'Signed form' }
+
+  test('is a consent of today, also in the first hours of a Swiss day', async () => {
+    await run('DELETE FROM companion_consents')
+    const lateInUtc = new Date().setUTCHours(23, 30)
+    vi.useFakeTimers({ now: lateInUtc, toFake: ['Date'] })
+    const [today, tomorrow] = [lateInUtc, lateInUtc + DAY].map(dayOf)
+    const record = async (givenOn?: string) =>
+      (await office.call('PUT', `${path}/listing-consent`, { ...given, givenOn })).status
+    expect(await record(tomorrow)).toBe(422)
+    expect(await record(today)).toBe(200)
+    const ended = await office.call('DELETE', `${path}/listing-consent`, { reason: 'She called.' })
+    expect(ended.status).toBe(200)
+  })
 
   test('is her consent, with who recorded it and how it was given', async () => {
     await run('DELETE FROM companion_consents')

@@ -1,3 +1,4 @@
+import { dayOf } from '#contract/days'
 import type { ListingConsentInput } from '#contract/publication'
 import { LISTING_CONSENT_VERSION } from '#contract/publication-options'
 import { assertInBatch } from '../db/assert-in-batch.ts'
@@ -85,7 +86,7 @@ export async function recordListingConsent(
   staff: StaffActor,
 ): Promise<CompanionRecord> {
   const { row } = await requireCompanion(db, id)
-  if (Date.parse(input.givenOn) > staff.at) throw invalidField('givenOn', 'consent.future')
+  if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.future')
   const by = { actor: staff.actor, at: staff.at, subject: id }
   try {
     await audited(db, { ...by, act: 'companion.consent-recorded', detail: { name: row.name } }, [

@@ -5,3 +5,6 @@ export { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/time'
 export const iso = (at: number): string => new Date(at).toISOString()
 
 export const isoOrNull = (at: number | null | undefined) => (at == null ? null : iso(at))
+
+/** A moment of a day in Switzerland that has begun. @param now epoch milliseconds @returns no later than now */
+export const momentOf = (day: string, now: number): number => Math.min(Date.parse(day), now)

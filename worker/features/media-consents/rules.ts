@@ -1,3 +1,4 @@
+import { dayOf } from '#contract/days'
 import type { ConsentInput } from '#contract/media-consents'
 import type { ConsentUse, ConsentUses } from '#contract/media-consent-options'
 import { Failure, invalidField } from '../../lib/failure.ts'
@@ -56,5 +57,5 @@ export function requireApart(use: ConsentUse, shown: Shown): void {
 
 /** @throws Failure 422 for a day that has not begun */
 export function requirePast({ givenOn }: ConsentInput, now: number): void {
-  if (Date.parse(givenOn) > now) throw invalidField('givenOn', 'consent.future')
+  if (givenOn > dayOf(now)) throw invalidField('givenOn', 'consent.future')
 }

@@ -8,6 +8,7 @@ import type { Database } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/refusals.ts'
 import type { AccessLevel } from '../../db/schema/media.ts'
 import { mediaConsents } from '../../db/schema/media-consents.ts'
+import { momentOf } from '../../lib/time.ts'
 import { withoutStories, type MediaConsentRow } from './queries.ts'
 import { usesIn, usesOf, usesWithout } from './rules.ts'
 
@@ -55,7 +56,7 @@ export const recordedConsent = (
   insertConsent(db, {
     ...{ ...file, shown, others, uses: usesOf(uses) },
     givenBy: { memberId: null, name: givenBy },
-    at: Date.parse(givenOn),
+    at: momentOf(givenOn, staff.at),
     recordedBy: staff,
   })
 

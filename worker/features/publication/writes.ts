@@ -6,6 +6,7 @@ import type { StaffActor } from '../../db/audited.ts'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companionAges, companionConsents } from '../../db/schema/publication.ts'
+import { momentOf } from '../../lib/time.ts'
 
 type NewConsent = InferInsertModel<typeof companionConsents>
 type NewAge = InferInsertModel<typeof companionAges>
@@ -46,7 +47,7 @@ export const recordGivenConsent = (
 ): Write =>
   storeConsent(db, {
     ...consentOf({
-      ...{ companionId, givenByName: givenBy, givenAt: Date.parse(givenOn), recordedAt: at },
+      ...{ companionId, givenByName: givenBy, givenAt: momentOf(givenOn, at), recordedAt: at },
     }),
     ...{ evidence, actor, actorName: name },
   })
