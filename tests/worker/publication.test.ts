@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { dayOf } from '#contract/days'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getOverviewSchemas } from '#contract/overview'
 import { listIncompleteSchemas } from '#contract/publication'
 import { endPublication } from '../../worker/flows/end-publication.ts'
-import { auditLog, rowsOf } from '../support/admin.ts'
+import { recordListingConsent } from '../../worker/flows/listing-consent.ts'
+import { adminClaims, auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import {
   ada,
@@ -23,22 +23,20 @@ import { companionImport, DAY } from '../support/fixtures.ts'
 import { completeImport } from '../support/publication.ts'
 
 beforeEach(openComplete)
-afterEach(() => void vi.useRealTimers())
 
 describe('what staff record', () => {
   const given = { givenBy: 'Ada Muster', givenOn: '2026-05-01', evidence: 'Signed form' }
 
   test('is a consent of today, also in the first hours of a Swiss day', async () => {
     await run('DELETE FROM companion_consents')
-    const lateInUtc = new Date().setUTCHours(23, 30)
-    vi.useFakeTimers({ now: lateInUtc, toFake: ['Date'] })
-    const [today, tomorrow] = [lateInUtc, lateInUtc + DAY].map(dayOf)
-    const record = async (givenOn?: string) =>
-      (await office.call('PUT', `${path}/listing-consent`, { ...given, givenOn })).status
-    expect(await record(tomorrow)).toBe(422)
-    expect(await record(today)).toBe(200)
-    const ended = await office.call('DELETE', `${path}/listing-consent`, { reason: 'She called.' })
-    expect(ended.status).toBe(200)
+    const staff = { actor: adminClaims.sub, name: 'The office', at: Date.UTC(2026, 5, 1, 22, 30) }
+    const record = (givenOn: string) =>
+      recordListingConsent(office.db, ada, { ...given, givenOn }, staff)
+    await expect(record('2026-06-03')).rejects.toMatchObject({ status: 422 })
+    await record('2026-06-02')
+    expect(await rowsOf('SELECT given_at FROM companion_consents')).toEqual([
+      { given_at: staff.at },
+    ])
   })
 
   test('is her consent, with who recorded it and how it was given', async () => {
