@@ -33,8 +33,10 @@ export function cardTexts(
   card: CardDocument,
   asked: string,
 ): Pick<Companion, 'bio' | 'otherLanguage'> {
-  const { said, ...rest } = choose({ bio: biosOf(card) }, asked, card.ownLanguage)
-  return { ...said, ...rest }
+  const found = textFor(biosOf(card), asked, card.ownLanguage ?? MAIN_LANGUAGE)
+  if (!found) return { bio: '' }
+  const { text: bio, language } = found
+  return language === asked ? { bio } : { bio, otherLanguage: { bio: language } }
 }
 
 /** A profile's texts in a language, or what stands in for them. */
