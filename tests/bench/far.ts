@@ -40,12 +40,12 @@ const site = await serveSite(
   { handleStructuredLogs: () => {} },
   { entry: 'tests/bench/lib/far-worker.ts' },
 )
-const companionId = await storeSamples(site)
+const companion = await storeSamples(site)
 const bucket = (await site.miniflare.getR2Bucket('MEDIA')) as unknown as R2Bucket
 await saveSnapshot({ DB: site.binding, MEDIA: bucket }, Date.now())
 const edge = await gzipProxy(site.origin, {}, TO_THE_EDGE_MS)
 const browser = await launch()
-const premium = addressOf(getCompanion, { params: { id: companionId } })
+const premium = addressOf(getCompanion, { params: { id: companion.id } })
 const authorization = `Bearer ${office.token}`
 
 const newIsolate = (distance: number) =>
@@ -88,7 +88,7 @@ async function visits(distance: number): Promise<Record<Name, Times>> {
 
   const member = await openTab(browser, edge.origin, null)
   await newIsolate(distance)
-  const profile = await visit(member, `/companion/${companionId}`)
+  const profile = await visit(member, companion.path)
   await newIsolate(distance)
   const answer = await premiumAnswer(member)
   await member.close()

@@ -25,8 +25,8 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds)
 
 const site = await serveSite()
-const companionId = await storeSamples(site)
-const addresses = { home: '/', browse: '/browse', profile: `/companion/${companionId}` }
+const { path: profile } = await storeSamples(site)
+const addresses = { home: '/', browse: '/browse', profile }
 const plain: Record<string, Page> = {}
 const copy: Record<string, Page> = {}
 const origins = {

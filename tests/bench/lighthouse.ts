@@ -9,7 +9,7 @@ import { row, serveSite } from './lib/site.ts'
 
 const port = 9_333
 const site = await serveSite()
-const companionId = await storeSamples(site)
+const { path: profile } = await storeSamples(site)
 const edge = await gzipProxy(site.origin)
 const browser = await chromium.launch({
   executablePath: process.env.CHROME_PATH,
@@ -22,7 +22,7 @@ const categories = ['accessibility', 'best-practices', 'seo']
 
 row('', ...categories)
 let failed = false
-for (const path of ['/', '/browse', `/companion/${companionId}`]) {
+for (const path of ['/', '/browse', profile]) {
   const result = await lighthouse(edge.origin + path, {
     port,
     onlyCategories: categories,

@@ -1,12 +1,15 @@
+import { eq } from 'drizzle-orm'
+import { companionPath } from '#contract/companion-path'
 import { writeAll } from '../../../worker/db/bulk.ts'
 import { createDatabase } from '../../../worker/db/client.ts'
+import { companionSlugs } from '../../../worker/db/schema/companions.ts'
 import { openCountries } from '../../../worker/features/places/writes.ts'
 import { importCompanions } from '../../../worker/flows/import-companions.ts'
 import { sampleImports } from '../../../worker/seed/sample-import.ts'
 import { storeFiles } from '../../../worker/seed/store-files.ts'
 import { root, type serveSite } from './site.ts'
 
-/** Puts the samples into a served site. @returns id of a companion with a full profile */
+/** Puts the samples into a served site. @returns id and path of a companion with a full profile */
 export async function storeSamples({ miniflare, binding }: Awaited<ReturnType<typeof serveSite>>) {
   const now = Date.now()
   const { imports, files } = sampleImports(now)
@@ -18,5 +21,7 @@ export async function storeSamples({ miniflare, binding }: Awaited<ReturnType<ty
   await importCompanions(db, imports, { actor: 'bench', at: now })
   const [first] = imports
   if (!first) throw new Error('There are no samples')
-  return first.row.id
+  const { id } = first.row
+  const [slug] = await db.select().from(companionSlugs).where(eq(companionSlugs.companionId, id))
+  return { id, path: companionPath({ id, slug: slug?.slug }) }
 }
