@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ledgerSources } from '../../../worker/features/ledger/sources.ts'
 import { checkLedger } from '../../../worker/ledger/check-ledger.ts'
 import { migratedDatabase, reading, seal } from '../../support/ledger.ts'
@@ -7,7 +7,7 @@ import { migratedDatabase, reading, seal } from '../../support/ledger.ts'
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 let db: DatabaseSync
-beforeEach(async () => {
+beforeAll(async () => {
   db = migratedDatabase()
   db.exec(`
     INSERT INTO audit_log (at, actor, act, subject, detail) VALUES
@@ -20,6 +20,9 @@ beforeEach(async () => {
       VALUES ('${id(4)}', '${id(3)}', 'gold', 'A gift', 6, 7)`)
   await seal(db)
 })
+// Each test begins with the same rows: to migrate takes a second.
+beforeEach(() => db.exec('BEGIN'))
+afterEach(() => db.exec('ROLLBACK'))
 
 const problems = async () => (await checkLedger(reading(db))).problems
 

@@ -96,19 +96,36 @@ function read(pattern: RegExp, text: string): void {
 
 /** The first length has to show what grows so fast that a longer one would never end. */
 const LENGTHS = [24, 6_000, 40_000, 200_000]
+const LONGEST = 200_000
+
+/** Whether work that took so long, in microseconds, may be worth a ratio at the longest text, if it is squared. */
+const mayShow = (took: number, length: number) =>
+  2 * took * (LONGEST / length) ** 2 >= WORTH_A_RATIO
 
 /** The beginning of a text that costs more than its length; null when there is none. */
 async function costly(pattern: RegExp): Promise<string | null> {
+  let texts = [...textsFor(pattern)]
   for (const length of LENGTHS) {
-    for (const textOfLength of textsFor(pattern)) {
-      const [long, half] = [textOfLength(length), textOfLength(length / 2)]
-      if ((await costOf(() => read(pattern, long))) < WORTH_A_RATIO) continue
+    const slow: typeof texts = []
+    for (const textOfLength of texts) {
+      const long = textOfLength(length)
+      // By the clock, which never shows less than the thread's own time.
+      let took = 0
+      const cost = await costOf(() => {
+        const begun = performance.now()
+        read(pattern, long)
+        took = (performance.now() - begun) * 1_000
+      })
+      if (mayShow(took, length)) slow.push(textOfLength)
+      if (cost < WORTH_A_RATIO) continue
+      const half = textOfLength(length / 2)
       const growth = await growthOf(
         () => read(pattern, long),
         () => read(pattern, half),
       )
       if (growth > MOST) return JSON.stringify(textOfLength(80))
     }
+    texts = slow
   }
   return null
 }
