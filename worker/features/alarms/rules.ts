@@ -7,9 +7,9 @@ type Mailed = {
   /** The card of worker/docs/incidents.md that says what to do. */
   card: string
 }
-/** More of an event than `above` within so many minutes. */
+/** An event that occurs more than `above` times within the window. */
 export type EventAlarm = Mailed & { event: WatchedEvent; above: number; minutes: number }
-/** What should have happened by now. */
+/** Something that is due has not happened. */
 export type LateAlarm = Mailed & { late: 'backup' | 'mail' | 'job' }
 /** Three times as much since midnight UTC as on a usual whole day, and more than `floor`. */
 export type UsageAlarm = Mailed & { usage: Usage; floor: number }
