@@ -1,5 +1,4 @@
 import { app } from './app.ts'
-import { createDatabase } from './db/client.ts'
 import { saveEventCounts } from './flows/save-event-counts.ts'
 import { configOf } from './lib/config.ts'
 import type { Env } from './lib/env.ts'
@@ -23,5 +22,5 @@ export default {
 
 /** Nothing is written while the site is closed: a restore may be under way. */
 async function saveCounts(env: Env): Promise<void> {
-  if (!configOf(meteredEnv(env)).isClosed) await saveEventCounts(createDatabase(env.DB), Date.now())
+  if (!configOf(meteredEnv(env)).isClosed) await saveEventCounts(env.DB, Date.now())
 }

@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../worker/db/bulk.ts'
-import { createDatabase } from '../../worker/db/client.ts'
 import { eventAlarms, usageAlarms } from '../../worker/features/alarms/rules.ts'
+import { noteJobRun } from '../../worker/features/job-runs/writes.ts'
 import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import { saveEventCounts } from '../../worker/flows/save-event-counts.ts'
 import site from '../../worker/index.ts'
@@ -44,7 +44,7 @@ const subjects = () => mail.sent.map(({ subject }) => subject)
 async function happens(name: string, times: number) {
   if (times > 0) countEvent(eventAlarms[name]!.event, times)
   later(MINUTE)
-  await saveEventCounts(db, Date.now())
+  await saveEventCounts(env.DB, Date.now())
   await raise()
 }
 
@@ -117,7 +117,9 @@ describe('an alarm about what is late', () => {
   })
 
   test('a job that has not run in time', async () => {
-    await env.DB.prepare('UPDATE job_runs SET finished_at = ?').bind(Date.now()).run()
+    // One that has never run is new with this deployment.
+    await env.DB.prepare('UPDATE job_runs SET finished_at = 0').run()
+    await noteJobRun(db, 'sealLedger', Date.now())
     later(5 * MINUTE)
     await raise()
     expect(subjects()).toEqual([])
@@ -201,12 +203,12 @@ describe('what is counted', () => {
       batch: () => Promise.reject(new Error('The database is down')),
     }
     countEvent('failed', 3)
-    await saveEventCounts(createDatabase(down as unknown as D1Database), Date.now())
+    await saveEventCounts(down as unknown as D1Database, Date.now())
     later(MINUTE)
     const closed = { ...vars, CLOSED: 'on' }
     expect(await fetchOf('/', closed)).toBe(503)
     expect(await countsIn()).toEqual({})
-    await saveEventCounts(db, Date.now())
+    await saveEventCounts(env.DB, Date.now())
     expect(await countsIn()).toEqual({ failed: 3 })
   })
 
@@ -241,7 +243,7 @@ describe('what is counted', () => {
   test('is forgotten after the days that say what is usual', async () => {
     countEvent('failed')
     later(MINUTE)
-    await saveEventCounts(db, Date.now())
+    await saveEventCounts(env.DB, Date.now())
     await expireRows(env, Date.now() + 8 * DAY)
     expect(await countsIn()).toEqual({ failed: 1 })
     await expireRows(env, Date.now() + 10 * DAY)

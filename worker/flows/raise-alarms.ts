@@ -42,7 +42,10 @@ export async function raiseAlarms(
   const isLate: Record<LateAlarm['late'], boolean> = {
     backup: hasBackups && backup?.at != null && isBackupLate(now - backup.at),
     mail: unsent !== undefined && isUnsentTooLong(now - unsent.createdAt),
-    job: Object.entries(agesOfJobs(runs, now)).some(([job, age]) => isJobLate(job, age)),
+    // One that has never run is new with this deployment, and its time is still to come.
+    job: Object.entries(agesOfJobs(runs, now)).some(
+      ([job, age]) => isJobLate(job, age) && runs.some((run) => run.job === job),
+    ),
   }
   const late = Object.entries(lateAlarms).flatMap(([name, one]) => (isLate[one.late] ? [name] : []))
   return mail(db, [...dueEventAlarms(events, now), ...late], to, now)
