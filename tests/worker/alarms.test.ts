@@ -4,6 +4,8 @@ import { writeAll } from '../../worker/db/bulk.ts'
 import { eventAlarms, usageAlarms } from '../../worker/features/alarms/rules.ts'
 import { noteJobRun } from '../../worker/features/job-runs/writes.ts'
 import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
+import { linkKey } from '../../worker/features/media/links.ts'
+import { saveProblems } from '../../worker/flows/save-problems.ts'
 import { saveEventCounts } from '../../worker/flows/save-event-counts.ts'
 import site from '../../worker/index.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
@@ -14,7 +16,7 @@ import { createKeys } from '../../worker/lib/sealed.ts'
 import { catalogueWithoutTail, emptyStores, env } from '../support/database.ts'
 import { DAY, HOUR, SECOND } from '../support/fixtures.ts'
 import { openMailServer } from '../support/mail-server.ts'
-import { requestFor } from '../support/site.ts'
+import { ask, requestFor } from '../support/site.ts'
 
 const MINUTE = 60 * SECOND
 /** Before the migrations ran: no job is late. An isolate's counters know time only forwards. */
@@ -195,6 +197,32 @@ describe('what is counted', () => {
     later(10 * MINUTE)
     expect(await fetchOf('/api/places', vars)).toBe(200)
     expect(await countsIn()).toMatchObject({ 'usage.rows-read': expect.any(Number) })
+  })
+
+  test('has the name of what happened', async () => {
+    const down = () => {
+      throw new Error('The database is down')
+    }
+    const DB = { prepare: down, batch: down } as unknown as D1Database
+    await ask('/api/admin/companions', {}, { DB, MAIL_ALARMS: 'my office' })
+    await ask('/api/companions', {}, { DB })
+    const FLOOD_BRAKE: RateLimit = { limit: async () => ({ success: false }) }
+    const braked = { FLOOD_BRAKE, SITE_SECRET: 's'.repeat(32) }
+    const headers = { 'cf-connecting-ip': '203.0.113.7' }
+    await ask('/age', { method: 'POST', headers }, braked)
+    await linkKey('s'.repeat(32))
+    await linkKey(null)
+    const problem = { kind: 'script', message: 'Error', place: '/', count: 7 } as const
+    await saveProblems(db, [problem], 'build', Date.now())
+    later(MINUTE)
+    const { events } = takeCounts(Date.now())
+    expect(events.map(({ event, count }) => [event, count]).toSorted()).toEqual([
+      ['browser.problems', 7],
+      ['env.invalid', 1],
+      ['failed', 1],
+      ['flood.braked', 1],
+      ['media.closed', 1],
+    ])
   })
 
   test('is kept while the database is down, and not while the site is closed', async () => {
