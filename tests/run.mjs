@@ -1,4 +1,4 @@
-// npm test · npm run check (no browser, no stand-ins, nothing thorough) · npm run bench
+// npm test · npm run check (no browser, no stand-ins, nothing thorough) · npm run bench · npm run rehearse
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { install, makeLocalVariables, run } from '../worker/local/setup.mjs'
 
@@ -66,6 +66,13 @@ if (mode === '--bench') {
       run('node', ['--expose-gc', `tests/bench/${name}.ts`], { show: true, env: { CHROME_PATH } }),
     )
   }
+} else if (mode === '--rehearse') {
+  // The incident cards that can be played on this machine, with the time that each took.
+  await step('rehearsal', async () => {
+    const files = ['unit', 'worker'].map((kind) => `tests/thorough/${kind}/rehearsal.test.ts`)
+    const output = await vitest([...files, '--silent=false'], { show: false })
+    for (const [line] of output.matchAll(/rehearsed \|.*$/gm)) console.log(line)
+  })
 } else if (mode === '--check') {
   const projects = ['--project', 'unit', '--project', 'worker']
   await step('build, types, lint, unit and Worker tests', () =>

@@ -4,6 +4,7 @@ import { createDatabase } from './db/client.ts'
 import type { CatalogueOptions } from './features/catalogue/catalogue.ts'
 import { visitor } from './lib/actor.ts'
 import { configOf } from './lib/config.ts'
+import { countEvent, logError } from './lib/event-counts.ts'
 import { Failure } from './lib/failure.ts'
 import { stackFrames, errorMessage } from './lib/reason.ts'
 import { answerIn } from './lib/translations.ts'
@@ -263,12 +264,17 @@ async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {
   return app.fetch(request, c.env, c.executionCtx)
 }
 
+/** No withdrawn profile is answered for longer. */
+const PROMISED_MS = 10_000
+
 function catalogueOptions(c: Context<AppEnv>): CatalogueOptions {
   const { colo } = (c.req.raw.cf ?? {}) as { colo?: string }
   return {
     cache: snapshotCache(new URL(c.req.url).origin),
-    onWithdrawal: (seen) =>
-      console.log(JSON.stringify({ event: 'withdrawn.seen', ...seen, colo: colo ?? null })),
+    onWithdrawal: (seen) => {
+      if (seen.lateMs > PROMISED_MS) countEvent('withdrawn.late')
+      console.log(JSON.stringify({ event: 'withdrawn.seen', ...seen, colo: colo ?? null }))
+    },
   }
 }
 
@@ -276,8 +282,7 @@ function answerError(error: Error, c: Context<AppEnv>): Response {
   const known = error instanceof Failure
   if (!known || error.status >= 500) {
     const { requestId } = c.var
-    const [why, at] = [errorMessage(error), stackFrames(error)]
-    console.error(JSON.stringify({ event: 'failed', requestId, why, at }))
+    logError('failed', { requestId, why: errorMessage(error), at: stackFrames(error) })
   }
   c.header('cache-control', 'private, no-store')
   const failure = known ? error : new Failure('unavailable', 'server.error')

@@ -1,8 +1,26 @@
 import { app } from './app.ts'
+import { saveEventCounts } from './flows/save-event-counts.ts'
+import { configOf } from './lib/config.ts'
 import type { Env } from './lib/env.ts'
+import { meteredEnv } from './lib/metered-env.ts'
 import { runSchedule } from './schedule.ts'
 
 export default {
-  fetch: app.fetch,
-  scheduled: (event, env) => runSchedule(event.cron, env, event.scheduledTime),
+  fetch: async (request, env, context) => {
+    const answer = await app.fetch(request, meteredEnv(env), context)
+    context.waitUntil(saveCounts(env))
+    return answer
+  },
+  scheduled: async (event, env) => {
+    try {
+      await runSchedule(event.cron, meteredEnv(env), event.scheduledTime)
+    } finally {
+      await saveCounts(env)
+    }
+  },
 } satisfies ExportedHandler<Env>
+
+/** Nothing is written while the site is closed: a restore may be under way. */
+async function saveCounts(env: Env): Promise<void> {
+  if (!configOf(meteredEnv(env)).isClosed) await saveEventCounts(env.DB, Date.now())
+}

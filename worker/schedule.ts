@@ -14,6 +14,7 @@ import { notePlanLapses, sendPlanMails } from './flows/send-plan-mails.ts'
 import { publishRoot, sealLedger } from './flows/seal-ledger.ts'
 import { backUp, writeJournal } from './jobs/back-up.ts'
 import { expireRows } from './jobs/expire-rows.ts'
+import { raiseAlarms, raiseUsageAlarms } from './jobs/raise-alarms.ts'
 import { saveSnapshot } from './jobs/save-snapshot.ts'
 import { noteIncidents } from './jobs/note-incidents.ts'
 import { sendAlerts } from './jobs/send-alerts.ts'
@@ -22,6 +23,7 @@ import { syncAccounts } from './jobs/sync-accounts.ts'
 import { accountServiceOf } from './lib/account-service.ts'
 import { configOf } from './lib/config.ts'
 import type { Env } from './lib/env.ts'
+import { logError } from './lib/event-counts.ts'
 import { errorMessage } from './lib/reason.ts'
 
 /** @param now epoch milliseconds */
@@ -38,6 +40,7 @@ const jobs: Record<string, Record<string, Job>> = {
     saveSnapshot,
     sealLedger: (env) => sealLedger(storesOf(env).db),
     noteIncidents,
+    raiseAlarms,
     writeJournal,
     backUp,
   },
@@ -46,6 +49,7 @@ const jobs: Record<string, Record<string, Job>> = {
     announceTerms: (env, now) =>
       announceTerms(storesOf(env).db, accountsOf(env), { version: upcomingTerms(now), now }),
     sendAlerts,
+    raiseUsageAlarms,
     sendPlanMails: async (env, now) => {
       const { db } = storesOf(env)
       await notePlanLapses(db, now)
@@ -82,7 +86,7 @@ export async function runSchedule(cron: string, env: Env, now: number): Promise<
   const failures: unknown[] = []
   for (const [name, job] of Object.entries(jobs[cron] ?? {})) {
     await runNoted(name, job, env, now).catch((error: unknown) => {
-      console.error(JSON.stringify({ event: 'job.failed', job: name, why: errorMessage(error) }))
+      logError('job.failed', { job: name, why: errorMessage(error) })
       failures.push(error)
     })
   }

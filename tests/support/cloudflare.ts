@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
+import { FakeAlerting } from './fake-alerting.ts'
 import { FakeObjects } from './fake-objects.ts'
 
 type Share = { version_id: string; percentage: number }
@@ -39,6 +40,7 @@ export async function startCloudflare() {
   }
 
   const objects = new FakeObjects()
+  const alerting = new FakeAlerting()
 
   const addVersion = () => {
     state.versions.push(version(state.versions.length + 1))
@@ -201,6 +203,11 @@ export async function startCloudflare() {
 
   function answerApi(method: string, path: string, body: string): Reply {
     const call = `${method} ${path}`
+    const alerted = alerting.answer(method, path, body)
+    if (alerted) {
+      if (method !== 'GET' && !alerted.status) state.changes.push(call)
+      return alerted
+    }
     const [pattern, answer] = routes.find(([one]) => one.test(call))!
     const { name = '' } = pattern.exec(call)?.groups ?? {}
     if (method !== 'GET' && !/\/(query|raw)$/.test(path)) state.changes.push(call)
@@ -272,8 +279,7 @@ export async function startCloudflare() {
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     state,
-    objects,
-    site,
+    ...{ objects, alerting, site },
     base: `${site}/client/v4`,
     addVersion,
     createDatabase,

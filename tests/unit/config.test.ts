@@ -60,6 +60,10 @@ const table: Record<VariableName, Row> = {
     good: ['', 'office@a.test'],
     bad: ['office', 'a@a.test,b@b.test', 'A <a@a.test>'],
   },
+  MAIL_ALARMS: {
+    good: ['', 'operator@a.test'],
+    bad: ['operator', 'a@a.test,b@b.test'],
+  },
   DEV_MAILBOX_URL: {
     beside: development,
     good: ['', 'http://localhost:8787/local/mail', 'https://mail.test/'],
@@ -132,7 +136,7 @@ describe('the configuration', () => {
       accounts: null,
       accountsSecretKey: null,
       accountsHookSecret: null,
-      mail: { from: null, office: null, developmentUrl: null },
+      mail: { from: null, office: null, alarms: null, developmentUrl: null },
       flexpay: null,
       stripe: null,
       invalid: [],

@@ -4,6 +4,7 @@ import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaBefore, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
 import { deleteMedia, updateFileSizes } from '../features/media/writes.ts'
 import { UPLOAD_MS } from '../features/pending-uploads/queries.ts'
+import { logError } from '../lib/event-counts.ts'
 import { emptyFolder, liveFolders, type Stores } from './clean-up-folders.ts'
 
 /** Of the bucket, what rows of media, submissions, renewals, and members' and applicants' photos stand for. */
@@ -70,7 +71,7 @@ async function collectRows(
     if (rows.length < PAGE) break
   }
   if (lost.length > MAX_LOST) {
-    console.error(JSON.stringify({ event: 'files.lost', count: lost.length }))
+    logError('files.lost', { count: lost.length })
     return
   }
   for (const { id, companionId, ...row } of lost) {

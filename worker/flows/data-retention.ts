@@ -1,4 +1,5 @@
 import type { Lifecycle } from '../db/lifecycle.ts'
+import { alarmLifecycle } from '../features/alarms/lifecycle.ts'
 import { appealLifecycle } from '../features/appeals/lifecycle.ts'
 import { accessLogLifecycle } from '../features/access-log/lifecycle.ts'
 import { administratorLifecycle } from '../features/administrators/lifecycle.ts'
@@ -52,6 +53,7 @@ export const lifecycles: readonly Lifecycle[] = [
   consentLifecycle,
   attemptLifecycle,
   browserProblemLifecycle,
+  alarmLifecycle,
   incidentLifecycle,
   accessLogLifecycle,
   paymentLifecycle,

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { countEvent } from '../lib/event-counts.ts'
 import { Failure } from '../lib/failure.ts'
 import { addressHashOf } from './address-hash.ts'
 import type { AppEnv } from './context.ts'
@@ -22,7 +23,9 @@ export const floodBrake = createMiddleware<AppEnv>(async (c, next) => {
   if (key === null) return next()
   // A counter that fails must not close the site.
   const { success } = await FLOOD_BRAKE.limit({ key }).catch(() => ({ success: true }))
-  if (!success)
+  if (!success) {
+    countEvent('flood.braked')
     throw new Failure('too-many', 'http.too-many', {}, { retryAfterSeconds: RETRY_SECONDS })
+  }
   await next()
 })

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { takePublished } from '../features/catalogue/projection.ts'
+import { logWarning } from '../lib/event-counts.ts'
 import { errorMessage } from '../lib/reason.ts'
 import { companionOf } from './companion-path.ts'
 import type { AppEnv } from './context.ts'
@@ -36,7 +37,7 @@ export async function refreshCatalogue(c: Context<AppEnv>): Promise<void> {
     version = catalogue.version
   } catch (error) {
     // The write is done, and its answer is not to say otherwise.
-    console.warn(JSON.stringify({ event: 'catalogue.stale', error: errorMessage(error) }))
+    logWarning('catalogue.stale', { error: errorMessage(error) })
     version = catalogue.version + 1
   }
   setCookie(c, SEEN_COOKIE, String(version), {

@@ -16,6 +16,7 @@ import { staffSessionReads } from '../flows/note-staff-session.ts'
 import { countSignIn } from '../features/sign-in-attempts/writes.ts'
 import { isMember, mayAdministrate } from '../features/members/rules.ts'
 import type { Member } from '../lib/actor.ts'
+import { countEvent } from '../lib/event-counts.ts'
 import { Failure } from '../lib/failure.ts'
 import { permit } from '../lib/permit.ts'
 import { addressHashOf } from './address-hash.ts'
@@ -33,7 +34,10 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.path === openAdminSession.path) return next()
   const { db, now } = c.var
   const { actor, rows } = await identify(c, (id) => staffSessionReads(db, id))
-  if (actor.kind === 'member' && !isLetIn(c, actor)) await recordAdminEntry(c, actor)
+  if (actor.kind === 'member' && !isLetIn(c, actor)) {
+    countEvent('admin.denied')
+    await recordAdminEntry(c, actor)
+  }
   permit(actor, isMember, 'admin.sign-in')
   const admin = permit(actor, mayAdministrate, 'admin.forbidden')
   requireStrongSession(c, admin)

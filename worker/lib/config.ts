@@ -1,5 +1,6 @@
 import type { Env } from './env.ts'
 import { envRules, isDevelopment, type VariableName, type Variables } from './env-rules.ts'
+import { countEvent } from './event-counts.ts'
 import {
   gatewayOf,
   parseStripeLinks,
@@ -39,7 +40,13 @@ export type Config = {
   accountsSecretKey: string | null
   /** Of the account service's hook about passwords. */
   accountsHookSecret: string | null
-  mail: { from: string | null; office: string | null; developmentUrl: string | null }
+  mail: {
+    from: string | null
+    office: string | null
+    /** Who gets alarms; null: the office. */
+    alarms: string | null
+    developmentUrl: string | null
+  }
   flexpay: FlexPaySettings | null
   stripe: StripeSettings | null
   /** These count as not set. */
@@ -62,6 +69,7 @@ export function configOf(env: Env): Config {
     const line = JSON.stringify({ event: 'env.invalid', name, expected })
     if (logged.has(line)) continue
     logged.add(line)
+    countEvent('env.invalid')
     console.error(line)
   }
   return config
@@ -97,6 +105,7 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
     mail: {
       from: set.MAIL_FROM || null,
       office: set.MAIL_OFFICE || null,
+      alarms: set.MAIL_ALARMS || null,
       developmentUrl: set.DEV_MAILBOX_URL || null,
     },
     // A sale that should have been confirmed must not open a plan without it.

@@ -86,6 +86,10 @@ export const envRules: Record<VariableName, Rule> = {
     expected: 'one email address',
     isValid: (value) => value === '' || ADDRESS.test(value),
   },
+  MAIL_ALARMS: {
+    expected: 'one email address',
+    isValid: (value) => value === '' || ADDRESS.test(value),
+  },
   DEV_MAILBOX_URL: {
     expected: 'an http:// or https:// address, in local development only',
     isValid: (value, set) => value === '' || (isDevelopment(set) && isUrl(value)),

@@ -31,6 +31,8 @@ export type Env = {
   MAIL_FROM?: string
   /** Where the office reads its mail. */
   MAIL_OFFICE?: string
+  /** Where whoever runs the site gets alarms; "": the office gets them. */
+  MAIL_ALARMS?: string
   /** Local development only: receives all mail. */
   DEV_MAILBOX_URL?: string
   /** Secret. Email addresses that make administrators, separated by commas. */

@@ -1,4 +1,5 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose'
+import { logWarning } from './event-counts.ts'
 import { Failure } from './failure.ts'
 import { DAY_MS, SECOND_MS } from './time.ts'
 
@@ -24,8 +25,6 @@ type Answer = { keys: JSONWebKeySet; at: number }
 export type Defer = (work: Promise<void>) => void
 
 const cacheOfKeys = () => caches.open('signing-keys')
-
-const log = (event: string, more: object) => console.warn(JSON.stringify({ event, ...more }))
 
 /**
  * The public keys of the accounts' service in this isolate, and in its data centre's cache. Requests don't share promises, only what
@@ -116,7 +115,7 @@ export class KeyStore {
     } catch (error) {
       this.#failedAt = now
       const heldSeconds = this.#fetched && Math.round((now - this.#fetched.at) / SECOND_MS)
-      log('keys.failed', { url: this.#url, heldSeconds, error: String(error) })
+      logWarning('keys.failed', { url: this.#url, heldSeconds, error: String(error) })
     }
     if (forced) this.#forcedAt = now
     if (this.#fetching === mine) this.#fetching = null
@@ -131,7 +130,7 @@ export class KeyStore {
       const { keys, at } = await response.json<Answer>()
       return at <= now && now - at < FRESH_MS ? { ...(await readKeys(keys)), at } : null
     } catch (error) {
-      log('keys.cache', { url: this.#url, error: String(error) })
+      logWarning('keys.cache', { url: this.#url, error: String(error) })
       return null
     }
   }
@@ -144,7 +143,7 @@ export class KeyStore {
       const headers = { 'cache-control': `max-age=${FRESH_MS / SECOND_MS}` }
       await (await cacheOfKeys()).put(this.#url, Response.json(answer, { headers }))
     } catch (error) {
-      log('keys.cache', { url: this.#url, error: String(error) })
+      logWarning('keys.cache', { url: this.#url, error: String(error) })
     }
   }
 
@@ -184,7 +183,7 @@ async function isUsable(find: JWTVerifyGetKey, kid: string, { alg, kty }: JWK): 
     await find({ alg: algorithm, kid }, { payload: '', signature: '' })
     return true
   } catch (error) {
-    log('keys.unusable', { kid, error: String(error) })
+    logWarning('keys.unusable', { kid, error: String(error) })
     return false
   }
 }

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from './time.ts'
 
 /**
- * What an isolate counts in memory, to be saved once a minute. What is counted when the isolate ends, or
+ * What an isolate counts in memory, to be saved once a minute, or less often. What is counted when the isolate ends, or
  * when saving fails, is lost: at most the last minute, or what came before a quiet time. Nothing is ever
  * counted twice.
  */
@@ -9,10 +9,12 @@ export class MinuteSums<Row> {
   #rows = new Map<string, Row>()
   #savedAt = 0
   readonly #most: number
+  readonly #everyMs: number
 
   /** @param most a minute with more rows than this isn't counted to its end */
-  constructor(most: number) {
+  constructor(most: number, everyMs = MINUTE_MS) {
     this.#most = most
+    this.#everyMs = everyMs
   }
 
   /** The row to add to; null: there are too many. */
@@ -25,9 +27,9 @@ export class MinuteSums<Row> {
     return made
   }
 
-  /** All that is to be saved, once a minute at most, and forgotten here. @param now epoch milliseconds */
+  /** All that is to be saved, once in that time at most, and forgotten here. @param now epoch milliseconds */
   take(now: number): Row[] {
-    if (this.#rows.size === 0 || now - this.#savedAt < MINUTE_MS) return []
+    if (this.#rows.size === 0 || now - this.#savedAt < this.#everyMs) return []
     const counted = [...this.#rows.values()]
     this.#rows = new Map()
     this.#savedAt = now

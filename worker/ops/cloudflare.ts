@@ -14,6 +14,25 @@ type ObjectsAnswer = {
   result: { key: string; size: number; etag: string; last_modified: string }[]
   result_info?: { is_truncated?: boolean; cursor?: string }
 }
+/** Of which event the platform mails whom. */
+export type Policy = {
+  id?: string
+  name: string
+  description: string
+  alert_type: string
+  enabled: boolean
+  filters: Record<string, string[]> | null
+  mechanisms: { email?: { id: string }[] }
+}
+
+/** Where telemetry can be exported to. */
+type Destination = {
+  name: string
+  slug: string
+  enabled: boolean
+  configuration: { url: string; logpushDataset: string }
+}
+
 type StoredObject = { bytes: Uint8Array<ArrayBuffer>; type: string }
 
 const DAY_SECONDS = 86_400
@@ -183,6 +202,16 @@ export function connect({ base, token }: { base: string; token: string }) {
       bytes('PUT', keyIn(account, bucket, key), file.bytes, file.type),
     deleteObject: (account: string, bucket: string, key: string) =>
       bytes('DELETE', keyIn(account, bucket, key)),
+
+    policies: (account: string) =>
+      call<Policy[]>('GET', `/accounts/${account}/alerting/v3/policies`),
+    /** @param id null: a new one */
+    savePolicy: (account: string, id: string | null, policy: Policy) => {
+      const path = `/accounts/${account}/alerting/v3/policies`
+      return call<object>(id ? 'PUT' : 'POST', id ? `${path}/${id}` : path, policy)
+    },
+    destinations: (account: string) =>
+      call<Destination[]>('GET', `/accounts/${account}/workers/observability/destinations`),
 
     /** @returns null when the Worker does not exist */
     secrets: async (account: string, worker: string) => {

@@ -1,4 +1,6 @@
 import type { Cloudflare, Share } from './cloudflare.ts'
+import { applyAlerts } from './alerts/apply-alerts.ts'
+import { assertExports } from './alerts/export.ts'
 import { whyUnsafe } from './migration-safety.ts'
 import {
   assertBrand,
@@ -63,8 +65,17 @@ export async function deploySite(context: CommandContext): Promise<void> {
   // A version holds neither cron lines nor the domain.
   await context.wrangler('triggers', 'deploy')
   await testOrRollBack(context, project, { version, before, isHidden: false })
+  await setAlerts(context, project)
   say(`Live: ${project.site} serves ${context.git.commit}, version ${version}.`)
   if (before) say(`To take it back: npx wrangler rollback ${before}`)
+}
+
+/** Staging alarms no one. */
+async function setAlerts({ cloudflare, file, say }: CommandContext, project: Prepared) {
+  if (file === STAGING_FILE) return
+  const { written, missing } = await applyAlerts(cloudflare, project)
+  if (written > 0) say(`Alarms that the platform mails: ${written} written.`)
+  for (const { text, remedy } of missing) say(`${text} → ${remedy}`)
 }
 
 const whole = (version: string): Share => ({ version, percentage: 100 })
@@ -93,6 +104,7 @@ async function prepare(context: CommandContext): Promise<Prepared> {
       `npx wrangler secret put ${name} -c ${file}`,
     )
   }
+  await assertExports(cloudflare, account, read.exports)
   if (database) assertSafe(folder, await cloudflare.appliedMigrations(account, database))
   say('Checking the code …')
   await context.check()

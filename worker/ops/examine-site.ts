@@ -1,7 +1,16 @@
+import { missingAlerts } from './alerts/apply-alerts.ts'
+import { CORRECT_EXPORTS, wrongExports } from './alerts/export.ts'
 import { accountOf, findDatabase, liveVersion, siteOf, type CommandContext } from './deploy-site.ts'
 import { HEALTH_PATH, type Health } from './health.ts'
 import { HOUR_MS, SECOND_MS } from '../lib/time.ts'
-import { emptyDetails, readMigrations, readProject, requiredSecrets } from './project.ts'
+import {
+  emptyDetails,
+  readMigrations,
+  readProject,
+  requiredSecrets,
+  STAGING_FILE,
+  type Project,
+} from './project.ts'
 
 export type Finding = { isGood: boolean; text: string; remedy?: string }
 
@@ -56,9 +65,24 @@ export async function examine(context: CommandContext): Promise<Finding[]> {
     empty.length === 0
       ? good('The company’s details are there.')
       : bad(`The legal pages show marks instead of ${empty.join(', ')}.`, 'Fill web/brand.ts.'),
+    ...(file === STAGING_FILE ? [] : await examineAlerts(context, project)),
     ...(project.domain
       ? await examineHealth(siteOf(context, project))
       : [bad('wrangler.toml names no domain.', 'Add routes, see worker/docs/deploying.md.')]),
+  ]
+}
+
+async function examineAlerts({ cloudflare }: CommandContext, project: Project) {
+  const { account, exports } = project
+  const missing = await missingAlerts(cloudflare, project)
+  const wrong = await wrongExports(cloudflare, account, exports)
+  return [
+    ...missing.map(({ text, remedy }) => bad(text, remedy)),
+    ...(missing.length === 0 ? [good('Alarms are mailed, by the site and by the platform.')] : []),
+    ...wrong.map((text) => bad(text, CORRECT_EXPORTS)),
+    ...(exports.length > 0 && wrong.length === 0
+      ? [good(`Exported: ${exports.map(({ kind }) => kind).join(' and ')}.`)]
+      : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readExports, withoutExports, type Export } from './alerts/export.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a deployment reads of wrangler.toml. "": not there. */
@@ -14,6 +15,8 @@ export type Project = {
   account: string
   /** As "example.ch". */
   domain: string
+  /** Telemetry that leaves the platform. */
+  exports: Export[]
   /** Of the section [vars]. */
   vars: Record<string, string>
 }
@@ -45,6 +48,7 @@ export function readProject(folder: string, file: string): Project {
     copies: bucketOf(toml, 'BACKUP'),
     account: valueOf(toml, 'account_id'),
     domain: /\bpattern = "([^"]+)", custom_domain = true/.exec(toml)?.[1] ?? '',
+    exports: readExports(toml),
     vars: readVars(toml),
   }
 }
@@ -83,11 +87,11 @@ export const STAGING_FILE = '.wrangler.staging.toml'
 
 /**
  * The same site beside the real one: names of its own, labelled samples instead of people's data, no mail, no
- * accounts and no payments of the real one. It is written anew by each command, so its ids are found by name.
+ * accounts, no payments and no telemetry of the real one. It is written anew by each command, so its ids are found by name.
  */
 export function writeStaging(folder: string): string {
   const { worker, database, domain } = readProject(folder, 'wrangler.toml')
-  const changed = readFileSync(join(folder, 'wrangler.toml'), 'utf8')
+  const changed = withoutExports(readFileSync(join(folder, 'wrangler.toml'), 'utf8'))
     .replace(lineOf('database_id'), '')
     .replace(lineOf('name'), `name = "${worker}-staging"`)
     .replace(lineOf('database_name'), `database_name = "${database.name}-staging"`)

@@ -128,11 +128,13 @@ test('the doctor names all that is missing, and finds nothing wrong with a deplo
     'No back-ups are made.',
     'The secret SITE_SECRET is not set.',
     'The legal pages show marks instead of mail.general.',
+    'No one gets alarms.',
     expect.stringContaining('gives no answer'),
   ])
   expect(site.platform.state.changes).toEqual([])
   site.platform.state.secrets = ['SITE_SECRET']
   inToml('BACKUP_RECIPIENT = ""', 'BACKUP_RECIPIENT = "key"')
+  inToml('MAIL_ALARMS = ""', 'MAIL_ALARMS = "operator@velours.example"')
   await deploy()
   expect(await problemsOf()).toEqual([])
   site.platform.state.late = ['mail', 'job saveSnapshot']

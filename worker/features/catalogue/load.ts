@@ -1,4 +1,5 @@
 import { within, type Clock } from '../../lib/clock.ts'
+import { logWarning } from '../../lib/event-counts.ts'
 import { errorMessage } from '../../lib/reason.ts'
 import { SECOND_MS } from '../../lib/time.ts'
 import { CatalogueIndex } from './index.ts'
@@ -45,7 +46,7 @@ export type Loaded = Loading & {
 }
 
 export const warn = (event: string, error: unknown) =>
-  console.warn(JSON.stringify({ event, error: errorMessage(error) }))
+  logWarning(event, { error: errorMessage(error) })
 
 /**
  * Loads the catalogue in one round trip: the snapshot, and beside it what changed since. Without a

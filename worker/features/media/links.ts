@@ -1,4 +1,5 @@
 import type { FileLevel } from '../../db/schema/media.ts'
+import { logError } from '../../lib/event-counts.ts'
 import { keyFor, isSigned, sign } from '../../lib/hash.ts'
 import { MINUTE_MS, SECOND_MS } from '../../lib/time.ts'
 
@@ -39,9 +40,7 @@ export async function linkKey(
   if (known?.secret === secret) return known.key
   let key: CryptoKey | null = null
   if (secret === null) {
-    console.error(
-      JSON.stringify({ event: 'media.closed', reason: 'SITE_SECRET is missing or invalid' }),
-    )
+    logError('media.closed', { reason: 'SITE_SECRET is missing or invalid' })
   } else key = await keyFor(secret, purpose)
   made.set(purpose, { secret, key })
   return key

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
+import { logError } from '../../lib/event-counts.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import { FIRST_WAIT_MS, MAX_ERROR, MOST_DOUBLINGS, ROUND, WORRYING_TRIES } from './rules.ts'
 
@@ -93,5 +94,5 @@ function whyOf(error: unknown): string {
 function report(cause: string, tries: number, error: unknown): void {
   const { name, code } = error as { name?: string; code?: string }
   const event = tries < WORRYING_TRIES ? 'mail.failed' : 'mail.stuck'
-  console.error(JSON.stringify({ event, cause, tries, name, code }))
+  logError(event, { cause, tries, name, code })
 }

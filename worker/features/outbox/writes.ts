@@ -73,6 +73,24 @@ export const enqueueHourlyEmailTo = (
       WHERE cause > ${topic + ':'} AND cause < ${topic + ';'})
     WHERE last IS NULL OR last <= ${now} ON CONFLICT (cause) DO NOTHING`)
 
+/**
+ * The write that sends an email unless one of its topic was written within a time before.
+ *
+ * @param topic the beginning of the causes
+ */
+export const enqueueEmailUnlessRecent = (
+  db: Database,
+  { topic, to, subject, text }: { topic: string } & Pick<Email, 'to' | 'subject' | 'text'>,
+  withinMs: number,
+  now: number,
+): Write =>
+  db.run(sql`
+    INSERT INTO ${outbox} (cause, recipient, subject, text, created_at, due_at)
+    SELECT ${topic} || ':' || ${now}, ${to}, ${subject}, ${text}, ${now}, ${now}
+    WHERE NOT EXISTS (SELECT 1 FROM ${outbox}
+      WHERE cause > ${topic + ':'} AND cause < ${topic + ';'} AND created_at > ${now - withinMs})
+    ON CONFLICT (cause) DO NOTHING`)
+
 /** The write that deletes a mail which is not sent. */
 export const discardEmail = (db: Database, cause: string): Write =>
   db.delete(outbox).where(eq(outbox.cause, cause))

@@ -1,3 +1,4 @@
+import { countUsage } from '../event-counts.ts'
 import { Failure } from '../failure.ts'
 import { SNIFFED_BYTES, typeOf } from '../media-type.ts'
 import { heicPhoto } from '../unsupported-formats.ts'
@@ -47,6 +48,7 @@ async function ask(
   bytes: Uint8Array<ArrayBuffer>,
   { format, moving = false, ...transform }: EncodeParams,
 ) {
+  countUsage('usage.transformations')
   const made = await images
     .input(new Blob([bytes]).stream())
     .transform(transform)

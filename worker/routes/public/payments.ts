@@ -6,6 +6,7 @@ import { isSetUpBadly, providerNamed } from '../../features/payments/providers.t
 import type { PaymentEvent, PaymentProvider, Said } from '../../features/payments/provider.ts'
 import { applyPaymentEvent } from '../../flows/apply-payment-event.ts'
 import { noteNotification } from '../../flows/record-notification.ts'
+import { logError } from '../../lib/event-counts.ts'
 import { errorMessage } from '../../lib/reason.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { sendPlanMailsInBackground } from '../../http/send-plan-mails-in-background.ts'
@@ -91,5 +92,5 @@ function log(
   provider: PaymentProvider['name'],
   why: string,
 ): void {
-  console.error(JSON.stringify({ event, requestId: c.var.requestId, provider, why }))
+  logError(event, { requestId: c.var.requestId, provider, why })
 }

@@ -1,0 +1,140 @@
+import { reset } from 'cloudflare:test'
+import { audited } from '../../worker/db/audited.ts'
+import { writeAll } from '../../worker/db/bulk.ts'
+import { readSchema, readTables } from '../../worker/features/backups/tables.ts'
+import { publishCompanions } from '../../worker/features/catalogue/projection.ts'
+import { noteJobRun } from '../../worker/features/job-runs/writes.ts'
+import { publishRoot } from '../../worker/flows/seal-ledger.ts'
+import { backUp } from '../../worker/jobs/back-up.ts'
+import { saveSnapshot } from '../../worker/jobs/save-snapshot.ts'
+import type { Env } from '../../worker/lib/env.ts'
+import { createKeys, readPrivateKey } from '../../worker/lib/sealed.ts'
+import { openCopy, type CopySource } from '../../worker/ops/restore/copy.ts'
+import { newRestore, restoreCopy, type Restored } from '../../worker/ops/restore/restore-copy.ts'
+import { openOffice } from './admin.ts'
+import { env } from './database.ts'
+import { fillEmptyTables } from './every-table.ts'
+import { DAY, HOUR, uuid } from './fixtures.ts'
+import { completeImport } from './publication.ts'
+
+export const { RESTORED, RESTORED_MEDIA } = env as unknown as {
+  RESTORED: D1Database
+  RESTORED_MEDIA: R2Bucket
+}
+export const [ada, berta, clara] = [uuid(1), uuid(2), uuid(3)]
+/** Last night, after the hour at which back-ups begin: the database's own clock notes what came later. */
+export const night = (Math.floor(Date.now() / DAY) - 1) * DAY + 3 * HOUR
+
+const bucketAsSource: CopySource = {
+  list: async (prefix) => (await env.BACKUP!.list({ prefix })).objects.map(({ key }) => key),
+  read: async (name) => {
+    const object = await env.BACKUP!.get(name)
+    if (!object) throw new Error(`${name} is missing`)
+    return new Uint8Array(await object.arrayBuffer())
+  },
+}
+
+export async function rowsIn(db: D1Database) {
+  const found: Record<string, unknown[]> = {}
+  for (const { name, key } of await readTables(db, await readSchema(db))) {
+    found[name] = (await db.prepare(`SELECT * FROM ${name} ORDER BY ${key}`).all()).results
+  }
+  return found
+}
+
+export async function filesIn(bucket: R2Bucket) {
+  const { objects } = await bucket.list({ include: ['httpMetadata'] })
+  const kept = objects.filter(({ key }) => !key.startsWith('catalogue/'))
+  return kept.map(({ key, size, etag, httpMetadata }) => ({ key, size, etag, httpMetadata }))
+}
+
+type Seen = { rows: Awaited<ReturnType<typeof rowsIn>>; files: unknown[] }
+
+const MOST_RESETS = 20
+
+/** A store that something before still holds on to keeps what is in it. */
+async function emptyAll(): Promise<void> {
+  for (let again = 0; again < MOST_RESETS; again++) {
+    await reset()
+    const [copied, files, table] = await Promise.all([
+      env.BACKUP!.list({ limit: 1 }),
+      RESTORED_MEDIA.list({ limit: 1 }),
+      RESTORED.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').first(),
+    ])
+    if (copied.objects.length + files.objects.length === 0 && table === null) return
+  }
+  throw new Error('The stores are held by a test before: is a body unread?')
+}
+
+/** Three companions, and stores beside the site's that a restore fills. */
+export async function openCopies() {
+  await emptyAll()
+  const keys = await createKeys()
+  const privateKey = await readPrivateKey(keys.privateKey)
+  const site: Env = { ...env, BACKUP_RECIPIENT: keys.publicKey }
+  const office = await openOffice(
+    [ada, berta, clara].map((id, at) => ({
+      hasPromotion: true,
+      ...completeImport({
+        ...{ id, name: `Companion ${at}`, bio: 'She said "it’s" \\ 🌹', detailedBio: null },
+        ...{ services: [{ name: 'Dinner' }], languages: ['German'], traits: ['calm'] },
+        ...{ highlights: [{}], reviews: [{}] },
+        media: [
+          { id: uuid(0x10 + at) },
+          { id: uuid(0x20 + at), type: 'video', durationSeconds: 1.1 },
+        ],
+        stories: [{ mediaId: uuid(0x10 + at) }],
+      }),
+    })),
+  )
+
+  /** A row in every table, and files. */
+  async function fillStores() {
+    await fillEmptyTables()
+    await writeAll(office.db, [publishCompanions(office.db, [ada, berta, clara])])
+    const big = new Uint8Array(300_000).map((_, at) => at % 251)
+    for (const [at, companion] of [ada, berta, clara].entries()) {
+      for (const [kind, bytes] of [
+        [0x10, big],
+        [0x20, new Uint8Array([at])],
+      ] as const) {
+        const key = `public/${companion}/${uuid(kind + at)}/w640.webp`
+        await env.MEDIA.put(key, bytes, { httpMetadata: { contentType: 'image/webp' } })
+      }
+    }
+    await env.MEDIA.put('members/a/empty', new Uint8Array(0))
+    await saveSnapshot(env, night)
+    await publishRoot(office.db, null, night)
+    await noteJobRun(office.db, 'sendMail', night)
+    // Not in the ledger yet.
+    await audited(office.db, { actor: 'system', act: 'noted', subject: 'a', at: 1 }, [])
+  }
+
+  /** Until nothing is left to do, as the clock calls it. */
+  async function backUpAt(at: number, changed: Partial<Env> = {}) {
+    for (let minute = 0; minute < 5; minute++) {
+      await backUp({ ...site, ...changed }, at + minute * 60_000)
+    }
+  }
+
+  /** @returns what was there before anything was put right */
+  async function restore(restored: Restored = newRestore(), said: string[] = []) {
+    const copy = await openCopy(bucketAsSource, privateKey, null)
+    const seen: Partial<Seen> = {}
+    const keep = async ({ stage }: Restored) => {
+      if (stage !== 'repair') return
+      seen.rows = await rowsIn(RESTORED)
+      seen.files = await filesIn(RESTORED_MEDIA)
+    }
+    await restoreCopy(
+      {
+        ...{ db: RESTORED, bucket: RESTORED_MEDIA, copy, keep },
+        ...{ say: (line) => void said.push(line), now: () => night + HOUR },
+      },
+      restored,
+    )
+    return seen as Seen
+  }
+
+  return { office, site, fillStores, backUpAt, restore }
+}

@@ -1,0 +1,114 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createDatabase } from '../../../worker/db/client.ts'
+import { backUp } from '../../../worker/flows/back-up.ts'
+import { importCompanions } from '../../../worker/flows/import-companions.ts'
+import { createKeys, readPrivateKey, readPublicKey } from '../../../worker/lib/sealed.ts'
+import { connect } from '../../../worker/ops/cloudflare.ts'
+import { readProject } from '../../../worker/ops/project.ts'
+import { folderSource, pullBackups } from '../../../worker/ops/pull-backups.ts'
+import { remoteBucket, remoteDatabase } from '../../../worker/ops/remote.ts'
+import { openCopy } from '../../../worker/ops/restore/copy.ts'
+import { restoreSite } from '../../../worker/ops/restore-site.ts'
+import { ACCOUNT } from '../../support/cloudflare.ts'
+import { differencesOf } from '../../support/compare-crawls.ts'
+import { crawl } from '../../support/crawl.ts'
+import { openDeployments } from '../../support/deployments.ts'
+import { by, DAY, HOUR } from '../../support/fixtures.ts'
+import { siteOver } from '../../support/node-site.ts'
+import { completeImport } from '../../support/publication.ts'
+import { rehearse } from '../../support/rehearse.ts'
+
+const site = openDeployments()
+const NEW = 'velours-again'
+const night = (Math.floor(Date.now() / DAY) - 1) * DAY + 3 * HOUR
+const migrations = new URL('../../../migrations/', import.meta.url)
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const stores = () => {
+  const { database, bucket } = readProject(site.folder, 'wrangler.toml')
+  return { account: ACCOUNT, database: database.id, bucket }
+}
+const cloudflare = () => connect({ base: site.platform.base, token: 'token' })
+
+test('a bad deployment is taken back by itself', async () => {
+  await site.deploy()
+  const [first] = site.platform.state.versions
+  site.platform.state.fails = ({ version, isHidden }) => version !== first && !isHidden
+  await rehearse('A bad deployment', 'found by its tests and taken back', () =>
+    expect(site.deploy()).rejects.toThrow(`${first} is live`),
+  )
+  expect(site.live()).toEqual([{ version_id: first, percentage: 100 }])
+})
+
+const starts = [
+  ...['/', '/browse', '/companions', '/nowhere', '/robots.txt', '/sitemap.xml', '/status'],
+  ...['/api/companions?facets=1', '/api/places', '/api/plans', '/api/search?q=ada', '/api/health'],
+]
+
+/** What a visitor is answered; files are compared by the restore itself. */
+const crawled = () => crawl(siteOver(cloudflare(), stores()), starts, 100)
+
+/** The whole schema; wrangler itself is played by the stand-in. */
+function migrate() {
+  const db = site.platform.databaseOf('velours')!
+  for (const name of readdirSync(migrations)
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted())
+    db.exec(readFileSync(new URL(name, migrations), 'utf8'))
+  db.exec('UPDATE countries SET open_for_publication = 1')
+}
+
+test('a fresh clone deploys, loses its database, restores, and answers as before', async () => {
+  // Named by its number, it is the schema's first migration.
+  rmSync(join(site.folder, 'migrations', '0001_places.sql'))
+  await rehearse('The database is lost', 'a fresh clone deploys', () => site.deploy())
+  migrate()
+  const db = createDatabase(remoteDatabase(cloudflare(), ACCOUNT, stores().database))
+  const names = ['Ada', 'Berta', 'Clara']
+  await importCompanions(
+    db,
+    names.map((name) => completeImport({ name })),
+    by(),
+  )
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
+  const before = await crawled()
+  for (const name of names)
+    expect(before.get(`/companion/${name.toLowerCase()}`)?.status, name).toBe(200)
+
+  const keys = await createKeys()
+  const copies = site.platform.objects.of('velours-backup')
+  const sealed = {
+    put: async (key: string, bytes: Uint8Array) =>
+      void copies.set(key, { bytes: Buffer.from(bytes), type: '' }),
+    head: async (key: string) => copies.get(key) ?? null,
+    list: async () => ({ objects: [], truncated: false }),
+  } as unknown as R2Bucket
+  const media = remoteBucket(cloudflare(), ACCOUNT, stores().bucket)
+  const key = await readPublicKey(keys.publicKey)
+  await rehearse('The database is lost', 'back-up', () =>
+    backUp({ db, media, copies: sealed, key }, night),
+  )
+  site.platform.state.databases.delete('velours')
+
+  const folder = join(site.folder, 'disk')
+  const from = { cloudflare: cloudflare(), account: ACCOUNT, bucket: 'velours-backup', folder }
+  await rehearse('The database is lost', 'pulled, restored, deployed again', async () => {
+    await pullBackups(from, Date.now())
+    const copy = await openCopy(folderSource(folder), await readPrivateKey(keys.privateKey), null)
+    const restoring = { copy, into: NEW, ask: async () => NEW, now: Date.now }
+    expect(await restoreSite(site.contextOf({}), restoring)).toBe(true)
+    await site.deploy()
+  })
+  expect(stores().database).toBe(await cloudflare().database(ACCOUNT, NEW))
+  expect(differencesOf(before, await crawled())).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openOffice } from '../../support/admin.ts'
+import { env } from '../../support/database.ts'
+import { SECOND, uuid } from '../../support/fixtures.ts'
+import { isolate, openSite } from '../../support/open-site.ts'
+import { openPrivateSite } from '../../support/private-site.ts'
+import { completeImport } from '../../support/publication.ts'
+import { rehearse } from '../../support/rehearse.ts'
+
+const MINUTE = 60 * SECOND
+const [ada, photo] = [uuid(0xad), uuid(1)]
+
+beforeEach(() => {
+  for (const level of ['warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
+const statusOf = async (site: Pick<ReturnType<typeof isolate>, 'ask'>, path: string) => {
+  const response = await site.ask(path)
+  await response.arrayBuffer()
+  return response.status
+}
+
+test('a profile must vanish now', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12), toFake: ['Date'] })
+  const office = await openOffice([
+    completeImport({ id: ada, name: 'Ada', media: [{ id: photo }] }),
+  ])
+  const file = `/media/${ada}/${photo}/w640.webp`
+  await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
+  const [here, elsewhere] = [isolate(), isolate()]
+  const addresses = ['/companion/ada', `/api/companions/${ada}`, file]
+  for (const site of [here, elsewhere]) {
+    for (const address of addresses) expect(await statusOf(site, address), address).toBe(200)
+  }
+  const card = 'A profile must vanish now'
+  await rehearse(card, 'hidden, page and picture gone', async () => {
+    const hidden = { ids: [ada], is_active: false, reason: 'Her photos show another person.' }
+    expect((await office.call('PATCH', '/api/admin/companions', hidden)).status).toBe(200)
+    for (const address of addresses)
+      expect(await statusOf(isolate(), address), address).toBeGreaterThanOrEqual(404)
+  })
+  // What another isolate still knows it forgets within the promised time.
+  later(10 * SECOND)
+  for (const address of addresses)
+    expect(await statusOf(elsewhere, address), address).toBeGreaterThanOrEqual(404)
+})
+
+test('a link leaked', async () => {
+  const site = await openPrivateSite()
+  const url = await site.photoUrl()
+  expect((await site.get(url)).status).toBe(200)
+  await rehearse('A private link, a session or a secret leaked', 'a new SITE_SECRET', async () => {
+    const after = site.isolate({ vars: { SITE_SECRET: 'b'.repeat(64) } })
+    expect(await statusOf(after, url)).toBe(403)
+  })
+})
+
+test('the database is down', async () => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12), toFake: ['Date'] })
+  let isDown = false
+  const site = await openSite([completeImport({ id: ada, name: 'Ada' })], { fail: () => isDown })
+  expect(await statusOf(site, '/companion/ada')).toBe(200)
+  await rehearse('The database is down (D1)', 'from memory, closed, back again', async () => {
+    isDown = true
+    later(30 * SECOND)
+    expect(await statusOf(site, '/companion/ada')).toBe(200)
+    later(MINUTE)
+    expect(await statusOf(site, '/companion/ada')).toBe(503)
+    expect(await statusOf(site, '/status')).toBe(200)
+    isDown = false
+    later(10 * SECOND)
+    expect(await statusOf(site, '/companion/ada')).toBe(200)
+  })
+})
+
+test('a flood', async () => {
+  // As the platform's counter, with a tenth of the limit in wrangler.toml.
+  let counted = 0
+  const FLOOD_BRAKE: RateLimit = { limit: async () => ({ success: ++counted <= 60 }) }
+  const vars = { SITE_SECRET: 's'.repeat(32), FLOOD_BRAKE }
+  const site = await openSite([completeImport({ id: ada, name: 'Ada' })], { vars })
+  const headers = { 'cf-connecting-ip': '203.0.113.99' }
+  await rehearse('A flood', '200 changes of one network, readers served', async () => {
+    const statuses: number[] = []
+    for (let sent = 0; sent < 200; sent++) {
+      const change: RequestInit = { method: 'POST', headers, redirect: 'manual' }
+      statuses.push((await site.ask('/age', change)).status)
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(140)
+    expect((await site.ask('/companion/ada', { headers })).status).toBe(200)
+  })
+})

@@ -1,0 +1,15 @@
+import { lt } from 'drizzle-orm'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { eventCounts } from '../../db/schema/alarms.ts'
+import { DAY_MS } from '../../lib/time.ts'
+import { USUAL_DAYS } from './rules.ts'
+
+const KEPT_MS = (USUAL_DAYS + 2) * DAY_MS
+
+/** Sums without a person. */
+export const alarmLifecycle: Lifecycle = {
+  tables: [eventCounts],
+  export: () => ({}),
+  erase: () => [],
+  expire: (db, now) => [db.delete(eventCounts).where(lt(eventCounts.at, now - KEPT_MS))],
+}

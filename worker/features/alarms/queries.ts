@@ -1,0 +1,27 @@
+import { and, gte, inArray } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { eventCounts } from '../../db/schema/alarms.ts'
+import { usages, watchedEvents } from '../../lib/event-counts.ts'
+import { DAY_MS } from '../../lib/time.ts'
+import { LONGEST_MS, USUAL_DAYS } from './rules.ts'
+
+/** @param now epoch milliseconds */
+export const recentEvents = (db: Database, now: number) =>
+  db
+    .select()
+    .from(eventCounts)
+    .where(
+      and(inArray(eventCounts.event, [...watchedEvents]), gte(eventCounts.at, now - LONGEST_MS)),
+    )
+
+/** By the hour, of today and of the days that say what is usual. @param now epoch milliseconds */
+export const recentUsage = (db: Database, now: number) =>
+  db
+    .select()
+    .from(eventCounts)
+    .where(
+      and(
+        inArray(eventCounts.event, [...usages]),
+        gte(eventCounts.at, now - (now % DAY_MS) - USUAL_DAYS * DAY_MS),
+      ),
+    )

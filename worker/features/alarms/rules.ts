@@ -1,0 +1,164 @@
+import type { Usage, WatchedEvent } from '../../lib/event-counts.ts'
+import { DAY_MS, MINUTE_MS } from '../../lib/time.ts'
+
+type Mailed = {
+  /** The subject of its mail, without names of people or of the site's kind. */
+  title: string
+  /** The card of worker/docs/incidents.md that says what to do. */
+  card: string
+}
+/** An event that occurs more than `above` times within the window. */
+export type EventAlarm = Mailed & { event: WatchedEvent; above: number; minutes: number }
+/** Something that is due has not happened. */
+export type LateAlarm = Mailed & { late: 'backup' | 'mail' | 'job' }
+/** Three times as much since midnight UTC as on a usual whole day, and more than `floor`. */
+export type UsageAlarm = Mailed & { usage: Usage; floor: number }
+export type Alarm = EventAlarm | LateAlarm | UsageAlarm
+
+/** The longest of the windows above. */
+export const LONGEST_MS = 60 * MINUTE_MS
+
+/** While what an alarm is about goes on, it is mailed again after this time. */
+export const SILENT_MS = DAY_MS
+
+const cards = {
+  leak: 'A private link, a session or a secret leaked',
+  vanish: 'A profile must vanish now',
+  deployment: 'A bad deployment',
+  database: 'The database is down (D1)',
+  provider: 'A provider’s outage',
+  flood: 'A flood',
+  job: 'An alarm about a job, a back-up or mail',
+}
+
+export const eventAlarms: Readonly<Record<string, EventAlarm>> = {
+  errors: {
+    ...{ title: 'Many requests fail', card: cards.deployment },
+    ...{ event: 'failed', above: 5, minutes: 5 },
+  },
+  'browser-errors': {
+    ...{ title: 'Pages fail in many browsers', card: cards.deployment },
+    ...{ event: 'browser.problems', above: 50, minutes: 15 },
+  },
+  settings: {
+    ...{ title: 'A variable of the site is invalid', card: cards.deployment },
+    ...{ event: 'env.invalid', above: 0, minutes: 5 },
+  },
+  database: {
+    ...{ title: 'Reads of the database fail', card: cards.database },
+    ...{ event: 'catalogue.stale', above: 3, minutes: 5 },
+  },
+  withdrawal: {
+    ...{ title: 'A withdrawn profile was shown too long', card: cards.vanish },
+    ...{ event: 'withdrawn.late', above: 0, minutes: 5 },
+  },
+  'private-media': {
+    ...{ title: 'Private media are closed', card: cards.leak },
+    ...{ event: 'media.closed', above: 0, minutes: 5 },
+  },
+  'staff-area': {
+    ...{ title: 'Someone without the right tries the staff area', card: cards.leak },
+    ...{ event: 'admin.denied', above: 20, minutes: 60 },
+  },
+  'job-failed': {
+    ...{ title: 'A job has failed', card: cards.job },
+    ...{ event: 'job.failed', above: 0, minutes: 5 },
+  },
+  'files-lost': {
+    ...{ title: 'Many files are missing', card: cards.job },
+    ...{ event: 'files.lost', above: 0, minutes: 5 },
+  },
+  'mail-refused': {
+    ...{ title: 'A mail was refused several times', card: cards.job },
+    ...{ event: 'mail.stuck', above: 0, minutes: 5 },
+  },
+  'signing-keys': {
+    ...{ title: 'The accounts’ service does not give its keys', card: cards.provider },
+    ...{ event: 'keys.failed', above: 2, minutes: 10 },
+  },
+  payments: {
+    ...{ title: 'Payments cannot be recorded', card: cards.provider },
+    ...{ event: 'payment.failed', above: 2, minutes: 60 },
+  },
+  flood: {
+    ...{ title: 'The flood brake is refusing requests', card: cards.flood },
+    ...{ event: 'flood.braked', above: 1_000, minutes: 5 },
+  },
+}
+
+export const lateAlarms: Readonly<Record<string, LateAlarm>> = {
+  'backup-late': {
+    ...{ title: 'There is no new back-up', card: cards.job },
+    late: 'backup',
+  },
+  'mail-late': {
+    ...{ title: 'Mail has been unsent for more than a day', card: cards.job },
+    late: 'mail',
+  },
+  'job-late': {
+    ...{ title: 'A job has not run in time', card: cards.job },
+    late: 'job',
+  },
+}
+
+/** Below its floor nothing costs much, and a usual day of a new site says little. */
+export const usageAlarms: Readonly<Record<string, UsageAlarm>> = {
+  'rows-read': {
+    ...{ title: 'Rows read: three times the usual day', card: cards.flood },
+    ...{ usage: 'usage.rows-read', floor: 5_000_000 },
+  },
+  'rows-written': {
+    ...{ title: 'Rows written: three times the usual day', card: cards.flood },
+    ...{ usage: 'usage.rows-written', floor: 200_000 },
+  },
+  'file-operations': {
+    ...{ title: 'File operations: three times the usual day', card: cards.flood },
+    ...{ usage: 'usage.file-operations', floor: 100_000 },
+  },
+  transformations: {
+    ...{ title: 'Pictures transformed: three times the usual day', card: cards.flood },
+    ...{ usage: 'usage.transformations', floor: 1_000 },
+  },
+}
+
+/** How many whole days say what is usual, and how many there must be. */
+export const USUAL_DAYS = 7
+const FEWEST_DAYS = 3
+const TIMES = 3
+
+export type CountAt = { event: string; at: number; count: number }
+
+const sumOf = (counts: readonly CountAt[]) => counts.reduce((sum, { count }) => sum + count, 0)
+
+/** The names of event alarms whose event came too often. @param now epoch milliseconds */
+export function dueEventAlarms(counts: readonly CountAt[], now: number): string[] {
+  return Object.entries(eventAlarms).flatMap(([name, { event, above, minutes }]) => {
+    const within = counts.filter((one) => one.event === event && one.at > now - minutes * MINUTE_MS)
+    return sumOf(within) > above ? [name] : []
+  })
+}
+
+/** The names of usage alarms that are due, from sums of hours. @param now epoch milliseconds */
+export function dueUsageAlarms(counts: readonly CountAt[], now: number): string[] {
+  const today = now - (now % DAY_MS)
+  return Object.entries(usageAlarms).flatMap(([name, { usage, floor }]) => {
+    const own = counts.filter(({ event }) => event === usage)
+    const usual = usualDay(own.filter(({ at }) => at < today))
+    const sum = sumOf(own.filter(({ at }) => at >= today))
+    return usual !== null && sum > floor && sum > TIMES * usual ? [name] : []
+  })
+}
+
+/** The median of the days with counts; null while there are too few. */
+function usualDay(counts: readonly CountAt[]): number | null {
+  const days = Map.groupBy(counts, ({ at }) => at - (at % DAY_MS))
+  const sums = [...days.values()].map(sumOf).toSorted((a, b) => a - b)
+  return sums.length < FEWEST_DAYS ? null : sums[sums.length >> 1]!
+}
+
+/** Of all three kinds. */
+export const alarms: Readonly<Record<string, Alarm>> = {
+  ...eventAlarms,
+  ...lateAlarms,
+  ...usageAlarms,
+}

@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { eventCounts } from '../../db/schema/alarms.ts'
+import type { EventCount } from '../../lib/event-counts.ts'
+
+/** Adds to the sums of a minute or an hour in one statement. @param at its beginning, epoch ms */
+export const addCounts = (db: Database, counts: readonly EventCount[], at: number): Write =>
+  db.run(sql`
+    INSERT INTO ${eventCounts} (event, at, count)
+    SELECT value ->> 'event', ${at}, value ->> 'count' FROM json_each(${JSON.stringify(counts)})
+    WHERE true ON CONFLICT DO UPDATE SET count = count + excluded.count`)

@@ -1,0 +1,21 @@
+import { writeAll } from '../db/bulk.ts'
+import { createDatabase } from '../db/client.ts'
+import { addCounts } from '../features/alarms/writes.ts'
+import { countAgain, takeCounts } from '../lib/event-counts.ts'
+import { errorMessage } from '../lib/reason.ts'
+import { HOUR_MS, MINUTE_MS } from '../lib/time.ts'
+
+/** Saves what this isolate has counted for alarms. What fails is saved the next time. @param now epoch milliseconds */
+export async function saveEventCounts(DB: D1Database, now: number): Promise<void> {
+  const { events, usage } = takeCounts(now)
+  if (events.length + usage.length === 0) return
+  const db = createDatabase(DB)
+  const writes = [
+    ...(events.length > 0 ? [addCounts(db, events, now - (now % MINUTE_MS))] : []),
+    ...(usage.length > 0 ? [addCounts(db, usage, now - (now % HOUR_MS))] : []),
+  ]
+  await writeAll(db, writes).catch((error: unknown) => {
+    countAgain([...events, ...usage])
+    console.warn(JSON.stringify({ event: 'alarms.uncounted', why: errorMessage(error) }))
+  })
+}
