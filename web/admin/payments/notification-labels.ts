@@ -43,7 +43,7 @@ export function useRefusalLabels(): (cause: string) => RefusalLabel {
     },
     'not-set-up': {
       what: t`Payments are set up incorrectly`,
-      advice: t`The server’s log names the setting (payments.off). Until it is corrected, no plan can be sold or activated.`,
+      advice: t`The server’s log names the setting (env.invalid). Until it is corrected, no plan can be sold or activated.`,
     },
   }
   return (cause) => labels[cause as RefusalCause] ?? { what: cause, advice: odd }
