@@ -1,6 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX, type Nudge } from '#contract/live-options'
 import { createLiveTicket } from '#contract/live.api'
+import { onTestFinished } from 'vitest'
 import { connectionsOf } from '../../worker/lib/connections.ts'
 import { office } from './requests.ts'
 import { ORIGIN } from './site.ts'
@@ -48,6 +49,7 @@ export async function openLive(sub: string, session?: string) {
     state.code = code
   })
   webSocket.accept()
+  onTestFinished(() => webSocket.close())
   return {
     nudges,
     socket: webSocket,

@@ -9,11 +9,11 @@ import { suspendUser } from '#contract/users.api'
 import { blockSender, readReceived } from '#contract/own-requests.api'
 import { readRequest } from '#contract/requests.api'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { giveAccount } from '../support/companion-account.ts'
-import { env } from '../support/database.ts'
-import { HOUR, SECOND, uuid } from '../support/fixtures.ts'
-import { askTicket, connect, objectOf, openLive, ticketOf } from '../support/live.ts'
-import { giveGrant } from '../support/plans.ts'
+import { giveAccount } from '../../support/companion-account.ts'
+import { env } from '../../support/database.ts'
+import { HOUR, SECOND, uuid } from '../../support/fixtures.ts'
+import { askTicket, connect, objectOf, openLive, ticketOf } from '../../support/live.ts'
+import { giveGrant } from '../../support/plans.ts'
 import {
   act,
   ada,
@@ -25,8 +25,8 @@ import {
   openStaffRequestsWith,
   own,
   sent,
-} from '../support/requests.ts'
-import { AccountAdmin, SECRET } from '../support/users.ts'
+} from '../../support/requests.ts'
+import { AccountAdmin, SECRET } from '../../support/users.ts'
 
 const runner = uuid(0xd1)
 
@@ -124,7 +124,7 @@ describe('both sides of a thread', () => {
   })
   const changed = (version: number) => [{ kind: 'request', id, version }]
 
-  test('learn that it has changed, and read what; also after the object has slept', async () => {
+  test('learn that it has changed, and read what; also after the object has hibernated', async () => {
     const [member, companion] = [await openLive(max), await openLive(runner)]
     const stranger = await openLiveOf(eve)
     await evictDurableObject(objectOf(max))
@@ -151,7 +151,7 @@ describe('both sides of a thread', () => {
     expect(await seen.json()).toMatchObject({ seen: 3, isUnread: false })
   })
 
-  test('see each other type, but nobody else, not faster than they type, and not once blocked', async () => {
+  test('see each other type, but no one else does, not faster than they type, and not once blocked', async () => {
     const [member, companion] = [await openLive(max), await openLive(runner)]
     const typing = { kind: 'typing', id }
     member.say(typing)
