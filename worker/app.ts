@@ -66,6 +66,7 @@ import { ledgerRoutes } from './routes/public/ledger.ts'
 import { languageOf, routePath } from './http/language.ts'
 import { isClosedTo, maintained, noteOf } from './http/maintenance.ts'
 import { mediaRoutes } from './routes/public/media.ts'
+import { liveRoutes } from './routes/member/live.ts'
 import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
 import { mailPreferenceRoutes } from './routes/member/mail-preferences.ts'
@@ -150,6 +151,7 @@ const api = new Hono<AppEnv>()
   .route('/', dataRequestRoutes)
   .route('/', keptRequestRoutes)
   .route('/', requestRoutes)
+  .route('/', liveRoutes)
   .route('/', contactDetailRoutes)
   .route('/', invitationRoutes)
   .use('/api/own', requireCompanion)

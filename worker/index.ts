@@ -5,6 +5,8 @@ import type { Env } from './lib/env.ts'
 import { meteredEnv } from './lib/metered-env.ts'
 import { runSchedule } from './schedule.ts'
 
+export { MemberConnections } from './connections/member-connections.ts'
+
 export default {
   fetch: async (request, env, context) => {
     const answer = await app.fetch(request, meteredEnv(env), context)

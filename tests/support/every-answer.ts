@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { good } from './answers.ts'
 import { giveAccount } from './companion-account.ts'
 import { uuid } from './fixtures.ts'
 import * as requests from './requests.ts'
@@ -16,6 +17,8 @@ export async function withAnswers() {
   const id = await requests.sent()
   await own('GET', '/requests')
   await own('GET', `/requests/${id}`)
+  await own('PUT', `/requests/${id}/read`, { version: 1 })
+  await good(requests.ask('POST', '/api/live/tickets', undefined, account))
   await own('POST', `/requests/${id}/steps`, { version: 1, act: 'answer', text: 'Gladly.' })
   for (const method of ['PUT', 'DELETE']) await own(method, `/requests/${id}/block`)
   await own('GET', '/templates')

@@ -1,5 +1,6 @@
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { HiddenSync } from '../features/hidden/hidden-sync.tsx'
+import { LiveUpdates } from '../features/live/live-updates.tsx'
 import { SeenSync } from '../features/seen/seen-sync.tsx'
 import { seenStories } from '../features/stories/seen-stories.ts'
 import { SubscriptionPoller } from '../features/premium/subscription-poller.tsx'
@@ -9,6 +10,7 @@ export default function MemberTasks({ userId }: { userId: string }) {
   return (
     <>
       <SubscriptionPoller />
+      <LiveUpdates userId={userId} />
       <HiddenSync
         key={userId}
         userId={userId}

@@ -11,6 +11,7 @@ import { RequestEnd } from '../features/requests/request-end.tsx'
 import { RequestFacts } from '../features/requests/request-facts.tsx'
 import { Thread } from '../features/requests/thread.tsx'
 import { useRequest } from '../features/requests/use-request.ts'
+import { TypingNote } from '../features/requests/typing-note.tsx'
 import { WriteForm } from '../features/requests/write-form.tsx'
 import { OwnReview } from '../features/reviews/own-review.tsx'
 import { ReviewForm } from '../features/reviews/review-form.tsx'
@@ -77,6 +78,7 @@ function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
             team: t`${brand.name} team`,
           }}
         />
+        <TypingNote id={id} name={request.companion.name ?? t`The companion`} />
         {can.write && (
           <WriteForm
             key={id}

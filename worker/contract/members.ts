@@ -24,6 +24,8 @@ export const me = z.object({
   hasAcceptedTerms: z.boolean(),
   /** How many of them have news. */
   unread: z.number(),
+  /** Threads may update by themselves: the member has the right, and the site the means. */
+  isLive: z.boolean(),
   /** What the web shows buttons by; the server checks again. */
   can: z.object({ administrate: z.boolean(), runProfile: z.boolean() }),
 })

@@ -70,6 +70,8 @@ import * as keptRequests from './kept-requests.ts'
 import * as keptRequestsApi from './kept-requests.api.ts'
 import * as listing from './listing.ts'
 import * as listingApi from './listing.api.ts'
+import * as live from './live.ts'
+import * as liveApi from './live.api.ts'
 import * as mailPreferences from './mail-preferences.ts'
 import * as mailPreferencesApi from './mail-preferences.api.ts'
 import * as media from './media.ts'
@@ -151,6 +153,7 @@ export const nouns = {
   invitations: [invitationsApi, invitations],
   'kept-requests': [keptRequestsApi, keptRequests],
   listing: [listingApi, listing],
+  live: [liveApi, live],
   'mail-preferences': [mailPreferencesApi, mailPreferences],
   media: [mediaApi, media],
   me: [meApi, members],

@@ -21,6 +21,13 @@ export const actOnReceived = endpoint<typeof schemas.actOnReceivedSchemas>()(
   'companion',
 )
 
+/** What was shown is read; the member may be shown that. May be repeated. */
+export const readReceived = endpoint<typeof schemas.readReceivedSchemas>()(
+  'PUT',
+  '/api/own/requests/:id/read',
+  'companion',
+)
+
 /** She takes no more messages of this member. May be repeated. */
 export const blockSender = endpoint<typeof schemas.blockSenderSchemas>()(
   'PUT',

@@ -28,6 +28,10 @@ export const receivedRequest = z.extend(listed, {
   version: z.number(),
   automaticReply: z.nullable(z.string()),
   messages: z.array(requestMessage),
+  /** The last message that the member has seen. */
+  seen: z.number(),
+  /** The member has written something that she has not seen. */
+  isUnread: z.boolean(),
   /** She takes no more messages of this member. */
   isBlocked: z.boolean(),
   answeredBy: z.enum(answerers),
@@ -59,6 +63,10 @@ export const actOnReceivedSchemas = {
     text: z.optional(note),
   }),
   response: receivedRequest,
+}
+export const readReceivedSchemas = {
+  body: z.object({ version: expectedVersion }),
+  response: z.object({ read: z.literal(true) }),
 }
 export const blockSenderSchemas = { response: receivedRequest }
 export const unblockSenderSchemas = { response: receivedRequest }

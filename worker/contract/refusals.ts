@@ -12,6 +12,7 @@ import { renewalRefusals } from './renewal-refusals.ts'
 import { mediaRefusals } from './media-refusals.ts'
 import { planRefusals } from './plan-refusals.ts'
 import { publicationRefusals } from './publication-refusals.ts'
+import { liveRefusals } from './live-refusals.ts'
 import { searchRefusals } from './search-refusals.ts'
 import { staffRefusals } from './staff-refusals.ts'
 
@@ -29,6 +30,7 @@ export const refusals = {
   ...fieldRefusals,
   ...readRefusals,
   ...searchRefusals,
+  ...liveRefusals,
   ...mediaRefusals,
   ...planRefusals,
 

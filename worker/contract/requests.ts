@@ -114,6 +114,8 @@ export const memberRequest = z.extend(listedRequest, {
   automaticReply: z.nullable(z.string()),
   messages: z.array(requestMessage),
   review: z.nullable(ownReview),
+  /** The last message that the other side has seen; null: this member is not shown what was read. */
+  seen: z.nullable(z.number()),
 })
 export type MemberRequest = z.infer<typeof memberRequest>
 

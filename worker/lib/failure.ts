@@ -16,6 +16,7 @@ const statuses = {
   'too-large': 413,
   unsupported: 415,
   invalid: 422,
+  'upgrade-required': 426,
   'too-many': 429,
   unavailable: 503,
 } as const satisfies Record<string, ContentfulStatusCode>

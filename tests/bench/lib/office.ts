@@ -2,7 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An accounts' service with one administrator. */
+/** An accounts' service with one administrator, and as many members as are asked for. */
 export async function openOffice() {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256', use: 'sig' }
@@ -13,23 +13,24 @@ export async function openOffice() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const token = await new SignJWT({
-    role: 'authenticated',
-    session_id: crypto.randomUUID(),
+  const tokenOf = (id: string, claims: object) =>
+    new SignJWT({ role: 'authenticated', session_id: crypto.randomUUID(), ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid: 'bench' })
+      .setIssuer(`${url}/auth/v1`)
+      .setAudience('authenticated')
+      .setSubject(id)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(privateKey)
+  const token = await tokenOf(crypto.randomUUID(), {
     email: 'office@bench.test',
     app_metadata: { role: 'admin' },
     aal: 'aal2',
     amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1_000) }],
   })
-    .setProtectedHeader({ alg: 'ES256', kid: 'bench' })
-    .setIssuer(`${url}/auth/v1`)
-    .setAudience('authenticated')
-    .setSubject(crypto.randomUUID())
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(privateKey)
   return {
     token,
+    tokenOfMember: (id: string) => tokenOf(id, { email: `${id}@bench.test` }),
     vars: { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_bench' },
     close: () => server.close(),
   }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { LIVE_PATH } from '#contract/live-options'
 import { operations } from '#contract/openapi'
 import { DocumentCheck, files } from '../../support/api-document.ts'
 import { withAppeals } from '../../support/appeals.ts'
@@ -13,12 +14,14 @@ const ofProviders = [
   'POST /api/payments/stripe/webhook',
   'POST /api/sign-in-attempts',
 ]
+/** No JSON: the connection itself. */
+const connections = [`GET ${LIVE_PATH}`]
 
 test('every operation is a route, and every route of the API an operation', () => {
   const routes = registeredRoutes
     .filter(({ path }) => path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path}`)
-    .filter((route) => !ofProviders.includes(route))
+    .filter((route) => ![...ofProviders, ...connections].includes(route))
   const described = operations.map(({ endpoint: { method, path } }) => `${method} ${path}`)
   expect(routes.toSorted()).toEqual(described.toSorted())
 })

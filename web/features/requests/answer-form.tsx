@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { requestLengths } from '#contract/request-options'
 import { formDraft } from '../../lib/form-draft.ts'
+import { sayTyping } from '../../lib/live.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -27,6 +28,7 @@ export function AnswerForm({ id, busy, send, templates }: Props) {
     setText(typed)
     setEmpty(false)
     draft.write({ text: typed })
+    if (typed) sayTyping(id)
   }
 
   async function submitAs(act: 'answer' | 'decline') {

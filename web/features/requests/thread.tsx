@@ -12,11 +12,14 @@ type Props = Pick<MemberRequest, 'messages' | 'automaticReply'> & {
   reader: Writer
   /** As the reader sees the others. */
   names: Record<Writer, string>
+  /** The last message that the other side has seen; null: that is not shown. */
+  seen: number | null
 }
 
 /** What was said, the oldest first. */
-export const Thread = ({ messages, automaticReply, reader, names }: Props) => (
-  <ol className="thread">
+export const Thread = ({ messages, automaticReply, reader, names, seen }: Props) => (
+  // What arrives while it is open is read out.
+  <ol className="thread" aria-live="polite">
     {messages
       // The state says whether it was seen.
       .filter(({ act }) => act !== 'see')
@@ -26,6 +29,12 @@ export const Thread = ({ messages, automaticReply, reader, names }: Props) => (
             <p className="thread-who">
               {by === reader ? <Trans>You</Trans> : names[by]} ·{' '}
               <time dateTime={at}>{moment(at)}</time>
+              {number === lastSeen({ messages, reader, seen }) && (
+                <>
+                  {' '}
+                  · <Trans>Seen</Trans>
+                </>
+              )}
             </p>
             {requestActionLabels(act) && <p className="text-ink-2">{requestActionLabels(act)}</p>}
             {text && <p className="thread-text">{text}</p>}
@@ -42,6 +51,10 @@ export const Thread = ({ messages, automaticReply, reader, names }: Props) => (
       ))}
   </ol>
 )
+
+/** The last message of the reader's own that the other side has seen. */
+const lastSeen = ({ messages, reader, seen }: Pick<Props, 'messages' | 'reader' | 'seen'>) =>
+  messages.findLast(({ number, by }) => by === reader && number <= (seen ?? 0))?.number
 
 /** What an act says besides its own words. */
 function requestActionLabels(act: RequestAct): string {

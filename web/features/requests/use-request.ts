@@ -5,6 +5,7 @@ import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
+import { usePolling } from '../../lib/live.ts'
 import { personalKey, useAnswer } from '../../lib/use-answer.ts'
 import type { Message } from '../../ui/form-message.tsx'
 
@@ -18,7 +19,7 @@ export function useRequest(id: string) {
   const query = useAnswer(
     getRequest,
     { params: { id } },
-    { refetchInterval: SOON_MS, enabled: !isGone },
+    { refetchInterval: usePolling(SOON_MS), enabled: !isGone },
   )
   const { data } = query
   const [busy, setBusy] = useState(false)

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState, type SubmitEvent } from 'react'
 import { requestLengths } from '#contract/request-options'
 import { formDraft } from '../../lib/form-draft.ts'
+import { sayTyping } from '../../lib/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -25,6 +26,7 @@ export function WriteForm({ id, busy, message, onSend }: Props) {
     setText(typed)
     setEmpty(false)
     draft.write({ text: typed })
+    if (typed) sayTyping(id)
   }
 
   async function send(event: SubmitEvent<HTMLFormElement>) {

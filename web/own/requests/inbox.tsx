@@ -4,6 +4,7 @@ import { listReceived } from '#contract/own-requests.api'
 import type { ReceivedListed } from '#contract/own-requests'
 import { wantedText } from '../../features/requests/request-labels.ts'
 import { StateBadge } from '../../features/requests/state-badge.tsx'
+import { usePolling } from '../../lib/live.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
@@ -23,7 +24,7 @@ export function Inbox() {
   const { data, error, refetch } = useAnswer(
     listReceived,
     { query: { skip, limit: PAGE_SIZE, ...(isWaiting && { state: 'waiting' as const }) } },
-    { staleTime: 0, refetchInterval: REFRESH_MS, keep: true },
+    { staleTime: 0, refetchInterval: usePolling(REFRESH_MS), keep: true },
   )
   if (!data) {
     return error ? (

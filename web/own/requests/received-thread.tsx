@@ -6,6 +6,7 @@ import { AnswerForm } from '../../features/requests/answer-form.tsx'
 import { wantedText } from '../../features/requests/request-labels.ts'
 import { StateBadge } from '../../features/requests/state-badge.tsx'
 import { Thread } from '../../features/requests/thread.tsx'
+import { TypingNote } from '../../features/requests/typing-note.tsx'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -39,6 +40,7 @@ export function ReceivedThread({ id }: { id: string }) {
       <Head request={data} name={name} />
       <section aria-label={t`Messages`}>
         <Thread {...data} reader="companion" names={names} />
+        <TypingNote id={id} name={name} />
         {data.can.act.includes('answer') ? (
           <AnswerForm id={id} busy={busy} send={act} templates={templates.data?.templates ?? []} />
         ) : (
@@ -71,6 +73,13 @@ export function ReceivedThread({ id }: { id: string }) {
               The member reads your answer in My Bookings; the email they receive does not quote it.
               You can decline without giving a reason. A template fills in the text, and you can
               change it before you send it.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              While you both have the thread open, new messages appear by themselves. You can see
+              what the member has read; Premium members can see what you have read, and when you are
+              typing.
             </Trans>
           </p>
         </SectionHelp>

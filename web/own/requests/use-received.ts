@@ -2,12 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReceivedRequest } from '#contract/own-requests'
-import { actOnReceived, blockSender, getReceived, unblockSender } from '#contract/own-requests.api'
+import {
+  actOnReceived,
+  blockSender,
+  getReceived,
+  readReceived,
+  unblockSender,
+} from '#contract/own-requests.api'
 import type { StaffRequestActionName } from '#contract/requests'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
+import { usePolling } from '../../lib/live.ts'
 import { replaceAnswer } from '../../lib/replace-answer.ts'
 import { personalKey, useAnswer } from '../../lib/use-answer.ts'
 import type { Message } from '../../ui/form-message.tsx'
@@ -19,7 +26,8 @@ export function useReceived(id: string) {
   const queries = useQueryClient()
   const { user } = useAuth()
   const parts = { params: { id } }
-  const query = useAnswer(getReceived, parts, { staleTime: 0, refetchInterval: SOON_MS })
+  const refetchInterval = usePolling(SOON_MS)
+  const query = useAnswer(getReceived, parts, { staleTime: 0, refetchInterval })
   const { data } = query
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
@@ -58,6 +66,12 @@ export function useReceived(id: string) {
   useEffect(() => {
     if (unseen !== null) markAsSeen(unseen)
   }, [unseen])
+  const unread = unseen === null && data?.isUnread ? data.version : null
+  useEffect(() => {
+    if (unread === null) return
+    // It is marked the next time.
+    void call(readReceived, { params: { id }, body: { version: unread } }).catch(() => {})
+  }, [unread, id])
 
   return {
     ...query,

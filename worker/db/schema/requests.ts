@@ -27,6 +27,7 @@ export const requests = sqliteTable('requests', {
   startTime: text('start_time'),
   durationMinutes: integer('duration_minutes'),
   occasion: text({ enum: occasions }),
+  companionRead: integer('companion_read').notNull().default(0),
 })
 
 export const requestSteps = sqliteTable(

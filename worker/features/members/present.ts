@@ -7,7 +7,7 @@ type RequestCounts = { all: number; unread: number }
 export const presentMe = (
   member: Member,
   photo: string | null,
-  requests: RequestCounts = { all: 0, unread: 0 },
+  { requests = { all: 0, unread: 0 }, isLive }: { requests?: RequestCounts; isLive: boolean },
 ): Me => ({
   id: member.id,
   email: member.email,
@@ -20,6 +20,7 @@ export const presentMe = (
   requests: requests.all,
   unread: requests.unread,
   hasAcceptedTerms: member.hasAcceptedTerms,
+  isLive,
   can: {
     administrate: mayAdministrate(member),
     runProfile: member.companionId !== null && !member.isSuspended,

@@ -21,6 +21,7 @@ export const requestPart: CompanionPart = {
         occasion: requests.occasion,
         state: requests.state,
         automaticReply: requests.automaticReply,
+        read: sql<number>`${requests.companionRead}`.as('read_number'),
         createdAt: requests.createdAt,
         changedAt: requests.changedAt,
       })

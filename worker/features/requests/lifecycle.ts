@@ -21,7 +21,13 @@ export const requestLifecycle: Lifecycle = {
   tables: [requests, requestSteps, requestBlocks, companionBlocks, answerTemplates, keptRequests],
   export: (db, memberId) => {
     const own = eq(requests.memberId, memberId)
-    const { formKey: _, fingerprint: __, ...columns } = getTableColumns(requests)
+    // What the companion has read is in her own copy.
+    const {
+      formKey: _,
+      fingerprint: __,
+      companionRead: ___,
+      ...columns
+    } = getTableColumns(requests)
     return {
       requests: db.select(columns).from(requests).where(own),
       // Who of the staff wrote is theirs.

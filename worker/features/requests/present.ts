@@ -14,7 +14,7 @@ import { iso, isoOrNull } from '../../lib/time.ts'
 import type { FoundRequest, OwnRequest, OwnRow, QueuedRow, SentRequestRow } from './queries.ts'
 import type { KeptRow } from './kept.ts'
 import type { waitingFor } from './received.ts'
-import { actionsOn, isOpen } from './rules.ts'
+import { actionsOn, hasUnread, isOpen, seenByCompanion } from './rules.ts'
 import type { RequestRow } from './writes.ts'
 
 /** Whose words they are: the companion's own id stands for herself, another one for someone of the team. */
@@ -68,7 +68,11 @@ export const presentRefusal = ({ id, values }: Pick<Refusal, 'id' | 'values'>) =
   return { id, ...(values && { values }), detail }
 }
 
-export const presentOwn = (found: OwnRequest, isShown: boolean): MemberRequest => ({
+/** @param options whether the member may see the companion now, and is shown what the other side has read */
+export const presentOwn = (
+  found: OwnRequest,
+  { isShown, hasReadMarks }: { isShown: boolean; hasReadMarks: boolean },
+): MemberRequest => ({
   ...presentListed(found, isShown),
   version: found.version,
   automaticReply: found.automaticReply,
@@ -91,6 +95,7 @@ export const presentOwn = (found: OwnRequest, isShown: boolean): MemberRequest =
         reason: found.review.reason,
       }
     : null,
+  seen: hasReadMarks ? seenByCompanion(found) : null,
 })
 
 export const presentQueued = (row: QueuedRow): QueuedRequest => ({
@@ -171,6 +176,8 @@ export const presentReceived = (found: FoundRequest): ReceivedRequest => ({
     ...{ number, at: iso(at), act, text },
     by: writerOf({ actor }, found.companionId),
   })),
+  seen: found.read,
+  isUnread: hasUnread(found),
   isBlocked: Boolean(found.isRefused),
   answeredBy: found.answeredBy,
   can: { act: actionsOn(found, 'companion') },

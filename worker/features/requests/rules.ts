@@ -86,6 +86,19 @@ export function waitingAfter(
   return act === 'see' ? waitingSince : null
 }
 
+type Read = {
+  companionRead: number
+  steps: readonly { number: number; actor: string | null }[]
+}
+
+/** The last message that the companion's side has seen: whoever answers has seen what came before. */
+export const seenByCompanion = ({ companionRead, steps }: Read): number =>
+  Math.max(companionRead, ...steps.map(({ number, actor }) => (actor === null ? 0 : number)))
+
+/** Whether the member has written something that the companion's side has not seen. */
+export const hasUnread = (read: Read): boolean =>
+  read.steps.some(({ number, actor }) => actor === null && number > seenByCompanion(read))
+
 /** What the member is notified of. */
 export const isNews = (act: RequestAct) => act === 'answer' || act === 'decline'
 

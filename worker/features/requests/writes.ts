@@ -1,6 +1,6 @@
 import { dayOf } from '#contract/days'
 import { REQUESTS_A_DAY } from '#contract/request-options'
-import { and, eq, gte, isNull, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../db/answered-by.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 import type { Write } from '../../db/bulk.ts'
@@ -92,17 +92,45 @@ export const isNotBlocked = (memberId: string, companionId: string) =>
 export const isAnsweredFrom = (side: Side, companionId: string) =>
   sql`${answeredByFor(companionId)} IN ('together', ${side === 'team' ? 'team' : 'self'})`
 
-/** What the member has been shown is read. */
-export const markRead = (
+/** What the member has been shown is read. @returns whether it was not before */
+export async function markRead(
   db: Database,
   { id, memberId, version }: { id: string; memberId: string; version: number },
-) =>
-  db
+): Promise<boolean> {
+  const changed = await db
     .update(requests)
-    .set({ read: sql`max(${requests.read}, ${version})` })
+    .set({ read: version })
     .where(
-      and(eq(requests.id, id), eq(requests.memberId, memberId), gte(requests.version, version)),
+      and(
+        eq(requests.id, id),
+        eq(requests.memberId, memberId),
+        gte(requests.version, version),
+        lt(requests.read, version),
+      ),
     )
+    .returning({ id: requests.id })
+  return changed.length > 0
+}
+
+/** What the companion has been shown is read. @returns whether it was not before */
+export async function markReadByCompanion(
+  db: Database,
+  { id, companionId, version }: { id: string; companionId: string; version: number },
+): Promise<boolean> {
+  const changed = await db
+    .update(requests)
+    .set({ companionRead: version })
+    .where(
+      and(
+        eq(requests.id, id),
+        eq(requests.companionId, companionId),
+        gte(requests.version, version),
+        lt(requests.companionRead, version),
+      ),
+    )
+    .returning({ id: requests.id })
+  return changed.length > 0
+}
 
 export const hideRequest = (db: Database, id: string, memberId: string, now: number): Write =>
   db

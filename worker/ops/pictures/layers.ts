@@ -8,7 +8,10 @@ export const layers: Record<Side, { paths: string[]; what: string }[]> = {
       paths: ['worker/app.ts', 'worker/schedule.ts'],
       what: 'mounts routes, maps cron lines to jobs',
     },
-    { paths: ['worker/routes/', 'worker/jobs/'], what: 'HTTP in, clock in' },
+    {
+      paths: ['worker/routes/', 'worker/jobs/', 'worker/connections/'],
+      what: 'HTTP in, clock in, sockets',
+    },
     { paths: ['worker/http/'], what: 'what routes share' },
     { paths: ['worker/flows/'], what: 'changes of several nouns' },
     { paths: ['worker/features/'], what: 'one noun: its rules and its SQL' },

@@ -24,6 +24,7 @@ import { noteCase } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
+import { notifyOfThread } from '../../http/notify-in-background.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const adminRequestRoutes = new Hono<AppEnv>()
@@ -43,15 +44,18 @@ export const adminRequestRoutes = new Hono<AppEnv>()
       origin: originOf(c),
     })
     sendMailInBackground(c)
+    notifyOfThread(c, c.req.param('id'), null)
     return answer(c, actOnStaffRequest, await requestOf(c))
   })
   .put(block.path, async (c) => {
     const { reason } = validBody(blockSchemas.body, await readJson(c.req))
     await blockMember(c.var.db, c.req.param('id'), reason, staffOf(c))
+    notifyOfThread(c, c.req.param('id'), null)
     return answer(c, block, await requestOf(c))
   })
   .delete(unblockMember.path, async (c) => {
     await blockMember(c.var.db, c.req.param('id'), null, staffOf(c))
+    notifyOfThread(c, c.req.param('id'), null)
     return answer(c, unblockMember, await requestOf(c))
   })
 

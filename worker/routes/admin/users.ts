@@ -37,6 +37,7 @@ import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { roleOf, staffOf, staffWithRole } from '../../http/require-admin.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
+import { endConnections } from '../../http/notify-in-background.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
 
@@ -72,6 +73,7 @@ export const adminUserRoutes = new Hono<AppEnv>()
       : null
     await suspendMember(services(c), id, reason, staffOf(c), mailed)
     sendMailInBackground(c)
+    endConnections(c, id)
     return answer(c, suspendUser, await answeredUser(c))
   })
   .delete(unsuspendUser.path, async (c) => {
@@ -86,6 +88,7 @@ export const adminUserRoutes = new Hono<AppEnv>()
     if (id === actor) throw new Failure('conflict', 'admin.yourself-delete')
     const email = (known.account?.confirmedAt && known.account.email) || null
     await deleteMember(services(c), id, { actor, at, email, detail: { reason } })
+    endConnections(c, id)
     return answer(c, deleteUser, await answeredUser(c))
   })
   .post(resendConfirmation.path, async (c) => {

@@ -11,6 +11,7 @@ import { changeHiddenCompanions } from '../../flows/change-hidden.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
+import { notifyOfThreadsWith } from '../../http/notify-in-background.ts'
 import { openCards } from '../../http/open-cards.ts'
 import { permit } from '../../lib/permit.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
@@ -30,5 +31,6 @@ export const hiddenCompanionRoutes = new Hono<AppEnv>()
     await consumeRateLimit(db, { ...hideRateLimit, who: member.id, now })
     const input = validBody(changeHiddenSchemas.body, await readJson(c.req))
     const hidden = await changeHiddenCompanions(db, member.id, input, now)
+    notifyOfThreadsWith(c, member.id, [...input.block, ...input.unblock])
     return answer(c, changeHidden, presentHidden(hidden))
   })

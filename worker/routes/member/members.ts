@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { getAccountSettings, getMe } from '#contract/me.api'
 import { activityOf } from '../../features/companions/availability.ts'
+import { mayBeLive } from '../../features/live/rules.ts'
 import { photoOf } from '../../features/member-photos/queries.ts'
 import { mayHavePhoto } from '../../features/member-photos/rules.ts'
 import { presentMe } from '../../features/members/present.ts'
@@ -13,6 +14,7 @@ import { permit } from '../../lib/permit.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
+import { liveSecretOf } from '../../http/live-secret.ts'
 
 export const memberRoutes = new Hono<AppEnv>()
   .get(getAccountSettings.path, (c) => {
@@ -34,5 +36,7 @@ export const memberRoutes = new Hono<AppEnv>()
       await noteCompanionActivity(c.var.db, { companionId, ...activity }, c.var.now)
     }
     const photo = mayHavePhoto(member) ? await readPhoto(c.env.MEDIA, rows[0]?.[0]) : null
-    return answer(c, getMe, presentMe(member, photo && dataUrl(photo), rows[1]?.[0]))
+    const isLive = mayBeLive(member) && liveSecretOf(c) !== null
+    const more = { isLive, ...(rows[1]?.[0] && { requests: rows[1][0] }) }
+    return answer(c, getMe, presentMe(member, photo && dataUrl(photo), more))
   })

@@ -20,6 +20,7 @@ import { validQuery } from '../../lib/validate.ts'
 import { storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
+import { endConnections } from '../../http/notify-in-background.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
@@ -56,5 +57,6 @@ export const myDataRoutes = new Hono<AppEnv>()
       also: [enqueueEmails(db, email ? [email] : [], now)],
     })
     sendMailInBackground(c)
+    endConnections(c, member.id)
     return answer(c, deleteMe, { deleted: true })
   })

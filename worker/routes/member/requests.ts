@@ -38,7 +38,7 @@ import { addReview } from '../../features/reviews/writes.ts'
 import { discardKept, sendKept } from '../../flows/keep-request.ts'
 import { sendRequest, type RequestSender } from '../../flows/send-request.ts'
 import { actOnOwnRequest, deleteOwnRequest } from '../../flows/apply-request-action.ts'
-import type { Member } from '../../lib/actor.ts'
+import { isPremium, type Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/failure.ts'
 import { permit } from '../../lib/permit.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
@@ -46,6 +46,7 @@ import { originOf, type AppEnv } from '../../http/context.ts'
 import { countFigure } from '../../http/count-figures.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
+import { notifyOfThread, notifyOfThreadsWith } from '../../http/notify-in-background.ts'
 import { planTermsOf } from '../../http/plan-terms.ts'
 import { smallBody } from '../../http/public-form.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
@@ -57,7 +58,10 @@ export const requestRoutes = new Hono<AppEnv>()
     const input = validBody(createRequestSchemas.body, await readJson(c.req))
     await requireSeen(c, member, input.companion)
     const { isNew, ...sent } = await sendRequest(db, member, input, await senderOf(c))
-    if (isNew) countFigure(c, 'contacts', input.companion, member.id)
+    if (isNew) {
+      countFigure(c, 'contacts', input.companion, member.id)
+      notifyOfThread(c, sent.id, member.id)
+    }
     sendMailInBackground(c)
     return answer(c, createRequest, sent, 201)
   })
@@ -67,7 +71,10 @@ export const requestRoutes = new Hono<AppEnv>()
     const mayWrite = (companion: string) => requireSeen(c, member, companion)
     const sender = { ...(await senderOf(c)), mayWrite }
     const { isNew, refusal, ...sent } = await sendKept(db, member, c.req.param('id'), sender)
-    if (isNew) countFigure(c, 'contacts', sent.companion, member.id)
+    if (isNew) {
+      countFigure(c, 'contacts', sent.companion, member.id)
+      notifyOfThreadsWith(c, member.id, [sent.companion])
+    }
     sendMailInBackground(c)
     return answer(c, sendKeptRequest, { ...sent, refusal: refusal && presentRefusal(refusal) })
   })
@@ -106,19 +113,23 @@ export const requestRoutes = new Hono<AppEnv>()
     const seen = found !== null && (await isShown(c, member, found.companionId))
     await actOnOwnRequest(db, member, id, action, { now, origin: originOf(c), isShown: seen })
     sendMailInBackground(c)
+    notifyOfThread(c, id, member.id)
     return answer(c, actOnRequest, await requestOf(c, member))
   })
   .put(readRequest.path, smallBody, async (c) => {
     const { db } = c.var
     const { id: memberId } = await writerOf(c, readRateLimit)
     const { version } = validBody(readRequestSchemas.body, await readJson(c.req))
-    await markRead(db, { id: c.req.param('id'), memberId, version })
+    const id = c.req.param('id')
+    if (await markRead(db, { id, memberId, version })) notifyOfThread(c, id, memberId)
     const [counts] = await countRequests(db, memberId)
     return answer(c, readRequest, { unread: counts?.unread ?? 0 })
   })
   .delete(deleteRequest.path, async (c) => {
     const member = await writerOf(c, requestRateLimit)
-    await deleteOwnRequest(c.var.db, member.id, c.req.param('id'), c.var.now)
+    const id = c.req.param('id')
+    await deleteOwnRequest(c.var.db, member.id, id, c.var.now)
+    notifyOfThread(c, id, member.id)
     return answer(c, deleteRequest, { deleted: true })
   })
   .post(createReview.path, smallBody, async (c) => {
@@ -172,5 +183,8 @@ async function isShown(c: Context<AppEnv>, member: Member, companionId: string):
 async function requestOf(c: Context<AppEnv>, member: Member) {
   const found = await findOwnRequest(c.var.db, c.req.param('id') ?? '', member.id)
   if (!found) throw missing()
-  return presentOwn(found, await isShown(c, member, found.companionId))
+  return presentOwn(found, {
+    isShown: await isShown(c, member, found.companionId),
+    hasReadMarks: isPremium(member),
+  })
 }

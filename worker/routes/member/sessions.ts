@@ -9,6 +9,7 @@ import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
+import { endConnections } from '../../http/notify-in-background.ts'
 
 /** Called by the site before the account service ends a member's sessions. */
 export const sessionRoutes = new Hono<AppEnv>().post(endSessions.path, async (c) => {
@@ -18,5 +19,6 @@ export const sessionRoutes = new Hono<AppEnv>().post(endSessions.path, async (c)
   await consumeRateLimit(db, { ...endSessionsLimit, who: member.id, now })
   const { keep } = validBody(endSessionsSchemas.body, await readJson(c.req))
   await end(db, member, { keep, now })
+  endConnections(c, member.id, keep === 'this' ? member.sessionId : null)
   return answer(c, endSessions, { ended: true })
 })

@@ -5,6 +5,7 @@ import {
   getReceived,
   getTemplates,
   listReceived,
+  readReceived,
   saveTemplates as save,
   setAnsweredBy,
   unblockSender,
@@ -12,12 +13,14 @@ import {
 import {
   actOnReceivedSchemas,
   listReceivedSchemas,
+  readReceivedSchemas,
   saveTemplatesSchemas,
   setAnsweredBySchemas,
 } from '#contract/own-requests'
 import { presentReceived, presentReceivedListed } from '../../features/requests/present.ts'
 import { findRequest } from '../../features/requests/queries.ts'
 import { receivedRequests, templatesOf } from '../../features/requests/received.ts'
+import { markReadByCompanion } from '../../features/requests/writes.ts'
 import { actOnQueuedRequest } from '../../flows/apply-request-action.ts'
 import { changeAnsweredBy, refuseSender, saveTemplates } from '../../flows/change-answers.ts'
 import { Failure } from '../../lib/failure.ts'
@@ -25,6 +28,7 @@ import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { ownOf } from '../../http/require-companion.ts'
 import { answer } from '../../http/endpoint.ts'
+import { notifyOfThread } from '../../http/notify-in-background.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { bodyUpTo, smallBody } from '../../http/public-form.ts'
 import { inboxOrder } from '../../http/plan-terms.ts'
@@ -50,14 +54,25 @@ export const ownRequestRoutes = new Hono<AppEnv>()
       origin: originOf(c),
     })
     sendMailInBackground(c)
+    notifyOfThread(c, c.req.param('id'), c.var.own.member.id)
     return answer(c, actOnReceived, await requestOf(c))
+  })
+  .put(readReceived.path, smallBody, async (c) => {
+    const { version } = validBody(readReceivedSchemas.body, await readJson(c.req))
+    const id = c.req.param('id')
+    const { companionId, member } = c.var.own
+    const isNew = await markReadByCompanion(c.var.db, { id, companionId, version })
+    if (isNew) notifyOfThread(c, id, member.id)
+    return answer(c, readReceived, { read: true })
   })
   .put(blockSender.path, async (c) => {
     await refuseSender(c.var.db, ownOf(c), c.req.param('id'), true)
+    notifyOfThread(c, c.req.param('id'), c.var.own.member.id)
     return answer(c, blockSender, await requestOf(c))
   })
   .delete(unblockSender.path, async (c) => {
     await refuseSender(c.var.db, ownOf(c), c.req.param('id'), false)
+    notifyOfThread(c, c.req.param('id'), c.var.own.member.id)
     return answer(c, unblockSender, await requestOf(c))
   })
   .put(setAnsweredBy.path, smallBody, async (c) => {

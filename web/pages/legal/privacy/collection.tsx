@@ -65,8 +65,9 @@ export const collection: TextSection[] = [
         </h3>
         <p>
           <Trans>
-            Requests and messages between you, companions and our team, reviews, reports, and what
-            you write to us by email.
+            Requests and messages between you, companions and our team, and which of them have been
+            read (the other side can see this); reviews, reports, and what you write to us by email.
+            The other side may also see that you are typing; this is not stored.
           </Trans>
         </p>
         <h3>

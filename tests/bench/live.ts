@@ -1,0 +1,162 @@
+// 200 members on one Worker, connected live: 100 threads in which both sides write at the same time. How long until
+// the other side has been notified, and has read the message; and what the connections take of memory.
+import { once } from 'node:events'
+import { addressOf } from '#contract/endpoint'
+import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX } from '#contract/live-options'
+import { createLiveTicket } from '#contract/live.api'
+import { actOnReceived, getReceived, setAnsweredBy } from '#contract/own-requests.api'
+import { actOnRequest, createRequest, getRequest } from '#contract/requests.api'
+import { importCompanions } from '../../worker/flows/import-companions.ts'
+import { giveAccount } from '../support/companion-account.ts'
+import { by, companionImport } from '../support/fixtures.ts'
+import { residentOf, started } from './lib/memory.ts'
+import { openOffice } from './lib/office.ts'
+import { row, serveSite } from './lib/site.ts'
+import { quantile } from './lib/spread.ts'
+
+const THREADS = 100
+const ROUNDS = 5
+/** Threads in which someone writes at the same moment. */
+const AT_ONCE = 5
+/** ms until 19 of 20 are notified. */
+const WANTED = 1_000
+/** MiB that 200 connections may take of the process, with the stores of their objects. */
+const WANTED_MEMORY = 100
+
+const office = await openOffice()
+const { server: site, pid } = await started(() =>
+  serveSite(
+    { DEMO: 'off', SITE_SECRET: 'b'.repeat(64), ...office.vars },
+    {
+      // As `[exports]` of wrangler.toml declares it.
+      durableObjects: {
+        MEMBER_CONNECTIONS: { className: 'MemberConnections', useSQLite: true },
+      },
+    },
+  ),
+)
+
+type Account = { id: string; headers: Record<string, string>; notified: (() => void) | null }
+type Thread = { id: string; member: Account; companion: Account }
+
+const newAccount = async (id: string): Promise<Account> => ({
+  ...{ id, notified: null },
+  headers: { authorization: `Bearer ${await office.tokenOfMember(id)}` },
+})
+
+async function call<T>(
+  { headers }: Account,
+  { method }: { method: string },
+  address: string,
+  body?: object,
+): Promise<T> {
+  const response = await fetch(new URL(address, site.origin), {
+    method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${address} answered ${await response.text()}`)
+  return (await response.json()) as T
+}
+
+async function connect(account: Account): Promise<WebSocket> {
+  const { ticket } = await call<{ ticket: string }>(
+    account,
+    createLiveTicket,
+    addressOf(createLiveTicket),
+    {},
+  )
+  const address = new URL(LIVE_PATH, site.origin)
+  address.protocol = 'ws:'
+  // Node's own can set headers, as the browser does by itself.
+  const options = {
+    protocols: [LIVE_PROTOCOL, TICKET_PREFIX + ticket],
+    headers: { origin: site.origin.origin },
+  }
+  const socket = new WebSocket(address, options as unknown as string[])
+  await once(socket, 'open')
+  socket.addEventListener('message', () => account.notified?.())
+  return socket
+}
+
+async function openThread(): Promise<Thread> {
+  const companion = companionImport({ id: crypto.randomUUID() })
+  await importCompanions(site.db, [companion], by())
+  const runner = await newAccount(await giveAccount(site.db, companion.row.id))
+  const member = await newAccount(crypto.randomUUID())
+  await call(runner, setAnsweredBy, addressOf(setAnsweredBy), { answeredBy: 'self' })
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const { id } = await call<{ id: string }>(member, createRequest, addressOf(createRequest), {
+    ...{ companion: companion.row.id, date: day, place: 'hotel', rules: true },
+    ...{ message: 'Dinner?', key: crypto.randomUUID(), website: '' },
+  })
+  await site.binding
+    .prepare(
+      `INSERT INTO premium_grants (id, member_id, plan, reason, given_at, ends_at)
+       VALUES (?1, ?2, 'gold', 'Bench', ?3, ?4)`,
+    )
+    .bind(crypto.randomUUID(), member.id, Date.now(), Date.now() + 86_400_000)
+    .run()
+  return { id, member, companion: runner }
+}
+
+const notifiedAfter: number[] = []
+const readAfter: number[] = []
+
+/** One side writes; the other one is notified, and reads. */
+async function write({ id, member, companion }: Thread, byMember: boolean): Promise<void> {
+  const params = { id }
+  const from = byMember ? member : companion
+  const to = byMember ? companion : member
+  const sees = byMember ? getReceived : getRequest
+  const { version } = await call<{ version: number }>(to, sees, addressOf(sees, { params }))
+  const start = performance.now()
+  const notified = new Promise<void>((resolve) => {
+    to.notified = () => {
+      to.notified = null
+      notifiedAfter.push(performance.now() - start)
+      resolve()
+    }
+  })
+  const acts = byMember ? actOnRequest : actOnReceived
+  const body = { version, act: byMember ? 'write' : 'answer', text: `Message ${version}` }
+  const sent = call(from, acts, addressOf(acts, { params }), body)
+  await notified
+  const read = await call<{ version: number }>(to, sees, addressOf(sees, { params }))
+  if (read.version <= version) throw new Error('What was read is older than the notification')
+  readAfter.push(performance.now() - start)
+  await sent
+}
+
+const threads: Thread[] = []
+for (let at = 0; at < THREADS; at++) threads.push(await openThread())
+const before = residentOf(pid)
+const sockets: WebSocket[] = []
+for (const { member, companion } of threads) {
+  sockets.push(await connect(member), await connect(companion))
+}
+const taken = residentOf(pid) - before
+
+for (let round = 0; round < ROUNDS; round++) {
+  const left = [...threads]
+  const work = async () => {
+    for (let one = left.pop(); one; one = left.pop()) await write(one, round % 2 === 0)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+const shown = (values: number[]) =>
+  [0.5, 0.95, 1].map((part) => `${quantile(values, part).toFixed(0)} ms`)
+row(`${sockets.length} connections, ${notifiedAfter.length} messages`, 'p50', 'p95', 'slowest')
+row('until the other side is notified', ...shown(notifiedAfter))
+row('until the other side has read it', ...shown(readAfter))
+row(
+  'memory of the connections (MiB)',
+  taken.toFixed(0),
+  `${(residentOf(pid) - before).toFixed(0)} after`,
+)
+for (const socket of sockets) socket.close()
+await site.close()
+office.close()
+if (quantile(notifiedAfter, 0.95) > WANTED) throw new Error('Members are notified too late')
+if (taken > WANTED_MEMORY) throw new Error('The connections take too much memory')

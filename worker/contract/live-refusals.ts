@@ -1,0 +1,8 @@
+/** Of live updates; a part of `refusals.ts`. */
+export const liveRefusals = {
+  'live.unavailable': 'Live updates are not available right now.',
+  'live.ticket': 'This connection is no longer valid. Please reload the page.',
+  'live.upgrade': 'Please connect by WebSocket.',
+  'live.too-many': 'You have connected too often. Please try again later.',
+  'premium.live': 'Live updates are a Premium benefit.',
+} as const

@@ -1,0 +1,59 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '../../db/client.ts'
+import { companionAccounts } from '../../db/schema/companion-accounts.ts'
+import { requests } from '../../db/schema/requests.ts'
+
+// Whose browsers a thread concerns.
+
+const MOST_BETWEEN = 50
+
+const sides = (db: Database, where: SQL | undefined) =>
+  db
+    .select({
+      id: requests.id,
+      version: requests.version,
+      memberId: requests.memberId,
+      /** Of the account that runs the profile; null: none does. */
+      accountId: sql<string | null>`${companionAccounts.memberId}`.as('account_id'),
+    })
+    .from(requests)
+    .leftJoin(companionAccounts, eq(companionAccounts.companionId, requests.companionId))
+    .where(where)
+    .limit(MOST_BETWEEN)
+
+/** Both sides of a thread. */
+export const sidesOf = (db: Database, id: string) => sides(db, eq(requests.id, id))
+export type ThreadSides = Awaited<ReturnType<typeof sidesOf>>[number]
+
+/** The same of all threads between a member and some companions. */
+export const sidesBetween = (db: Database, memberId: string, companionIds: readonly string[]) =>
+  sides(
+    db,
+    and(
+      eq(requests.memberId, memberId),
+      sql`${requests.companionId} IN (SELECT value FROM json_each(${JSON.stringify(companionIds)}))`,
+    ),
+  )
+
+/**
+ * The account at the other end of a thread in which both may write.
+ *
+ * @returns null when it is not the account's own thread, has ended, or is blocked by anyone
+ */
+export async function otherSideOf(
+  db: Database,
+  id: string,
+  accountId: string,
+): Promise<string | null> {
+  const [found] = await db.all<{ memberId: string; runner: string }>(sql`
+    SELECT r.member_id AS memberId, run.member_id AS runner
+    FROM ${requests} r JOIN ${companionAccounts} run ON run.companion_id = r.companion_id
+    WHERE r.id = ${id} AND r.state NOT IN ('declined', 'withdrawn')
+      AND NOT EXISTS (SELECT 1 FROM request_blocks b WHERE b.member_id = r.member_id)
+      AND NOT EXISTS (SELECT 1 FROM companion_blocks b
+        WHERE b.member_id = r.member_id AND b.companion_id = r.companion_id)
+      AND NOT EXISTS (SELECT 1 FROM hidden_companions h
+        WHERE h.member_id = r.member_id AND h.companion_id = r.companion_id AND h.blocked = 1)`)
+  if (found?.memberId === accountId) return found.runner
+  return found?.runner === accountId ? found.memberId : null
+}

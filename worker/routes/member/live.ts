@@ -1,0 +1,69 @@
+import { Hono, type Context } from 'hono'
+import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX } from '#contract/live-options'
+import { createLiveTicket } from '#contract/live.api'
+import { mayBeLive, ticketRateLimit } from '../../features/live/rules.ts'
+import { isMember } from '../../features/members/rules.ts'
+import { isWithinLimit } from '../../features/rate-limits/consume-rate-limit.ts'
+import { connectionsOf, TICKET_HEADER } from '../../lib/connections.ts'
+import { Failure } from '../../lib/failure.ts'
+import { readTicket, signTicket } from '../../lib/live-ticket.ts'
+import { permit } from '../../lib/permit.ts'
+import { originOf, type AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
+import { identify } from '../../http/identify.ts'
+import { liveSecretOf } from '../../http/live-secret.ts'
+
+const RETRY_SECONDS = 300
+
+/** Live updates: a ticket in the member's name, and the connection that it opens. */
+export const liveRoutes = new Hono<AppEnv>()
+  .post(createLiveTicket.path, async (c) => {
+    const { db, now } = c.var
+    const { actor } = await identify(c)
+    const { id: who } = permit(actor, isMember, 'sign-in.requests')
+    if (!(await isWithinLimit(db, { ...ticketRateLimit, who, now }))) {
+      throw new Failure('too-many', 'live.too-many', {}, { retryAfterSeconds: RETRY_SECONDS })
+    }
+    const { id: memberId, sessionId } = permit(actor, mayBeLive, 'premium.live')
+    const secret = secretOf(c)
+    const ticket = await signTicket(secret, { memberId, sessionId, issuedAt: now })
+    return answer(c, createLiveTicket, { ticket })
+  })
+  .get(LIVE_PATH, (c) => connect(c))
+
+/**
+ * Whoever may not connect is refused here: each request that reaches an object is paid for. A browser sends
+ * the site's origin; it can set no other header than the subprotocols.
+ */
+async function connect(c: Context<AppEnv>): Promise<Response> {
+  if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
+    throw new Failure('upgrade-required', 'live.upgrade')
+  }
+  if (c.req.header('origin') !== originOf(c)) throw new Failure('forbidden', 'http.other-site')
+  const secret = secretOf(c)
+  const offered = (c.req.header('sec-websocket-protocol') ?? '').split(',').map((one) => one.trim())
+  const text = offered.find((one) => one.startsWith(TICKET_PREFIX)) ?? ''
+  const ticket = await readTicket(secret, text.slice(TICKET_PREFIX.length), c.var.now)
+  if (!ticket || !offered.includes(LIVE_PROTOCOL)) {
+    throw new Failure('unauthenticated', 'live.ticket')
+  }
+  const headers = { upgrade: 'websocket', [TICKET_HEADER]: JSON.stringify(ticket) }
+  const taken = await connectionsOf(c.executionCtx, ticket.memberId)?.fetch(c.req.url, { headers })
+  if (!taken?.webSocket) throw unavailable()
+  // The object's own answer takes no more headers.
+  return new Response(null, {
+    status: 101,
+    webSocket: taken.webSocket,
+    headers: { 'sec-websocket-protocol': LIVE_PROTOCOL, 'cache-control': 'no-store' },
+  })
+}
+
+/** @throws Failure 503 where there are no live updates */
+function secretOf(c: Context<AppEnv>): string {
+  const secret = liveSecretOf(c)
+  if (secret === null) throw unavailable()
+  return secret
+}
+
+const unavailable = () =>
+  new Failure('unavailable', 'live.unavailable', {}, { retryAfterSeconds: RETRY_SECONDS })
