@@ -11,6 +11,7 @@ import {
   requestSteps,
 } from '../../db/schema/requests.ts'
 import { expireKept } from './kept.ts'
+import { givenDate } from './queries.ts'
 import { DELETED_KEPT_MS, KEPT_MS } from './rules.ts'
 
 /**
@@ -21,9 +22,12 @@ export const requestLifecycle: Lifecycle = {
   tables: [requests, requestSteps, requestBlocks, companionBlocks, answerTemplates, keptRequests],
   export: (db, memberId) => {
     const own = eq(requests.memberId, memberId)
-    const { formKey: _, fingerprint: __, ...columns } = getTableColumns(requests)
+    const { formKey: _, fingerprint: __, isFlexible: ___, ...columns } = getTableColumns(requests)
     return {
-      requests: db.select(columns).from(requests).where(own),
+      requests: db
+        .select({ ...columns, preferredDate: givenDate })
+        .from(requests)
+        .where(own),
       // Who of the staff wrote is theirs.
       requestMessages: db
         .select({
