@@ -7,6 +7,7 @@ const shown = [
   'name',
   'age',
   'city',
+  'district',
   'status',
   'isNew',
   'isFeatured',
