@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { DistrictChanges, ManagedCity } from '#contract/admin-places'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { OtherNamesForm } from './other-names.tsx'
 
 type District = ManagedCity['districts'][number]
@@ -36,7 +37,7 @@ export function DistrictsForm({ city, busy, onSave }: Props) {
           A companion may name one of them. A hidden district is on no profile and in no filter.
         </Trans>
       </p>
-      <ol className="grid gap-3">
+      <ol className="admin-districts">
         {districts.map((district, at) => (
           <li key={district.id + district.name}>
             <DistrictRow
@@ -49,7 +50,6 @@ export function DistrictsForm({ city, busy, onSave }: Props) {
         ))}
       </ol>
       <form
-        className="admin-city"
         aria-label={t`Add a district to ${name}`}
         onSubmit={(event) => {
           event.preventDefault()
@@ -57,14 +57,12 @@ export function DistrictsForm({ city, busy, onSave }: Props) {
           void onSave([...named, { name: added.trim() }]).then((done) => done && setAdded(''))
         }}
       >
-        <span className="field-box">
-          <input
-            aria-label={t`New district of ${name}`}
-            maxLength={60}
-            value={added}
-            onChange={(event) => setAdded(event.target.value)}
-          />
-        </span>
+        <Field
+          label={t`New district of ${name}`}
+          maxLength={60}
+          value={added}
+          onChange={(event) => setAdded(event.target.value)}
+        />
         <Button type="submit" variant="line" aria-busy={busy}>
           <Trans>Add district</Trans>
         </Button>
