@@ -32,10 +32,7 @@ export function useSamples(
   return data?.companions.filter((sample) => {
     const { name, tags, availableServices } = sample
     const text = fold([name, sample.city, sample.country, ...tags, ...availableServices].join(' '))
-    const near =
-      !city ||
-      [sample.city, sample.district].includes(city) ||
-      (!country && sample.country === city)
+    const near = !city || sample.city === city || (!country && sample.country === city)
     return near && (!country || sample.country === country) && words.every((w) => text.includes(w))
   })
 }
