@@ -107,6 +107,21 @@ test('whom a member hides is hidden wherever they sign in, and goes with them', 
   await page.getByRole('button', { name: 'Unblock: Zoé' }).click()
   await open(page, '/browse?sort=name')
   await expect(companions(page).filter({ hasText: 'Zoé' })).toHaveCount(1)
+
+  // From her profile, too.
+  const ask = async (title: string, act: string) => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expectAccessible(page, title, 'dialog')
+    await page.getByRole('dialog').getByRole('button', { name: act }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await open(page, pathOf(anna))
+  await ask('Block Anna?', 'Block')
+  await expect(page.getByText('Anna is hidden from your lists.')).toBeVisible()
+  await ask('Unblock Anna?', 'Unblock')
+  await expect(page.getByText('Anna is hidden from your lists.')).toHaveCount(0)
 })
 
 test('the stories that a member has seen are seen wherever they sign in', async ({

@@ -17,8 +17,8 @@ const day = (days: number) => {
 }
 
 /** Fills in what is still empty, and sends it. @returns its reference */
-async function send(page: Page, message: string): Promise<string> {
-  await dialog(page).getByLabel('Preferred date').fill(day(3))
+async function send(page: Page, message: string, date = day(3)): Promise<string> {
+  await dialog(page).getByLabel('Preferred date').fill(date)
   await dialog(page).getByLabel('Where').selectOption('To be arranged')
   await dialog(page).getByLabel('Your message').fill(message)
   await dialog(page).getByRole('checkbox').check()
@@ -42,7 +42,7 @@ test('contact, answer, review, published; each side sees what the other did', as
   await expect(dialog(page)).toContainText(`Write to ${zoe.name}`)
   await expect(dialog(page)).toContainText('WhatsApp: for Premium members')
   await dialog(page).getByRole('button', { name: 'Send request' }).click()
-  await expect(dialog(page).getByLabel('Preferred date')).toBeFocused()
+  await expect(dialog(page).getByLabel('Your message')).toBeFocused()
   await expect(dialog(page).getByText('Please agree to the rules.')).toBeVisible()
   // What was typed is there again in this tab.
   await dialog(page).getByLabel('Your message').fill('An evening at the opera?')
@@ -53,7 +53,9 @@ test('contact, answer, review, published; each side sees what the other did', as
     'href',
     `${pathOf(zoe)}?panel=premium`,
   )
-  const reference = await send(page, 'An evening at the opera?')
+  // Any date will do, so there is no hour to choose.
+  await expect(dialog(page).getByLabel('Time')).toBeDisabled()
+  const reference = await send(page, 'An evening at the opera?', '')
   // Who has written reads the answers there, with or without a plan.
   const messenger = page.locator('header').getByRole('link', { name: /^Messenger/ })
   await expect(messenger).toHaveAttribute('href', '/account/bookings')
@@ -71,6 +73,7 @@ test('contact, answer, review, published; each side sees what the other did', as
   await staff.getByRole('link', { name: reference }).click()
   await expect(dialog(staff)).toContainText('An evening at the opera?')
   await expect(dialog(staff)).toContainText('opened it')
+  await expect(dialog(staff)).toContainText('Flexible date · To be arranged')
   await dialog(staff).getByLabel('Answer').fill('With pleasure: at seven, by the stairs.')
   await expectAccessible(staff, 'a thread of staff', 'dialog')
   await dialog(staff).getByRole('button', { name: 'Send answer' }).click()
@@ -80,6 +83,7 @@ test('contact, answer, review, published; each side sees what the other did', as
   const row = page.getByRole('link', { name: reference })
   await expect(row).toContainText('Answered')
   await expect(row).toContainText('New')
+  await expect(row).toContainText('Flexible date')
   await page.reload()
   await expect(messenger).toHaveAccessibleName('Messenger, 1 new')
   await expect(messenger).toHaveText('1')

@@ -22,6 +22,7 @@ export const entryOf = (id: string, own: Partial<CatalogueEntry> = {}): Catalogu
   cityNames: [],
   countryNames: [],
   cityHidden: false,
+  district: null,
   age: 30,
   height: 170,
   weight: 60,

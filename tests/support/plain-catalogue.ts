@@ -1,4 +1,4 @@
-import { rangeNames } from '#contract/filters'
+import { isDistrictIn, rangeNames } from '#contract/filters'
 import { NEW_MS } from '#contract/limits'
 import { facets, slugOf, vocabulary, type Facet, type Sort } from '#contract/vocabulary'
 import type { CatalogueChange, CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
@@ -102,6 +102,9 @@ export class PlainCatalogue {
 
   private isAt(entry: CatalogueEntry, { city, country }: Query): boolean {
     const [town, land] = [foldForSearch(city ?? ''), foldForSearch(country ?? '')]
+    if (isDistrictIn(town)) {
+      return districtsOf(entry).includes(town) && (!land || countriesOf(entry).includes(land))
+    }
     const isCity = [...this.entries.values()].some((other) => citiesOf(other).includes(town))
     if (town && !land && !isCity) return countriesOf(entry).includes(town)
     return (!town || citiesOf(entry).includes(town)) && (!land || countriesOf(entry).includes(land))
@@ -109,6 +112,12 @@ export class PlainCatalogue {
 }
 
 const citiesOf = ({ city, cityNames }: CatalogueEntry) => [city, ...cityNames].map(foldForSearch)
+const districtNamesOf = ({ district }: CatalogueEntry) =>
+  district ? [district.name, ...district.names.map(([, name]) => name)] : []
+const districtsOf = (entry: CatalogueEntry) =>
+  districtNamesOf(entry).flatMap((name) =>
+    citiesOf(entry).map((city) => `${foldForSearch(name)}, ${city}`),
+  )
 const countriesOf = ({ country, countryNames }: CatalogueEntry) =>
   [country, ...countryNames].map(foldForSearch)
 
@@ -140,8 +149,8 @@ export function compareRows(a: Row, b: Row, sort: Sort, now: number): number {
   )
 }
 
-const isFiltered = ({ q, filters }: Query) =>
-  Boolean(q || filters.free) ||
+const isFiltered = ({ q, city, filters }: Query) =>
+  Boolean(q || filters.free || isDistrictIn(city ?? '')) ||
   facets.some((facet) => filters.facets[facet]?.length) ||
   rangeNames.some((name) => filters.ranges[name]?.min != null || filters.ranges[name]?.max != null)
 
@@ -178,7 +187,8 @@ const meetsRanges = (entry: CatalogueEntry, { filters }: Query) =>
 function hasWords(entry: CatalogueEntry, q: string | undefined): boolean {
   if (!q) return true
   const terms = readTerms(q)
-  const place = [entry.city, entry.country, ...entry.cityNames, ...entry.countryNames]
+  const { city, country, cityNames, countryNames } = entry
+  const place = [city, country, ...cityNames, ...countryNames, ...districtNamesOf(entry)]
   const own = [entry.name, ...entry.tags, ...entry.services].flatMap(spellingsOf)
   const words = [...own, ...wordsOfPlace(place).keys()]
   return (

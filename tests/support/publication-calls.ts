@@ -13,6 +13,7 @@ export async function aboutPublication(office: Companions) {
   await good(office.call('PATCH', '/api/admin/countries/austria', country))
   await good(office.call('PUT', `${path}/slug`, { slug: 'ada-lovelace' }))
   const unlisted = { unlisted: true }
+  await good(office.call('PUT', `${path}/search-engines`, unlisted))
   await good(office.as(adaClaims, 'PUT', '/api/own/search-engines', unlisted))
   const own = (method: string, body?: object) =>
     good(office.as(adaClaims, method, '/api/own/listing-consent', body))

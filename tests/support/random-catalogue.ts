@@ -68,6 +68,10 @@ const tags = [
   'ßweet',
   '24/7',
 ]
+const districts: CatalogueEntry['district'][] = [
+  { name: 'Old Town', names: [['de', 'Altstadt']] },
+  { name: 'Seefeld', names: [] },
+]
 const otherServices = ['Yoga', 'City tours', 'Œnology']
 
 const uuid = ({ below }: Random) =>
@@ -131,6 +135,7 @@ export function randomEntry(random: Random, id: string, manyNames = false): Cata
     cityNames: otherNames[city] ?? [],
     countryNames: otherNames[country] ?? [],
     cityHidden: city === 'Basel',
+    district: chance(0.3) ? pick(districts) : null,
     age: 18 + below(40),
     height: chance(0.15) ? null : 140 + below(65),
     weight: chance(0.15) ? null : 40 + below(50),

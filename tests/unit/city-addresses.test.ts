@@ -8,7 +8,7 @@ import { readText } from '../support/sources.ts'
 
 const place = (name: string, names: Place['names'] = [], rest: Partial<Place> = {}): Place => ({
   ...{ id: `switzerland-${name}`, name, country: 'Switzerland', hidden: false, at: null },
-  ...{ names, countryNames: [], texts: {} },
+  ...{ names, countryNames: [], texts: {}, districts: [] },
   ...rest,
 })
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { changeSlugSchemas, getManagedSchemas } from '#contract/admin-companions'
+import {
+  changeSlugSchemas,
+  getManagedSchemas,
+  setManagedUnlistedSchemas,
+} from '#contract/admin-companions'
 import { getCompanionSchemas, type Companion } from '#contract/companions'
 import { setUnlistedSchemas } from '#contract/own'
 import { auditLog, rowsOf } from '../support/admin.ts'
@@ -187,6 +191,25 @@ describe('the address of a profile', () => {
     }
     expect((await report('ada')).status).toBe(422)
   })
+})
+
+test('staff keep a profile without an account out of search engines, and let them have it again', async () => {
+  const set = (unlisted: unknown, id = second) =>
+    site.call('PUT', `/api/admin/companions/${id}/search-engines`, { unlisted })
+  const changed = (unlisted: boolean) => expectAnswer(setManagedUnlistedSchemas, set(unlisted))
+  expect((await set('yes')).status).toBe(422)
+  expect((await set(true, uuid(99))).status).toBe(404)
+  expect(await changed(true)).toMatchObject({ is_unlisted: true })
+  await changed(true)
+  expect((await visit('/companion/ada-geneva')).robots).toBe('noindex')
+  expect(await sitemap()).not.toContain('/companion/ada-geneva<')
+  expect(await changed(false)).toMatchObject({ is_unlisted: false })
+  expect((await visit('/companion/ada-geneva')).robots).toBeNull()
+  const acts = (await auditLog()).filter(({ subject }) => subject === second)
+  expect(acts.map(({ detail }) => detail.changes)).toEqual([
+    { isUnlisted: { before: false, after: true } },
+    { isUnlisted: { before: true, after: false } },
+  ])
 })
 
 test('a companion keeps her profile out of search engines, and in the lists', async () => {

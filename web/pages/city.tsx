@@ -12,6 +12,7 @@ import { valueLabel } from '../features/companions/labels.ts'
 import { ListCount } from '../features/companions/list-count.tsx'
 import { cityJsonLd } from '../features/places/city-json-ld.ts'
 import { CityText } from '../features/places/city-text.tsx'
+import { Districts } from '../features/places/districts.tsx'
 import { Neighbours } from '../features/places/neighbours.tsx'
 import { PremiumBanner } from '../features/premium/premium-banner.tsx'
 import { CallError } from '../lib/api.ts'
@@ -55,7 +56,7 @@ export default function CityPage() {
 }
 
 function Loaded({ answer }: { answer: CityAnswer }) {
-  const { city, data, total, languages, neighbours } = answer
+  const { city, data, total, languages, districts, neighbours } = answer
   const { name } = city
   const browse = addressOf('/browse', new URLSearchParams({ location: city.location }))
   const hiddenIds = hiddenCompanions.useTexts()
@@ -85,6 +86,7 @@ function Loaded({ answer }: { answer: CityAnswer }) {
           </Link>
         </div>
       )}
+      <Districts districts={districts} />
       {shown.length > 0 ? (
         <CompanionGrid companions={shown} eager={4} showFeatured />
       ) : hidden.length > 0 ? (

@@ -22,6 +22,7 @@ import { ProfileSkeleton } from '../features/profile/profile-skeleton.tsx'
 import { ProfileView } from '../features/profile/profile-view.tsx'
 import { ProfileStories, type OpenStories } from '../features/stories/profile-stories.tsx'
 import { CallError } from '../lib/api.ts'
+import { useAuth } from '../lib/auth/use-auth.ts'
 import { call } from '../lib/call.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { nextTask } from '../lib/next-task.ts'
@@ -32,6 +33,7 @@ import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 
 const Reach = lazyComponent(() => import('./parts/reach.tsx'))
+const Block = lazyComponent(() => import('./parts/block-companion.tsx'))
 const LockedProfile = lazyComponent(() => import('../features/profile/locked-profile.tsx'))
 const StoryViewer = lazyComponent(() => import('../features/stories/story-viewer.tsx'))
 
@@ -99,6 +101,8 @@ function Loaded({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
   const [opened, setOpened] = useState<OpenStories | null>(null)
   const hidden = hiddenCompanions.useTexts().includes(profile.id)
+  const [blocking, block] = useState(false)
+  const { user } = useAuth()
   const { open } = usePanel()
   const [said, say] = useState('')
   const { following, toggle } = useFollow(profile.id, say)
@@ -129,8 +133,14 @@ function Loaded({ profile }: { profile: Profile }) {
         reach={<Reach profile={profile} />}
         said={said}
         hidden={hidden}
+        onBlock={() => (user ? block(true) : open('account', () => block(true)))}
         setHidden={(hide) => hiddenCompanions[hide ? 'add' : 'remove'](profile.id)}
       />
+      {blocking && (
+        <Suspense fallback={null}>
+          <Block companion={profile} onClose={() => block(false)} />
+        </Suspense>
+      )}
       {opened && (
         <Suspense fallback={null}>
           <StoryViewer {...opened} onClose={() => setOpened(null)} />

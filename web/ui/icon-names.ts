@@ -12,6 +12,7 @@ export const documentIcons = [
 export const fileIcons = [
   'arrow-left',
   'badge-check',
+  'ban',
   'calendar-days',
   'camera',
   'check',

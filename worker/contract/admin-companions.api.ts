@@ -40,6 +40,13 @@ export const changeSlug = endpoint<typeof schemas.changeSlugSchemas>()(
   'staff',
 )
 
+/** Whether search engines are asked to leave her page out; the site's own lists show it. May be repeated. */
+export const setManagedUnlisted = endpoint<typeof schemas.setManagedUnlistedSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id/search-engines',
+  'staff',
+)
+
 export const deleteManaged = endpoint<typeof schemas.deleteManagedSchemas>()(
   'DELETE',
   '/api/admin/companions/:id',

@@ -1,3 +1,4 @@
+import { bulkChange, MAX_BULK } from './bulk-change.ts'
 import { conflictWith } from './conflict.ts'
 import { message } from './refusals.ts'
 import { contactDetails } from './channels.ts'
@@ -219,32 +220,6 @@ const savedSchemas = {
   conflict: conflictWith('companion.changed', managedCompanion),
 }
 
-const MAX_BULK = 100
-
-export const bulkChange = z
-  .object({
-    ids: z
-      .array(z.string())
-      .check(
-        z.minLength(1, message('field.too-few', { min: 1 })),
-        z.maxLength(MAX_BULK, message('field.too-many', { max: MAX_BULK })),
-      ),
-    status: z.optional(z.enum(lifecycles)),
-    is_active: z.optional(z.boolean()),
-    is_featured: z.optional(z.boolean()),
-    /** For the audit log; whoever has an account and leaves the site by it reads it, and it is required then. */
-    reason: z.optional(
-      z.string().check(z.trim(), z.maxLength(500, message('field.too-long', { max: 500 }))),
-    ),
-  })
-  .check(
-    z.refine(
-      ({ status, is_active, is_featured }) =>
-        [status, is_active, is_featured].some((one) => one !== undefined),
-      message('case.changes-required'),
-    ),
-  )
-
 export const listManagedSchemas = { query: adminListQuery, response: adminListAnswer }
 
 export const createManagedSchemas = savedSchemas
@@ -257,6 +232,11 @@ export const changeSlugSchemas = {
   body: z.object({
     slug: slugInput,
   }),
+  response: managedCompanion,
+}
+
+export const setManagedUnlistedSchemas = {
+  body: z.object({ unlisted: z.boolean(message('field.required')) }),
   response: managedCompanion,
 }
 

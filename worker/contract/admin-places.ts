@@ -10,6 +10,7 @@ const name = singleLine(MAX_NAME).check(
 )
 
 const MAX_NAMES = 5
+export const MAX_DISTRICTS = 60
 const names = z
   .array(name)
   .check(z.maxLength(MAX_NAMES, message('field.too-many', { max: MAX_NAMES })))
@@ -42,6 +43,21 @@ const degrees = (most: number) =>
 const position = z.nullable(z.object({ latitude: degrees(90), longitude: degrees(180) }))
 export type CityPosition = z.infer<typeof position>
 
+/** In the order that visitors see. What is new has no id. */
+const districts = z
+  .array(
+    z.object({
+      id: z.optional(z.string()),
+      name,
+      hidden: z.optional(z.boolean()),
+      otherNames: z.optional(otherNames),
+      /** Deletes it. */
+      removed: z.optional(z.boolean()),
+    }),
+  )
+  .check(z.maxLength(MAX_DISTRICTS, message('field.too-many', { max: MAX_DISTRICTS })))
+export type DistrictChanges = z.infer<typeof districts>
+
 const city = z.object({
   id: z.string(),
   name: z.string(),
@@ -52,6 +68,16 @@ const city = z.object({
   otherNames,
   texts,
   position,
+  districts: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** On no profile and offered nowhere. */
+      hidden: z.boolean(),
+      companions: z.number(),
+      otherNames,
+    }),
+  ),
 })
 export type ManagedCity = z.infer<typeof city>
 
@@ -85,6 +111,8 @@ export const changeCitySchemas = {
     otherNames: z.optional(otherNames),
     texts: z.optional(texts),
     position: z.optional(position),
+    /** Those that are not named here stay, after these. */
+    districts: z.optional(districts),
   }),
   response: managedPlaces,
 }

@@ -1,3 +1,5 @@
+import { decisionGrounds } from './appeal-options.ts'
+import { emptyAsNull } from './form-fields.ts'
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { readAgeRange } from './age-range.ts'
@@ -152,7 +154,8 @@ const fields = z.object({
   visible_on_homepage: z.optional(z.boolean()),
   visible_in_feed: z.optional(z.boolean()),
   presence: z.optional(z.enum(['online', 'offline'])),
-  /** Why the profile leaves the site: whoever has an account reads it. */
+  /** Why the profile leaves the site: whoever has an account reads it, the ground in her language. */
+  ground: emptyAsNull(z.enum(decisionGrounds, message('field.choice'))),
   reason: z.optional(maybe(500)),
   category: z.optional(z.enum(['companion', 'masseuse'])),
   place: z.optional(z.array(z.enum(['incall', 'outcall', 'hotel', 'private']))),

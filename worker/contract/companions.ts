@@ -56,6 +56,8 @@ export const companion = z.object({
   age: z.nullable(z.number()),
   age_range: z.nullable(z.string()),
   city: z.string(),
+  /** In the language of the call, before the city: "Seefeld, Zurich". Left out: she names none. */
+  district: z.optional(z.string()),
   country: z.string(),
   status: z.enum(['online', 'offline']),
   isNew: z.boolean(),

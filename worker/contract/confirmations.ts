@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bulkChange } from './admin-companions.ts'
+import { bulkChange } from './bulk-change.ts'
 import { confirmationActs, confirmationKinds, confirmationStates } from './confirmation-options.ts'
 import { multiLine } from './form-fields.ts'
 import { message } from './refusals.ts'

@@ -110,8 +110,17 @@ export const countFilters = (filters: Filters): number =>
   Object.keys(filters).length -
   2
 
-/** Splits "city, country" at the last comma; a text without one is a city or a country. */
+/**
+ * Splits "city, country" at the last comma; a text without one is a city or a country. In "Seefeld, Zurich,
+ * Switzerland" the city has a district before it.
+ */
 export function splitLocation(location: string): { city: string; country: string } {
   const [, city = location, country = ''] = /^(.*), (.*)$/s.exec(location) ?? []
   return { city, country }
 }
+
+/** A city, behind the district where there is one, as locations name both before the country. */
+export const districtIn = (district: string | null | undefined, city: string) =>
+  district ? `${district}, ${city}` : city
+
+export const isDistrictIn = (city: string) => city.includes(', ')

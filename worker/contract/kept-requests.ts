@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { checkbox, honeypot } from './form-fields.ts'
 import { refusal } from './refusal-schema.ts'
 import { message } from './refusals.ts'
-import { requestFields } from './requests.ts'
+import { requestFields, timeHasDate } from './requests.ts'
 
 // Requests of people who are still confirming the address of their new account.
 
@@ -10,12 +10,14 @@ const keptForm = z.object(requestFields)
 export type KeptForm = z.output<typeof keptForm>
 
 export const keepRequestSchemas = {
-  body: z.extend(keptForm, {
-    rules: checkbox,
-    /** Whoever knows it may send the request in their own name; the account carries it. */
-    key: z.uuid(message('field.id')),
-    website: honeypot,
-  }),
+  body: z
+    .extend(keptForm, {
+      rules: checkbox,
+      /** Whoever knows it may send the request in their own name; the account carries it. */
+      key: z.uuid(message('field.id')),
+      website: honeypot,
+    })
+    .check(timeHasDate),
   response: z.object({ kept: z.literal(true) }),
 }
 export type KeptInput = z.output<typeof keepRequestSchemas.body>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { appealStates } from './appeal-options.ts'
+import { appealStates, decisionGrounds } from './appeal-options.ts'
 import { day } from './form-fields.ts'
 import { checks } from './companion-status.ts'
 import { profile } from './companions.ts'
@@ -63,14 +63,20 @@ export const ownProfile = z.object({
       z.object({
         id: z.string(),
         reference: z.string(),
-        date: z.string(),
+        /** Null: any. */
+        date: z.nullable(z.string()),
         place: z.enum(requestPlaces),
         waitingSince: z.string(),
       }),
     ),
   }),
-  /** Why staff have taken it off the site, in their words; null: they have not, or gave no reason. */
-  hiddenReason: z.nullable(z.object({ at: z.string(), reason: z.string() })),
+  /**
+   * Why staff have taken it off the site: of the list, if they chose one, and in their words, which may be
+   * empty then; null: they have not, or gave no reason.
+   */
+  hiddenReason: z.nullable(
+    z.object({ at: z.string(), ground: z.nullable(z.enum(decisionGrounds)), reason: z.string() }),
+  ),
   /** Of the decision that hides it, while there is something to appeal or to await. */
   appeal: z.nullable(
     z.object({

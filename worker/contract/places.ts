@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { companion } from './companions.ts'
 
+/** `location`: as filters and addresses of lists name it. `count`: those shown openly. */
+const district = z.object({ name: z.string(), location: z.string(), count: z.number() })
+
 /** Countries in the order of the picker, each with its cities and how many companions they have. */
 export const placesAnswer = z.object({
   countries: z.array(
@@ -16,6 +19,8 @@ export const placesAnswer = z.object({
           position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),
           /** Of its page in the language of the call, without that language's prefix. */
           path: z.string(),
+          /** Left out: it has none. */
+          districts: z.optional(z.array(district)),
         }),
       ),
     }),
@@ -41,6 +46,8 @@ export const cityAnswer = z.object({
   }),
   /** What the companions there speak, by the vocabulary, the most spoken first. */
   languages: z.array(z.string()),
+  /** Those with companions. */
+  districts: z.array(district),
   neighbours: z.array(
     z.object({ name: z.string(), path: z.string(), km: z.number(), count: z.number() }),
   ),

@@ -24,10 +24,10 @@ import { reviewStates } from './review-options.ts'
 
 const uuid = z.uuid(message('field.id'))
 
-/** What a request says; without an hour it is about the whole day. */
+/** What a request says; without a date any day will do, without an hour any time of the day. */
 export const requestFields = {
   companion: uuid,
-  date: day,
+  date: emptyAsNull(day),
   /** By Zurich's clocks, as 20:30. */
   time: emptyAsNull(z.string().check(z.refine(isTime, message('field.clock')))),
   duration: emptyAsNull(
@@ -41,7 +41,17 @@ export const requestFields = {
   message: multiLine(lengths.message),
 }
 
-export const requestInput = z.object({
+type Wanted = { date?: string | undefined; time?: string | undefined }
+
+export const timeHasDate = z.refine<Wanted>(
+  ({ date, time }) => date !== undefined || time === undefined,
+  {
+    path: ['date'],
+    error: message('request.time-without-date'),
+  },
+)
+
+const requestInput = z.object({
   ...requestFields,
   /** May be left out by members who have agreed before. */
   rules: z.optional(checkbox),
@@ -52,7 +62,7 @@ export const requestInput = z.object({
 export type RequestInput = z.output<typeof requestInput>
 
 export const createRequestSchemas = {
-  body: requestInput,
+  body: requestInput.check(timeHasDate),
   response: z.extend(submissionAnswer, { id: z.string() }),
 }
 
@@ -71,7 +81,7 @@ const ownReview = z.object({
 /** When and for what; null: not said. */
 export const wanted = {
   /** The preferred date as 2026-05-01, the hour as 20:30 by Zurich's clocks, and the place. */
-  date: z.string(),
+  date: z.nullable(z.string()),
   time: z.nullable(z.string()),
   duration: z.nullable(z.number()),
   place: z.enum(requestPlaces),
@@ -122,7 +132,8 @@ export type MemberRequest = z.infer<typeof memberRequest>
 export const unsentRequest = z.object({
   id: z.string(),
   companion: z.object({ id: z.string(), name: z.nullable(z.string()) }),
-  date: z.string(),
+  /** Null: any. */
+  date: z.nullable(z.string()),
   message: z.string(),
   refusal,
   refusedAt: z.string(),

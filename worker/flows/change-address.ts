@@ -1,4 +1,4 @@
-import { audited, type StaffActor } from '../db/audited.ts'
+import { audited, type AuditActor, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
@@ -6,7 +6,6 @@ import type { CompanionRecord } from '../features/companions/queries.ts'
 import { changeSlug, setUnlisted } from '../features/companions/slugs.ts'
 import { Failure } from '../lib/failure.ts'
 import { requireCompanion } from './manage-companions.ts'
-import type { Own } from './own-caller.ts'
 
 /**
  * Gives a profile another address; the former one leads there from now on. May be repeated.
@@ -42,16 +41,17 @@ export async function changeAddress(
  */
 export async function changeUnlisted(
   db: Database,
-  { companionId, memberId, now }: Own,
+  companionId: string,
   isUnlisted: boolean,
+  { actor, at }: AuditActor,
 ): Promise<CompanionRecord> {
   const before = await requireCompanion(db, companionId)
   const { name, isUnlisted: was } = before.row
   if (was === isUnlisted) return before
   const changes = { isUnlisted: { before: was, after: isUnlisted } }
-  const act = { actor: memberId, at: now, act: 'companion.changed', subject: companionId }
+  const act = { actor, at, act: 'companion.changed', subject: companionId }
   await audited(db, { ...act, detail: { name, changes } }, [
-    setUnlisted(db, companionId, isUnlisted, now),
+    setUnlisted(db, companionId, isUnlisted, at),
     publishCompanions(db, [companionId]),
   ])
   return requireCompanion(db, companionId)

@@ -121,7 +121,7 @@ async function confirm(db: Database, row: ConfirmationRow, staff: StaffWithRole)
     ...(isActive !== undefined && { isActive }),
     ...(isFeatured !== undefined && { isFeatured }),
   }
-  const why = { reason: row.reason, staff, approval }
+  const why = { reason: row.reason, ground: input.change.ground ?? null, staff, approval }
   const changed = await changeVisibilities(db, ids, visibility, why)
   // All are so already: then it is only closed.
   if (changed.length === 0) {

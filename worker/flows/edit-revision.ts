@@ -7,7 +7,7 @@ import type { Database } from '../db/client.ts'
 import { contentOf } from '../features/companions/present-content.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
 import { discardEmail, enqueueEmails } from '../features/outbox/writes.ts'
-import { cityNamed } from '../features/places/find-city.ts'
+import { placeNamed } from '../features/places/find-city.ts'
 import { submittedEmail } from '../features/revisions/emails.ts'
 import { openRevisionOf, type RevisionRow } from '../features/revisions/queries.ts'
 import { differing, dueAfter, fieldsOf, isSame, only } from '../features/revisions/rules.ts'
@@ -129,7 +129,7 @@ const acts: Record<OwnRevisionAct, (db: Database, own: OwnCaller, about: About) 
       if (fields.length === 0) throw invalidField('content', 'revision.empty')
       const { location } = validBody(companionInput, { ...asItIs(companion), ...content })
       await requireTrueRange(db, companionId, content.age_range, now)
-      if ((await cityNamed(db, location)) === null) throw invalidField('location', 'city.unknown')
+      if ((await placeNamed(db, location)) === null) throw invalidField('location', 'city.unknown')
       const next = { ...revision, version: revision.version + 1 }
       const { id, name } = companion.row
       const act = { actor: memberId, at: now, act: 'companion.revision-submitted', subject: id }

@@ -1,3 +1,4 @@
+import type { DecisionGround } from '#contract/appeal-options'
 import type { CompanionInput } from '#contract/companion-input'
 import { audited, type AuditEvent, type StaffActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
@@ -5,7 +6,7 @@ import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { changesOf } from '../features/companions/changes.ts'
-import { endNotes } from '../features/companion-notes/writes.ts'
+import { endNotes, type HiddenReason } from '../features/companion-notes/writes.ts'
 import { draftOf } from '../features/companions/draft.ts'
 import { contentAfter } from '../features/companions/content-after.ts'
 import { contentOf } from '../features/companions/present-content.ts'
@@ -27,7 +28,7 @@ import {
   type Visibility,
 } from '../features/companions/writes.ts'
 import { followName } from '../features/companions/slugs.ts'
-import { cityNamed } from '../features/places/find-city.ts'
+import { placeNamed } from '../features/places/find-city.ts'
 import { differing, fieldsOf } from '../features/revisions/rules.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 import { noteWhyHidden } from './note-hidden.ts'
@@ -49,11 +50,11 @@ const ATTEMPTS = 3
 const UNDONE = 'The change was undone.'
 
 async function writtenBy(db: Database, input: CompanionInput, staff: StaffActor) {
-  const cityId = await cityNamed(db, input.location)
-  if (cityId === null) {
+  const place = await placeNamed(db, input.location)
+  if (place === null) {
     throw invalidField('location', 'city.unknown')
   }
-  return { input, cityId, checkedBy: staff.name, checkerMemberId: staff.actor, now: staff.at }
+  return { input, ...place, checkedBy: staff.name, checkerMemberId: staff.actor, now: staff.at }
 }
 
 /**
@@ -121,11 +122,11 @@ export async function saveCompanion(
         ? [endNotes(db, id, ['field'], fieldsOf(differing(words.after, words.before)))]
         : noteTeamWords(db, id, words, staff.at)
       const isHidden = before.hasAccount && hides(before.row, { ...before.row, ...draft.row })
-      const why = input.reason ?? ''
+      const why = { reason: input.reason ?? '', ground: input.ground ?? null }
       const reasons = await noteWhyHidden(db, isHidden ? [id] : [], why, staff)
       await audited(
         db,
-        [{ ...act, detail: { name, changes, ...(why && { reason: why }) } }, ...along.acts],
+        [{ ...act, detail: { name, changes, ...saidOf(why) } }, ...along.acts],
         [
           requireVersion(db, id, seen),
           updateCompanion(db, id, row, staff.at),
@@ -147,6 +148,7 @@ export async function saveCompanion(
 /** `along` goes into the batch. */
 type WhyVisible = {
   reason: string
+  ground?: DecisionGround | null
   staff: StaffActor
   approval?: Approval
   along?: Pick<Along, 'acts' | 'writes'>
@@ -165,7 +167,13 @@ export async function changeVisibilities(
   db: Database,
   ids: readonly string[],
   visibility: Visibility & { visibleInFeed?: boolean },
-  { reason, staff, approval = noApproval, along = { acts: [], writes: [] } }: WhyVisible,
+  {
+    reason,
+    ground = null,
+    staff,
+    approval = noApproval,
+    along = { acts: [], writes: [] },
+  }: WhyVisible,
 ): Promise<BulkChange[]> {
   const { actor, at } = staff
   for (let attempt = 1; ; attempt++) {
@@ -173,12 +181,12 @@ export async function changeVisibilities(
     if (found.length === 0) return []
     const acts = found.map((row) => {
       const changes = changesBetween(row, visibility)
-      const detail = { ...approval.detail, name: row.name, changes, ...(reason && { reason }) }
+      const detail = { ...approval.detail, name: row.name, changes, ...saidOf({ reason, ground }) }
       return { actor, at, act: 'companion.changed', subject: row.id, detail }
     })
     const known = idsOf(found)
     const hidden = found.filter((row) => row.hasAccount && hides(row, { ...row, ...visibility }))
-    const notes = await noteWhyHidden(db, idsOf(hidden), reason, staff)
+    const notes = await noteWhyHidden(db, idsOf(hidden), { reason, ground }, staff)
     try {
       await audited(
         db,
@@ -235,7 +243,7 @@ export async function undoBulkChange(
       await audited(db, acts, [
         requireVersions(db, same),
         restoreSwitches(db, former, at),
-        ...(await noteWhyHidden(db, idsOf(hidden), UNDONE, staff)),
+        ...(await noteWhyHidden(db, idsOf(hidden), { reason: UNDONE, ground: null }, staff)),
         publishCompanions(db, idsOf(same)),
       ])
       return { changed: same.length, skipped }
@@ -244,6 +252,12 @@ export async function undoBulkChange(
     }
   }
 }
+
+/** For the audit log. */
+const saidOf = ({ reason, ground }: HiddenReason) => ({
+  ...(reason && { reason }),
+  ...(ground && { ground }),
+})
 
 const idsOf = (rows: readonly VisibilityRow[]) => rows.map(({ id }) => id)
 

@@ -10,38 +10,51 @@ import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isUniqueViolation } from '../db/refusals.ts'
-import { cities } from '../db/schema/places.ts'
+import { cities, districts as districtRows } from '../db/schema/places.ts'
+import { publishDiffering, publishSettings } from '../features/catalogue/projection.ts'
 import {
   publishCity,
   publishCountry,
-  publishDiffering,
-  publishSettings,
-} from '../features/catalogue/projection.ts'
+  publishDistricts,
+} from '../features/catalogue/publish-places.ts'
 import {
   citiesIn,
   cityById,
   countryById,
+  districtsOf,
   otherNamesOfCity,
   otherNamesOfCountry,
   textsOfCity,
 } from '../features/places/queries.ts'
-import { cityIdFor, isSameName, positionOf, type City } from '../features/places/rules.ts'
 import {
+  cityIdFor,
+  districtsAfter,
+  isSameName,
+  positionOf,
+  renamedDistricts,
+  type City,
+  type District,
+} from '../features/places/rules.ts'
+import {
+  areUnused,
   insertCity,
   isEmpty,
   removeCity,
   replaceCityNames,
   replaceCityTexts,
   replaceCountryNames,
+  replaceDistricts,
   updateCity,
   updateCountry,
 } from '../features/places/writes.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 
 const taken = () => new Failure('conflict', 'city.taken')
+const districtTaken = () => new Failure('conflict', 'district.taken')
 
 /** Two who add the same one at once: the database lets one of them. */
 const orTaken = (error: unknown): never => {
+  if (isUniqueViolation(districtRows, error)) throw districtTaken()
   throw isUniqueViolation(cities, error) ? taken() : error
 }
 
@@ -71,38 +84,50 @@ type CityChanges = z.output<typeof changeCitySchemas.body>
 export async function changeCity(
   db: Database,
   id: string,
-  { name, hidden, otherNames, texts, position }: CityChanges,
+  { name, hidden, otherNames, texts, position, districts }: CityChanges,
   { actor, at }: AuditActor,
 ): Promise<void> {
-  const [city, namesBefore, textsBefore] = await Promise.all([
+  const [city, namesBefore, textsBefore, districtsBefore] = await Promise.all([
     requireCity(db, id),
     otherNamesOfCity(db, id),
     textsOfCity(db, id),
+    districtsOf(db, id),
   ])
   const before = {
     ...city,
     ...{ otherNames: namesBefore, texts: textsBefore, position: positionOf(city) },
+    districts: districtsBefore,
   }
   const after = {
     ...{ name: name ?? before.name, isHidden: hidden ?? before.isHidden },
     ...{ otherNames: otherNames ?? before.otherNames, texts: texts ?? before.texts },
     position: position === undefined ? before.position : position,
+    districts: districts ? districtsAfter(districtsBefore, districts, id) : districtsBefore,
   }
   const changes = changesOf(before, after)
   if (Object.keys(changes).length === 0) return
   const others = (await citiesIn(db, before.countryId)).filter((city) => city.id !== id)
   if (others.some((city) => isSameName(city.name, after.name))) throw taken()
+  const removed = removedIn(before.districts, after.districts)
+  const renamed = renamedDistricts(before.districts, after.districts)
+  if (hasSameName(after.districts)) throw districtTaken()
   const act = { actor, at, act: 'city.changed', subject: id, detail: { name: after.name, changes } }
   await audited(db, act, [
+    ...(removed.length > 0 ? [assertInBatch(db, areUnused(idsOf(removed)))] : []),
     updateCity(db, id, {
       ...{ name: after.name, isHidden: after.isHidden },
       ...(after.position ?? { latitude: null, longitude: null }),
     }),
     ...('otherNames' in changes ? replaceCityNames(db, id, after.otherNames) : []),
     ...('texts' in changes ? replaceCityTexts(db, id, after.texts) : []),
+    ...('districts' in changes ? replaceDistricts(db, id, after.districts, idsOf(removed)) : []),
     ...(isOfCompanions(changes) ? [publishCity(db, id)] : []),
+    ...(renamed.length > 0 ? [publishDistricts(db, idsOf(renamed))] : []),
     publishSettings(db),
-  ]).catch(orTaken)
+  ]).catch((error: unknown) => {
+    if (!isAssertionFailed(error)) return orTaken(error)
+    throw new Failure('conflict', 'district.in-use', { name: removed[0]?.name ?? '' })
+  })
 }
 
 /** Deletes a city without companions. @throws Failure 404, 409 */
@@ -165,6 +190,14 @@ async function requireCity(db: Database, id: string): Promise<City> {
   return city
 }
 
+const idsOf = (districts: readonly District[]) => districts.map(({ id }) => id)
+
+const removedIn = (before: readonly District[], after: readonly District[]) =>
+  before.filter((one) => !after.some(({ id }) => id === one.id))
+
+const hasSameName = (districts: readonly District[]) =>
+  districts.some((one, at) => districts.slice(0, at).some(({ name }) => isSameName(name, one.name)))
+
 /** Whether what is said of those who live there has changed. */
 const isOfCompanions = (changes: object) =>
   ['name', 'hidden', 'otherNames'].some((field) => field in changes)
@@ -173,12 +206,14 @@ type CityFields = Pick<City, 'name' | 'isHidden'> & {
   otherNames: OtherNames
   texts: CityTexts
   position: CityPosition
+  districts: readonly District[]
 }
 
 const changesOf = (before: CityFields, after: CityFields) => {
-  const fields = ({ name, isHidden: hidden, otherNames, texts, position }: CityFields) => ({
-    ...{ name, hidden, otherNames, texts, position },
-  })
+  const fields = (city: CityFields) => {
+    const { name, isHidden: hidden, otherNames, texts, position, districts } = city
+    return { name, hidden, otherNames, texts, position, districts }
+  }
   return differences(fields(before), fields(after))
 }
 

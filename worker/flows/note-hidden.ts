@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import { hiddenEmail } from '../features/appeals/emails.ts'
 import { mailedCompanions } from '../features/appeals/queries.ts'
 import { mailedOf } from '../features/companion-notes/queries.ts'
-import { noteHidden } from '../features/companion-notes/writes.ts'
+import { noteHidden, type HiddenReason } from '../features/companion-notes/writes.ts'
 import { enqueueEmailTo } from '../features/outbox/writes.ts'
 import { invalidField } from '../lib/failure.ts'
 import { offerOwnAppeal } from './offer-appeal.ts'
@@ -13,22 +13,22 @@ import { offerOwnAppeal } from './offer-appeal.ts'
  * Says to companions with an account why staff take their profiles off the site, in their areas and by a
  * neutral mail, and lets them appeal.
  *
- * @throws Failure 422 without a reason
+ * @throws Failure 422 without a reason, of the list or in words
  */
 export async function noteWhyHidden(
   db: Database,
   ids: readonly string[],
-  reason: string,
+  why: HiddenReason,
   staff: StaffActor,
 ): Promise<Write[]> {
   if (ids.length === 0) return []
-  if (reason === '') throw invalidField('reason', 'case.reason-required')
+  if (why.reason === '' && why.ground === null) throw invalidField('reason', 'case.reason-required')
   const now = staff.at
   const mailed = await mailedCompanions(db, ids)
   return [
-    noteHidden(db, ids, reason, now),
+    noteHidden(db, ids, why, now),
     ...mailed.flatMap(({ id, language }) => [
-      ...offerOwnAppeal(db, { companionId: id, language, reason }, staff),
+      ...offerOwnAppeal(db, { companionId: id, language, ...why }, staff),
       enqueueEmailTo(db, mailedOf(id), hiddenEmail(id, language, now), now),
     ]),
   ]

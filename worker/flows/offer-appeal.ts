@@ -24,7 +24,7 @@ const rowOf = (about: About, staff: StaffActor, tokenHash: string | null): Appea
 /** The writes that let her appeal, in her area, what hides her profile. */
 export const offerOwnAppeal = (
   db: Database,
-  about: { companionId: string; language: string; reason: string },
+  about: Pick<AppealRow, 'language' | 'reason' | 'ground'> & { companionId: string },
   staff: StaffActor,
 ): Write[] => offerAppeal(db, rowOf({ kind: 'profile', ...about }, staff, null))
 

@@ -1,3 +1,4 @@
+import { dayOf } from '#contract/days'
 import { REQUESTS_A_DAY } from '#contract/request-options'
 import type { RequestInput } from '#contract/requests'
 import { newestTerms, termsInForce } from '#contract/terms'
@@ -63,7 +64,8 @@ export async function sendRequest(
     ...{ id: crypto.randomUUID(), reference: newReference('B'), memberId: member.id },
     ...{ companionId: companion, formKey: key, fingerprint: await fingerprintOf(said) },
     ...{ email: member.email || null, chosenName: chosenNameOf(member) },
-    ...{ preferredDate: date, startTime: time ?? null, durationMinutes: duration ?? null },
+    ...{ preferredDate: date ?? dayOf(now), isFlexible: date === undefined },
+    ...{ startTime: time ?? null, durationMinutes: duration ?? null },
     ...{ place, occasion: occasion ?? null, createdAt: now },
   }
   if (!isRequestedDay(date, now)) {

@@ -66,7 +66,7 @@ function rowOf(one: Sample, now: number): CompanionImport['row'] {
     name: one.name,
     ageMin: one.ageRange[0],
     ageMax: one.ageRange[1],
-    cityId: one.city,
+    ...{ cityId: one.city, districtId: one.district ?? null },
     category: one.category,
     lifecycle: 'active',
     isActive: true,

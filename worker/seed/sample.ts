@@ -14,6 +14,8 @@ export const sample = z.strictObject({
   ageRange: z.tuple([z.number(), z.number()]),
   /** Id of a city. */
   city: z.string(),
+  /** Id of one of its districts. */
+  district: z.optional(z.string()),
   category: z.enum(vocabulary.category),
   featured: z._default(z.boolean(), false),
   vip: z._default(z.boolean(), false),

@@ -20,7 +20,19 @@ import {
   type Random,
 } from '../../support/random-catalogue.ts'
 
-const places = ['Zürich', 'zurich', 'ZURICH', 'Lodz', 'giessen', 'Luxembourg', 'Paris', 'Atlantis']
+const places = [
+  'Zürich',
+  'zurich',
+  'ZURICH',
+  'Lodz',
+  'giessen',
+  'Luxembourg',
+  'Paris',
+  'Atlantis',
+  'Seefeld, Zürich',
+  'altstadt, genf',
+  'Old Town, Atlantis',
+]
 const countries = ['Switzerland', 'SWITZERLAND', 'Poland', 'United States', 'Atlantis']
 const texts = [
   's', 'sof', 'Sofia ', 'søfia z', 'grossm', 'Groß', 'lucja', 'aeva', 'ae', 'zurich dinner',

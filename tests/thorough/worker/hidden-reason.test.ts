@@ -62,6 +62,28 @@ test.each([
   },
 )
 
+test.each([
+  ['many at once', patch],
+  ['one profile', put],
+] as const)(
+  'a reason of the list needs no words, and is for her to read and to appeal (%s)',
+  async (_, change) => {
+    expect((await change({ is_active: false, ground: 'weather' })).status).toBe(422)
+    expect((await change({ is_active: false, ground: 'pictures' })).status).toBe(200)
+    expect(await own()).toMatchObject({
+      hiddenReason: { ground: 'pictures', reason: '' },
+      appeal: { state: 'offered' },
+    })
+    expect(await rowsOf('SELECT ground, reason FROM appeals')).toEqual([
+      { ground: 'pictures', reason: '' },
+    ])
+    expect((await auditLog()).at(-1)?.detail).toMatchObject({ ground: 'pictures' })
+    await change({ is_active: true })
+    await change({ is_active: false, ground: 'rules', reason })
+    expect(await own()).toMatchObject({ hiddenReason: { ground: 'rules', reason } })
+  },
+)
+
 test.each([{ status: 'archived' }, { status: 'draft' }, { visible_in_feed: false }])(
   'each way of hiding needs it (%o)',
   async (change) => {

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
-import { changeSlug } from '#contract/admin-companions.api'
+import { changeSlug, setManagedUnlisted } from '#contract/admin-companions.api'
 import { companionPath } from '#contract/companion-path'
+import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
 import { IfMay } from '../shared/api/role.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
 import { ChangeSlug, slugOfName } from './change-slug.tsx'
+import { useRecords } from './use-records.ts'
 
 /** A VIP profile has its id in its address: a name would say whose it is. */
 export const managedPath = ({ id, slug, is_vip }: ManagedCompanion) =>
@@ -16,7 +19,12 @@ export const managedPath = ({ id, slug, is_vip }: ManagedCompanion) =>
 export function AddressSection({ companion }: { companion: ManagedCompanion }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const { name, slug, former_slugs: former, is_vip: isVip, is_unlisted: isUnlisted } = companion
+  const { id, name, slug, former_slugs: former, is_vip: isVip, is_unlisted: isUnlisted } = companion
+  const { change, busy, message } = useRecords(id)
+  const done = isUnlisted
+    ? t`Search engines may show the profile again.`
+    : t`Search engines are asked to leave the profile out.`
+  const send = () => call(setManagedUnlisted, { params: { id }, body: { unlisted: !isUnlisted } })
   const isOfOtherName = slug !== null && !isVip && !slug.startsWith(slugOfName(name))
   return (
     <section className="grid gap-3">
@@ -32,7 +40,7 @@ export function AddressSection({ companion }: { companion: ManagedCompanion }) {
           },
           {
             name: t`Search engines`,
-            value: isUnlisted ? t`Not shown, at her own request` : t`May show the profile`,
+            value: isUnlisted ? t`Asked to leave the profile out` : t`May show the profile`,
           },
         ]}
       />
@@ -57,6 +65,18 @@ export function AddressSection({ companion }: { companion: ManagedCompanion }) {
             <Trans>Change the address…</Trans>
           </Button>
         </p>
+      </IfMay>
+      <IfMay call={setManagedUnlisted}>
+        <p>
+          <Button variant="line" aria-busy={busy} onClick={() => void change(send, done)}>
+            {isUnlisted ? (
+              <Trans>Let search engines show the profile</Trans>
+            ) : (
+              <Trans>Keep the profile out of search engines</Trans>
+            )}
+          </Button>
+        </p>
+        <FormMessage message={message} />
       </IfMay>
       {isOpen && <ChangeSlug companion={companion} onClose={() => setOpen(false)} />}
     </section>

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { DecisionGround } from '#contract/appeal-options'
 import type { BulkAnswer } from '#contract/admin-companions'
 import { changeManaged, getManaged, undoManaged } from '#contract/admin-companions.api'
 import { lifecycles, type CompanionLifecycle } from '#contract/companion-status'
@@ -12,6 +13,7 @@ import { saveError } from '../shared/api/save-error.ts'
 import { companionReads } from '../shared/api/stale-reads.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { SelectField } from '../../ui/choice-fields.tsx'
+import { HiddenGroundField } from '../shared/form/ground-field.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.tsx'
 import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
@@ -39,6 +41,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   const reload = useReload()
   const [wanted, setWanted] = useState('')
   const [asking, setAsking] = useState(false)
+  const [ground, setGround] = useState<DecisionGround | ''>('')
   const [isShared, setShared] = useState(false)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
@@ -51,12 +54,14 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   ]
   const choice = options.find(({ value }) => value === wanted)?.label ?? ''
 
+  const said = hides.has(wanted) && ground ? { ground } : {}
+
   async function apply(reason: string) {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
-      const body = { ids, ...changes[wanted], ...(reason && { reason }) }
+      const body = { ids, ...changes[wanted], ...said, ...(reason && { reason }) }
       const { changed, companions } = await call(changeManaged, { body })
       const undo = () =>
         takeBack(companions).finally(() => void reload(getManaged, ...companionReads))
@@ -77,7 +82,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   }
 
   if (isShared) {
-    const input = { kind: 'bulk-change', change: { ids, ...changes[wanted] } } as const
+    const input = { kind: 'bulk-change', change: { ids, ...changes[wanted], ...said } } as const
     return <SecondPerson input={input} onClose={() => setShared(false)} onDone={onDone} />
   }
   const chosen = ids.length
@@ -107,12 +112,19 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
             )
           }
           needsReason={hides.has(wanted)}
-          label={t`Reason (shown to companions with an account)`}
+          isOptional={ground !== ''}
+          label={
+            ground
+              ? t`More about it (optional, shown to companions with an account)`
+              : t`Reason (shown to companions with an account)`
+          }
           busy={busy}
           message={message}
           onConfirm={(reason) => void apply(reason.trim())}
           onClose={() => setAsking(false)}
-        />
+        >
+          {hides.has(wanted) && <HiddenGroundField value={ground} onChange={setGround} />}
+        </ReasonDialog>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import type { FieldsProps } from '../../features/companions/fields/fields-props.
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { SelectField, Checkbox } from '../../ui/choice-fields.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { HiddenGroundField } from '../shared/form/ground-field.tsx'
 import { isMissingPiece } from '../shared/labels/missing-labels.ts'
 import { useNotPublicReasons } from './not-public-reasons.ts'
 import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
@@ -115,14 +116,19 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
         </Checkbox>
       </div>
       {isHidden && (
-        <TextArea
-          rows={3}
-          label={t`Reason (shown to her)`}
-          name="reason"
-          maxLength={500}
-          value={form.reason}
-          onChange={(event) => set('reason', event.target.value)}
-        />
+        <>
+          <HiddenGroundField value={form.ground} onChange={(ground) => set('ground', ground)} />
+          <TextArea
+            rows={3}
+            label={
+              form.ground ? t`More about it (optional, shown to her)` : t`Reason (shown to her)`
+            }
+            name="reason"
+            maxLength={500}
+            value={form.reason}
+            onChange={(event) => set('reason', event.target.value)}
+          />
+        </>
       )}
     </section>
   )

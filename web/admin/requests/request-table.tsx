@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { QueuedRequest } from '#contract/requests'
 import { useNow } from '../../lib/use-now.ts'
-import { hoursSince, longDate } from '../../lib/format.ts'
-import { placeName, stateName } from '../../features/requests/request-labels.ts'
+import { hoursSince } from '../../lib/format.ts'
+import { dateText, placeName, stateName } from '../../features/requests/request-labels.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Table } from '../shared/list/table.tsx'
@@ -45,7 +45,7 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
             </span>
           </td>
           <td>
-            {longDate(one.date)}
+            {dateText(one.date)}
             {one.time && `, ${one.time}`}
             <span className="block text-small text-ink-2">{placeName(one.place)}</span>
           </td>

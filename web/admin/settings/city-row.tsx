@@ -2,9 +2,10 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { BodyOf } from '#contract/endpoint'
 import type { changeCity } from '#contract/admin-places.api'
-import type { ManagedCity, OtherNames } from '#contract/admin-places'
+import type { DistrictChanges, ManagedCity, OtherNames } from '#contract/admin-places'
 import { Button } from '../../ui/button.tsx'
 import { CityPageForm } from './city-page-form.tsx'
+import { DistrictsForm } from './districts-form.tsx'
 import { OtherNamesForm } from './other-names.tsx'
 
 type Props = {
@@ -14,10 +15,20 @@ type Props = {
   onHide: (hidden: boolean) => Promise<boolean>
   onDelete: () => Promise<boolean>
   onName: (names: OtherNames) => Promise<boolean>
+  onDivide: (districts: DistrictChanges) => Promise<boolean>
   onDescribe: (page: Pick<BodyOf<typeof changeCity>, 'texts' | 'position'>) => Promise<boolean>
 }
 
-export function CityRow({ city, busy, onRename, onHide, onDelete, onName, onDescribe }: Props) {
+export function CityRow({
+  city,
+  busy,
+  onRename,
+  onHide,
+  onDelete,
+  onName,
+  onDivide,
+  onDescribe,
+}: Props) {
   const { t } = useLingui()
   const { name, hidden, companions } = city
   const [typed, setTyped] = useState(name)
@@ -76,6 +87,7 @@ export function CityRow({ city, busy, onRename, onHide, onDelete, onName, onDesc
         </span>
       </form>
       <OtherNamesForm place={name} names={city.otherNames} busy={busy} onSave={onName} />
+      <DistrictsForm city={city} busy={busy} onSave={onDivide} />
       <CityPageForm city={city} busy={busy} onSave={onDescribe} />
     </li>
   )

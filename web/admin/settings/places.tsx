@@ -101,6 +101,7 @@ export function Places() {
             onHide={(hidden) => change(city, { hidden })}
             onDelete={() => remove(city)}
             onName={(otherNames) => change(city, { otherNames })}
+            onDivide={(districts) => change(city, { districts })}
             onDescribe={(page) => change(city, page)}
           />
         ))}

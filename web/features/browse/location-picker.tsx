@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useId, useState, type MouseEvent } from 'react'
+import { Fragment, useEffect, useId, useState, type MouseEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import { splitLocation, type BrowseState } from '#contract/filters'
 import { listPlaces } from '#contract/places.api'
@@ -40,7 +40,9 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
     left: null,
   })
   const country = data?.countries.find(({ name }) => name === chosen)
-  const chosenCity = country?.cities.find(({ name }) => draft === `${name}, ${country.name}`)
+  const chosenCity = country?.cities.find(({ name }) =>
+    `, ${draft}`.endsWith(`, ${name}, ${country.name}`),
+  )
 
   // The link that had the focus is gone with its step: the way back takes it, then the country again.
   useEffect(() => {
@@ -116,20 +118,19 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
             </a>
             {country.cities.map((city) => {
               const location = `${city.name}, ${country.name}`
+              const isOpen = draft === location || draft.endsWith(`, ${location}`)
+              const districts = city.districts?.filter((one) => one.count > 0 && isOpen) ?? []
               return (
-                <label key={city.name} className="choice-row">
-                  <input
-                    type="radio"
-                    name="location"
-                    value={location}
-                    className="sr-only"
-                    checked={draft === location}
-                    onChange={() => setDraft(location)}
-                  />
-                  <span>{city.name}</span>
-                  <span className="text-small text-ink-2 tabular-nums">{count(city.count)}</span>
-                  <Icon name="check" className="text-wine" />
-                </label>
+                <Fragment key={city.name}>
+                  <Choice {...city} location={location} draft={draft} onChoose={setDraft} />
+                  {districts.length > 0 && (
+                    <div role="group" aria-label={t`Districts of ${city.name}`} className="districts-of">
+                      {districts.map((one) => (
+                        <Choice key={one.location} {...one} draft={draft} onChoose={setDraft} />
+                      ))}
+                    </div>
+                  )}
+                </Fragment>
               )
             })}
           </fieldset>
@@ -161,6 +162,30 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
     </Dialog>
   )
 }
+
+type ChoiceProps = {
+  name: string
+  count: number
+  location: string
+  draft: string
+  onChoose: (location: string) => void
+}
+
+const Choice = ({ name, count: companions, location, draft, onChoose }: ChoiceProps) => (
+  <label className="choice-row">
+    <input
+      type="radio"
+      name="location"
+      value={location}
+      className="sr-only"
+      checked={draft === location}
+      onChange={() => onChoose(location)}
+    />
+    <span>{name}</span>
+    <span className="text-small text-ink-2 tabular-nums">{count(companions)}</span>
+    <Icon name="check" className="text-wine" />
+  </label>
+)
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 

@@ -16,8 +16,11 @@ const shown = [
   'locked',
 ] as const
 
-/** What of a companion her card shows. */
-export type CardData = Pick<Companion, (typeof shown)[number] | 'public_photos' | 'tags'>
+/** What of a companion her card shows; that of the home page names the city alone. */
+export type CardData = Pick<
+  Companion,
+  (typeof shown)[number] | 'district' | 'public_photos' | 'tags'
+>
 
 export const cardData = (companion: CardData): CardData =>
   Object.fromEntries([

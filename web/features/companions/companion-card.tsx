@@ -48,7 +48,12 @@ export const CompanionCard = memo(function CompanionCard({
         <span className="card-name group-hover:text-wine">{name}</span>
         <span className="text-ink-2 tabular-nums">{age}</span>
       </span>
-      <Presence status={status} lastActive={last_active} now={now} city={city} />
+      <Presence
+        status={status}
+        lastActive={last_active}
+        now={now}
+        city={companion.district ?? city}
+      />
       <HourPrice francs={companion.price_per_hour} />
       <span className="mt-2 flex flex-wrap gap-1.5">
         {tags.slice(0, CARD_TAGS).map((tag) => (

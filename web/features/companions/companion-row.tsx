@@ -45,7 +45,12 @@ export const CompanionRow = memo(function CompanionRow({ companion, now, eager =
             )}
           </span>
         </span>
-        <Presence status={status} lastActive={last_active} now={now} city={city} />
+        <Presence
+          status={status}
+          lastActive={last_active}
+          now={now}
+          city={companion.district ?? city}
+        />
         <HourPrice francs={companion.price_per_hour} />
         <Availability available={companion.available} />
         <span

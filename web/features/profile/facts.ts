@@ -31,7 +31,7 @@ export function allFacts(profile: Profile, labels: Labels): Fact[] {
   const facet = (name: Facet, values: (string | null)[]) => facetFact(name, values, labels)
   return [
     { label: t`Age`, value: ageRange(profile.age_range) },
-    { label: t`City`, value: profile.city },
+    { label: t`City`, value: profile.district ?? profile.city },
     { label: t`Country`, value: profile.country },
     facet('category', [profile.category]),
     facet('nationality', [profile.nationality]),

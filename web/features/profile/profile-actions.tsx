@@ -16,6 +16,7 @@ type Props = {
   said: string
   hidden: boolean
   setHidden: (hidden: boolean) => void
+  onBlock: () => void
 }
 
 export function ProfileActions({
@@ -28,6 +29,7 @@ export function ProfileActions({
   said,
   hidden,
   setHidden,
+  onBlock,
 }: Props) {
   const [note, setNote] = useState('')
   return (
@@ -45,6 +47,7 @@ export function ProfileActions({
           photo={photo}
           hidden={hidden}
           setHidden={setHidden}
+          onBlock={onBlock}
           onNote={setNote}
         />
       </div>

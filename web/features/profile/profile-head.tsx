@@ -11,7 +11,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
   const { t } = useLingui()
   const now = useNow()
   const { name, status, last_active, age_range, city_path, verification } = profile
-  const place = `${profile.city}, ${profile.country}`
+  const place = `${profile.district ?? profile.city}, ${profile.country}`
   const online = status === 'online'
   const when = last_active && ago(last_active, now)
   return (

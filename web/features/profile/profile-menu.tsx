@@ -12,11 +12,21 @@ type Props = {
   photo: string | undefined
   hidden: boolean
   setHidden: (hidden: boolean) => void
+  /** Asks whether to block her. */
+  onBlock: () => void
   /** What to show once something was done. */
   onNote: (text: string) => void
 }
 
-export function ProfileMenu({ id: companionId, name, photo, hidden, setHidden, onNote }: Props) {
+export function ProfileMenu({
+  id: companionId,
+  name,
+  photo,
+  hidden,
+  setHidden,
+  onBlock,
+  onNote,
+}: Props) {
   const { t } = useLingui()
   const id = useId()
 
@@ -69,6 +79,10 @@ export function ProfileMenu({ id: companionId, name, photo, hidden, setHidden, o
         <button {...item(hide)}>
           <Icon name="eye-off" />
           {hidden ? <Trans>Show in my lists</Trans> : <Trans>Hide</Trans>}
+        </button>
+        <button {...item(onBlock)}>
+          <Icon name="ban" />
+          <Trans>Block</Trans>
         </button>
         <Link to={`/report?companion=${companionId}`} className="menu-item">
           <Icon name="flag" />

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { MemberRequest } from '#contract/requests'
 import { longDate } from '../../lib/format.ts'
-import { durationName, occasionName, placeName } from './request-labels.ts'
+import { dateText, durationName, occasionName, placeName } from './request-labels.ts'
 import { Link } from '../../ui/link.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -25,7 +25,7 @@ export function RequestFacts({ request }: { request: MemberRequest }) {
       <StateBadge state={state} />
       <dl>
         {city && <Fact name={<Trans>City</Trans>}>{city}</Fact>}
-        <Fact name={<Trans>Day</Trans>}>{longDate(date)}</Fact>
+        <Fact name={<Trans>Day</Trans>}>{dateText(date)}</Fact>
         {time && (
           <Fact name={<Trans>Time</Trans>}>
             <Trans>{time}, Swiss time</Trans>

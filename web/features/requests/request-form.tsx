@@ -86,13 +86,13 @@ export function RequestForm({ companion, draft, onSent, rateName, account }: Pro
       <div className="half">
         <Field
           {...field('date')}
-          label={t`Preferred date`}
+          label={t`Preferred date (optional)`}
+          hint={t`Leave it empty if you are flexible.`}
           type="date"
           min={dayOf(now + hours * HOUR_MS)}
           max={dayOf(now + PREFERRED_DAYS * DAY_MS)}
           defaultValue={date}
           onChange={(event) => setDate(event.target.value)}
-          required
         />
       </div>
       <div className="half">
@@ -102,6 +102,7 @@ export function RequestForm({ companion, draft, onSent, rateName, account }: Pro
           hint={hours > 0 && t`At least ${notice} ahead`}
           type="time"
           step={900}
+          disabled={date === ''}
         />
       </div>
       <DateNotes profile={companion} date={date} />

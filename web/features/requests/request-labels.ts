@@ -49,10 +49,13 @@ export function durationName(minutes: number): string {
 
 type Wanted = Pick<ListedRequest, 'date' | 'time' | 'duration' | 'place' | 'occasion'>
 
+/** Of a request; null: any will do. */
+export const dateText = (date: string | null) => (date === null ? t`Flexible date` : longDate(date))
+
 /** "1 May 2026, 20:30 · 2 hours · Hotel · Dinner": what was said of it. */
 export const wantedText = ({ date, time, duration, place, occasion }: Wanted): string =>
   [
-    time === null ? longDate(date) : `${longDate(date)}, ${time}`,
+    time === null ? dateText(date) : `${dateText(date)}, ${time}`,
     ...(duration === null ? [] : [durationName(duration)]),
     placeName(place),
     ...(occasion === null ? [] : [occasionName(occasion)]),

@@ -6,12 +6,12 @@ import type { UnsentRequest } from '#contract/requests'
 import { errorMessageOf } from '../../lib/api.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { call } from '../../lib/call.ts'
-import { longDate } from '../../lib/format.ts'
 import { translateApiMessage } from '../../lib/translate-api-message.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
+import { dateText } from './request-labels.ts'
 
 /** Requests that were kept until the address was confirmed and could not be sent then. */
 export function UnsentList({ requests }: { requests: UnsentRequest[] }) {
@@ -70,7 +70,7 @@ function Unsent({ request }: { request: UnsentRequest }) {
             <Trans>A companion no longer listed</Trans>
           </strong>
         )}{' '}
-        · {longDate(date)}
+        · {dateText(date)}
       </p>
       <p className="text-ink-2">
         <Trans>

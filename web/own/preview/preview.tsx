@@ -92,6 +92,7 @@ export function Preview() {
           said={t`This is a preview: Contact and Follow do nothing here.`}
           hidden={false}
           setHidden={nothing}
+          onBlock={nothing}
         />
       )}
       {opened && (

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { OwnProfile } from '#contract/own'
 import type { OwnHiddenReason } from '#contract/own-options'
+import { useGroundNames } from '../../features/appeals/use-ground-names.ts'
 import { longDate } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Section } from '../shared/sections.ts'
@@ -40,6 +41,10 @@ function Continue({ section }: { section: Section | undefined }) {
 export function Attention({ own }: { own: OwnProfile }) {
   const { t } = useLingui()
   const { hidden, hiddenReason, isVip, attention } = own
+  const grounds = useGroundNames()
+  const why = [hiddenReason?.ground && grounds[hiddenReason.ground], hiddenReason?.reason]
+    .filter(Boolean)
+    .join('. ')
   const reasons: Record<OwnHiddenReason, string> = {
     paused: t`You have paused your profile.`,
     suspended: t`Our team has suspended your profile. Please contact us.`,
@@ -104,7 +109,7 @@ export function Attention({ own }: { own: OwnProfile }) {
             <>
               {' '}
               <Trans>
-                Our team’s reason of {longDate(hiddenReason.at)}: {hiddenReason.reason}
+                Our team’s reason of {longDate(hiddenReason.at)}: {why}
               </Trans>
             </>
           )}

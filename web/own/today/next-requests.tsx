@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { OwnProfile } from '#contract/own'
-import { longDate } from '../../lib/format.ts'
+import { dateText } from '../../features/requests/request-labels.ts'
 import { Link } from '../../ui/link.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 
@@ -39,7 +39,7 @@ export const NextRequests = ({ requests }: { requests: OwnProfile['requests'] })
           {requests.next.map(({ id, date, reference }) => (
             <li key={id}>
               <Link to={`/own/requests?request=${id}`} className="link">
-                {longDate(date)} <small>{reference}</small>
+                {dateText(date)} <small>{reference}</small>
               </Link>
             </li>
           ))}

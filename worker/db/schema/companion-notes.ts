@@ -1,3 +1,4 @@
+import { decisionGrounds } from '#contract/appeal-options'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const companionNotes = sqliteTable(
@@ -10,6 +11,7 @@ export const companionNotes = sqliteTable(
     before: text({ mode: 'json' }).$type<unknown>(),
     after: text({ mode: 'json' }).$type<unknown>(),
     reason: text().notNull().default(''),
+    ground: text({ enum: decisionGrounds }),
   },
   ({ companionId, kind, subject }) => [primaryKey({ columns: [companionId, kind, subject] })],
 )

@@ -75,6 +75,7 @@ export const companions = sqliteTable('companions', {
     .notNull()
     .default({}),
   isUnlisted: flag('is_unlisted').default(false),
+  districtId: text('district_id'),
 })
 
 /** Those that a profile has or had; without a companion once she is deleted. */

@@ -39,6 +39,25 @@ export const cityTexts = sqliteTable(
   (table) => [primaryKey({ columns: [table.cityId, table.language] })],
 )
 
+export const districts = sqliteTable('districts', {
+  id: text().primaryKey(),
+  cityId: text('city_id').notNull(),
+  name: text().notNull(),
+  position: integer().notNull(),
+  isHidden: integer('is_hidden', { mode: 'boolean' }).notNull().default(false),
+})
+
+export const districtNames = sqliteTable(
+  'district_names',
+  {
+    districtId: text('district_id').notNull(),
+    language: text().notNull(),
+    position: integer().notNull().default(1),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.districtId, table.language, table.position] })],
+)
+
 export const countryNames = sqliteTable(
   'country_names',
   {

@@ -11,6 +11,7 @@ export const requests = sqliteTable('requests', {
   formKey: text('form_key').notNull(),
   fingerprint: text().notNull(),
   email: text(),
+  /** Of one with an open date: the day on which it was sent. */
   preferredDate: text('wish_date').notNull(),
   place: text({ enum: requestPlaces }).notNull(),
   consentedAt: integer('consented_at').notNull(),
@@ -27,6 +28,7 @@ export const requests = sqliteTable('requests', {
   startTime: text('start_time'),
   durationMinutes: integer('duration_minutes'),
   occasion: text({ enum: occasions }),
+  isFlexible: integer('is_flexible', { mode: 'boolean' }).notNull().default(false),
   companionRead: integer('companion_read').notNull().default(0),
 })
 

@@ -1,9 +1,10 @@
-import { noFilters } from '#contract/filters'
+import { districtIn, noFilters } from '#contract/filters'
 import { foldForSearch } from '../../lib/text.ts'
 import { listGroups } from './list-groups.ts'
 import {
   LOCKED,
   OPEN,
+  countAtPlaces,
   matchRows,
   type Matches,
   type Near,
@@ -72,7 +73,10 @@ export function byLocation(
   return { countries, total: matches.open + matches.locked }
 }
 
-/** How many a viewer's unfiltered list holds per place, by "city\ncountry". */
+/**
+ * How many a viewer's unfiltered list holds per place, by "city\ncountry"; and how many it shows openly per
+ * district, by "district, city\ncountry".
+ */
 export function countsByCity(rows: Rows, viewer: ViewerScope, now: number): Map<string, number> {
   const matches = matchRows(rows, { filters: noFilters }, viewer, now)
   const counts = new Map<string, number>()
@@ -80,6 +84,12 @@ export function countsByCity(rows: Rows, viewer: ViewerScope, now: number): Map<
     for (const city of country.cities.values()) {
       counts.set(`${nameOf(city)}\n${nameOf(country)}`, city.count)
     }
+  }
+  const open = countAtPlaces(rows, matches.marks, OPEN)
+  for (const [code, { names }] of rows.places.all.entries()) {
+    if (!names.district) continue
+    const key = `${districtIn(names.district.name, names.city)}\n${names.country}`
+    counts.set(key, (counts.get(key) ?? 0) + open[code]!)
   }
   return counts
 }

@@ -3,7 +3,7 @@ import type { Check, CheckMethod } from '#contract/companion-status'
 import type { OfferText } from '#contract/offer-texts'
 import type { Answerer } from '#contract/own-options'
 import { onlineEnd } from '#contract/presence'
-import type { CatalogueEntry, WithdrawnFile } from './entry.ts'
+import type { CatalogueEntry, DistrictNames, WithdrawnFile } from './entry.ts'
 
 // The stored documents of `projection.ts`, as they are read back. Times are epoch milliseconds.
 
@@ -123,6 +123,7 @@ export function readEntry(text: string): CatalogueEntry {
     cityNames: (facts.cityNames ?? []) as string[],
     countryNames: (facts.countryNames ?? []) as string[],
     cityHidden: Boolean(facts.cityHidden),
+    district: (lists.district ?? null) as DistrictNames | null,
     feed: Boolean(flags.feed),
     home: Boolean(flags.home),
     featured: Boolean(flags.featured),

@@ -37,6 +37,8 @@ export type CatalogueEntry = {
   countryNames: string[]
   /** The operator offers the city nowhere; who lives there is still found. */
   cityHidden: boolean
+  /** Null: she names none. */
+  district: DistrictNames | null
   age: number
   height: number | null
   weight: number | null
@@ -60,6 +62,9 @@ export type CatalogueEntry = {
   storiesEndAt: number
   tags: string[]
 } & Record<Exclude<Facet, 'status' | 'content'>, string[]>
+
+/** An optional second level of her city, unless the operator hides it: by language, the shown name first. */
+export type DistrictNames = { name: string; names: [language: string, name: string][] }
 
 /** One row of the log: a companion as it is now, or null when the public may not see it. */
 export type CatalogueChange = { version: number; id: string; entry: CatalogueEntry | null }

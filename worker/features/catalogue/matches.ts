@@ -49,11 +49,12 @@ export function matchRows(
 ): Matches {
   const { filters, q } = query
   const groups = groupsOf(filters)
-  // A filter or a word would reveal a locked companion's attributes.
-  const isFiltered = Boolean(q || filters.free) || hasBounds(filters) || groups.length > 0
-  const marks = markVisible(rows, viewer, now, viewer.premium ? OPEN : isFiltered ? 0 : LOCKED)
+  // A filter, a word or a district would reveal a locked companion's attributes.
   const places = rows.places.meant(query.city, query.country)
-  if (places) keepPlaces(rows, marks, places)
+  const isFiltered =
+    Boolean(q || filters.free || places?.isDistrict) || hasBounds(filters) || groups.length > 0
+  const marks = markVisible(rows, viewer, now, viewer.premium ? OPEN : isFiltered ? 0 : LOCKED)
+  if (places) keepPlaces(rows, marks, places.at)
   if (query.near) {
     const away = kmByPlace(rows, query.near)
     keepPlaces(
@@ -104,6 +105,15 @@ function markVisible(rows: Rows, viewer: ViewerScope, now: number, markOfVip: nu
 /** Per place; undefined: too far. */
 export const kmByPlace = (rows: Rows, near: Near): (number | undefined)[] =>
   rows.places.all.map(({ names: { city, country } }) => near.get(`${city}\n${country}`))
+
+/** By place, how many rows have a mark. */
+export function countAtPlaces(rows: Rows, marks: Uint8Array, mark: number): Uint32Array {
+  const counts = new Uint32Array(rows.places.all.length)
+  const { place } = rows.columns
+  for (let slot = 0; slot < marks.length; slot++)
+    counts[place[slot]!]! += Number(marks[slot] === mark)
+  return counts
+}
 
 function keepPlaces(rows: Rows, marks: Uint8Array, places: Uint8Array): void {
   const { place } = rows.columns

@@ -1,4 +1,6 @@
+import { districtIn, isDistrictIn } from '#contract/filters'
 import { foldForSearch } from '../../lib/text.ts'
+import type { DistrictNames } from './entry.ts'
 import { wordsOfPlace } from './place-words.ts'
 import { Dictionary } from './word-lists.ts'
 
@@ -9,6 +11,7 @@ export type PlaceNames = {
   cityNames: readonly string[]
   countryNames: readonly string[]
   cityHidden: boolean
+  district: DistrictNames | null
 }
 
 /** A place as companions spell it; folded; and the words that find it, each with how it is shown. */
@@ -19,8 +22,12 @@ export type Place = {
   /** Folded, in all languages. */
   citySpellings: ReadonlySet<string>
   countrySpellings: ReadonlySet<string>
+  /** With the city's: "seefeld, zurich". */
+  districtSpellings: ReadonlySet<string>
   words: ReadonlyMap<string, string>
 }
+
+export type Meant = { at: Uint8Array; isDistrict: boolean }
 
 export class Places {
   readonly all: Place[] = []
@@ -28,16 +35,21 @@ export class Places {
   private readonly rows: number[] = []
   private readonly spellings = new Dictionary()
 
-  codeOf({ city, country, cityNames, countryNames, cityHidden }: PlaceNames): number {
-    const names = { city, country, cityNames, countryNames, cityHidden }
+  codeOf({ city, country, cityNames, countryNames, cityHidden, district }: PlaceNames): number {
+    const names = { city, country, cityNames, countryNames, cityHidden, district }
     const code = this.spellings.codeOf(JSON.stringify(Object.values(names)))
+    const cities = [city, ...cityNames]
+    const districts = district ? [district.name, ...district.names.map(([, name]) => name)] : []
     this.all[code] ??= {
       names,
       city: foldForSearch(city),
       country: foldForSearch(country),
-      citySpellings: new Set([city, ...cityNames].map(foldForSearch)),
+      citySpellings: new Set(cities.map(foldForSearch)),
       countrySpellings: new Set([country, ...countryNames].map(foldForSearch)),
-      words: wordsOfPlace([city, country, ...cityNames, ...countryNames]),
+      districtSpellings: new Set(
+        districts.flatMap((one) => cities.map((town) => foldForSearch(districtIn(one, town)))),
+      ),
+      words: wordsOfPlace([city, country, ...cityNames, ...countryNames, ...districts]),
     }
     return code
   }
@@ -52,23 +64,29 @@ export class Places {
 
   /**
    * A 1 at each place that is meant, in any language, or null when every place is. A city without
-   * companions may be a country's name, since a location without a comma is either.
+   * companions may be a country's name, since a location without a comma is either. A city with a comma
+   * is one of its districts.
    */
-  meant(city: string | undefined, country: string | undefined): Uint8Array | null {
+  meant(city: string | undefined, country: string | undefined): Meant | null {
     const [town, land] = [
       city ? foldForSearch(city) : null,
       country ? foldForSearch(country) : null,
     ]
     if (town === null && land === null) return null
     const isTown =
-      land !== null || this.isInhabited(({ citySpellings }) => citySpellings.has(town ?? ''))
+      land !== null ||
+      isDistrictIn(city ?? '') ||
+      this.isInhabited(({ citySpellings }) => citySpellings.has(town ?? ''))
     const [wantedTown, wantedLand] = isTown ? [town, land] : [null, town]
-    return Uint8Array.from(this.all, (place) =>
-      (wantedTown === null || place.citySpellings.has(wantedTown)) &&
-      (wantedLand === null || place.countrySpellings.has(wantedLand))
+    const isDistrict = isDistrictIn(city ?? '')
+    const at = Uint8Array.from(this.all, (place) => {
+      const spellings = isDistrict ? place.districtSpellings : place.citySpellings
+      return (wantedTown === null || spellings.has(wantedTown)) &&
+        (wantedLand === null || place.countrySpellings.has(wantedLand))
         ? 1
-        : 0,
-    )
+        : 0
+    })
+    return { at, isDistrict }
   }
 
   private isInhabited(meets: (place: Place) => boolean): boolean {

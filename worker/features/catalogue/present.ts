@@ -15,6 +15,7 @@ import {
   type FileUrl,
   type PictureView,
 } from './present-pictures.ts'
+import { districtOf } from './present-district.ts'
 import { presentOffer } from './present-offer.ts'
 import { presentAway } from './present-free.ts'
 import { noReach, presentReach } from './present-reach.ts'
@@ -60,6 +61,7 @@ function presentOpen(card: CardDocument, view: View): Companion {
     age_range: `${card.age}-${card.ageMax}`,
     city: card.city,
     country: card.country,
+    ...districtOf(card, language),
     status: isOnline(card.onlineUntil, now) ? 'online' : 'offline',
     isNew: card.publishedAt > now - NEW_MS,
     ...(card.publishedAt > now - NEW_MS && { newSince: iso(card.publishedAt) }),

@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { answeredByOf } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
 import { onlineUntilOf } from '../../db/presence.ts'
-import { places } from './projected-places.ts'
+import { district, places } from './projected-places.ts'
 
 // A sub-select that sorts gives JSON back as plain text, so what it returns goes through json().
 // D1 takes at most 32 arguments a function, so a document is an array of objects that the reader
@@ -88,6 +88,7 @@ const entry = `json_array(
     `'languages', ${texts('companion_languages', 'language')}`,
     `'services', ${texts('companion_services', 'name')}`,
     `'tags', ${texts('companion_traits', 'trait')}`,
+    `'district', json(${district})`,
   )},
   ${known(
     `'lastActiveAt', c.last_active_at, 'onlineUntil', ${onlineUntilOf('c.')}`,
@@ -234,19 +235,8 @@ const publishing = (db: Database, write: SQL) => {
 export const publishCompanions = (db: Database, companionIds: readonly string[]) =>
   publishAll(db, sql`${JSON.stringify(companionIds)}`)
 
-/** As `publishCompanions`, for everyone who lives in a city at that moment. */
-export const publishCity = (db: Database, cityId: string) =>
-  publishAll(db, sql`(SELECT json_group_array(id) FROM companions WHERE city_id = ${cityId})`)
-
-/** As `publishCompanions`, for everyone who lives in a country at that moment. */
-export const publishCountry = (db: Database, countryId: string) =>
-  publishAll(
-    db,
-    sql`(SELECT json_group_array(c.id) FROM cities ci JOIN companions c ON c.city_id = ci.id
-      WHERE ci.country_id = ${countryId})`,
-  )
-
-const publishAll = (db: Database, ids: SQL) =>
+/** @param ids an SQL expression: a JSON array of companions */
+export const publishAll = (db: Database, ids: SQL) =>
   publishing(db, sql`${sql.raw(publishHead)}json_each(${ids})${sql.raw(publishTail)}`)
 
 /** As `publishCompanions`, for those with a review that lost its author's name just now. */

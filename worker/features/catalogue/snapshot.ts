@@ -13,7 +13,7 @@ export { TornSnapshot } from './sections.ts'
 
 // Raise the number when the folding, the orders or the layout change. Bits stand for the
 // vocabulary's values, so its words are part of the format.
-const FORMAT = hashOf(`8 ${JSON.stringify(vocabulary)}`)
+const FORMAT = hashOf(`9 ${JSON.stringify(vocabulary)}`)
 
 /** The documents of a card as `catalogue_log` holds them. */
 export type StoredCard = { subject: string; entry: string; card: string }

@@ -1,11 +1,11 @@
-import { noFilters } from '#contract/filters'
+import { districtIn, isDistrictIn, noFilters } from '#contract/filters'
 import { MAX_SUGGESTIONS } from '#contract/limits'
 import type { Suggestion } from '#contract/suggestions'
 import { foldForSearch, wordsOf } from '../../lib/text.ts'
 import { FEATURED } from './columns.ts'
 import { valueWords } from './everyday-words.ts'
 import { BITMAPS_PER_ROW, bitsOf, fields } from './facets.ts'
-import { LOCKED, OPEN, matchRows, type ViewerScope } from './matches.ts'
+import { LOCKED, OPEN, countAtPlaces, matchRows, type ViewerScope } from './matches.ts'
 import { compareTexts } from './order.ts'
 import type { Place } from './places.ts'
 import type { Rows } from './rows.ts'
@@ -30,18 +30,14 @@ type Named = { city: string; country: string; known: string | null }
 type Counted = Named & { count: number; most: number }
 
 function placesFor(rows: Rows, text: string, marks: Uint8Array): Suggestion[] {
-  const counts = new Uint32Array(rows.places.all.length)
-  const { place } = rows.columns
-  // Of a locked companion everyone sees the city.
-  for (let slot = 0; slot < marks.length; slot++) {
-    counts[place[slot]!]! += Number(marks[slot] === OPEN || marks[slot] === LOCKED)
-  }
+  const [open, locked] = [countAtPlaces(rows, marks, OPEN), countAtPlaces(rows, marks, LOCKED)]
   const found = new Map<string, Counted>()
   for (const [code, one] of rows.places.all.entries()) {
-    const own = counts[code]!
-    if (own === 0) continue
     for (const match of matchesOf(one, text)) {
-      const key = `${match.city ? one.city : ''}\n${one.country}`
+      // Of a locked companion everyone sees the city.
+      const own = open[code]! + (isDistrictIn(match.city) ? 0 : locked[code]!)
+      if (own === 0) continue
+      const key = `${foldForSearch(match.city)}\n${one.country}`
       const before = found.get(key)
       // A place's spellings are one place, named by the spelling that most use.
       const most = Math.max(own, before?.most ?? 0)
@@ -66,7 +62,19 @@ function matchesOf({ names, city, country }: Place, text: string): Named[] {
   }
   const town = names.cityHidden ? null : nameFor(names.city, names.cityNames, city)
   const land = nameFor(names.country, names.countryNames, country)
+  const { district } = names
+  const part =
+    district && !names.cityHidden
+      ? nameFor(
+          district.name,
+          district.names.map(([, name]) => name),
+          foldForSearch(district.name),
+        )
+      : null
   return [
+    ...(district && part
+      ? [{ city: districtIn(district.name, names.city), country: names.country, ...part }]
+      : []),
     ...(town ? [{ city: names.city, country: names.country, ...town }] : []),
     ...(land ? [{ city: '', country: names.country, ...land }] : []),
   ]

@@ -13,6 +13,7 @@ export const notePart: CompanionPart = {
         before: companionNotes.before,
         after: companionNotes.after,
         reason: companionNotes.reason,
+        ground: companionNotes.ground,
       })
       .from(companionNotes)
       .where(eq(companionNotes.companionId, id))

@@ -11,7 +11,7 @@ export const takenOffAtOf = (notes: readonly FoundNote[]): number | null =>
 
 export function presentHiddenReason(notes: readonly FoundNote[]): OwnProfile['hiddenReason'] {
   const note = notes.find(({ kind }) => kind === 'hidden')
-  return note ? { at: iso(note.at), reason: note.reason } : null
+  return note ? { at: iso(note.at), ground: note.ground, reason: note.reason } : null
 }
 
 export const presentTeamChanges = (

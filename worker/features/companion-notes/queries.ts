@@ -12,6 +12,7 @@ export const notesOf = (db: Database, companionId: string) =>
       before: companionNotes.before,
       after: companionNotes.after,
       reason: companionNotes.reason,
+      ground: companionNotes.ground,
       fileType: sql<'photo' | 'video' | null>`(SELECT type FROM media
         WHERE kind = 'file' AND media.id = subject)`.as('file_type'),
     })

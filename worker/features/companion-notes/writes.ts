@@ -1,3 +1,4 @@
+import type { DecisionGround } from '#contract/appeal-options'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -40,19 +41,22 @@ export const noteFile = (db: Database, mediaId: string, now: number): Write =>
     WHERE ${hasAccount}
     ON CONFLICT DO UPDATE SET at = excluded.at`)
 
+/** Of the list, where staff chose from it, and in their words. */
+export type HiddenReason = { ground: DecisionGround | null; reason: string }
+
 /** Why staff took profiles off the site, in place of an earlier reason. */
 export const noteHidden = (
   db: Database,
   companionIds: readonly string[],
-  reason: string,
+  { ground, reason }: HiddenReason,
   now: number,
 ): Write =>
   db.run(sql`
-    INSERT INTO companion_notes (companion_id, kind, subject, at, reason)
-    SELECT companion, 'hidden', '', ${now}, ${reason} FROM (
+    INSERT INTO companion_notes (companion_id, kind, subject, at, reason, ground)
+    SELECT companion, 'hidden', '', ${now}, ${reason}, ${ground} FROM (
       SELECT value AS companion FROM json_each(${JSON.stringify(companionIds)})) AS one
     WHERE ${hasAccount}
-    ON CONFLICT DO UPDATE SET at = excluded.at, reason = excluded.reason`)
+    ON CONFLICT DO UPDATE SET at = excluded.at, reason = excluded.reason, ground = excluded.ground`)
 
 /** That her profile leaves the site at a moment, for what publication asks for; also without an account. */
 export const noteGraceEnds = (

@@ -10,7 +10,13 @@ import {
   companionVerifications,
 } from '../../db/schema/companions.ts'
 
-const { nameFolded: _, version: __, cityId: ___, ...columns } = getTableColumns(companions)
+const {
+  nameFolded: _,
+  version: __,
+  cityId: ___,
+  districtId: ____,
+  ...columns
+} = getTableColumns(companions)
 
 export const companionPart: CompanionPart = {
   tables: [
@@ -27,6 +33,9 @@ export const companionPart: CompanionPart = {
       .select({
         ...columns,
         city: sql<string>`(SELECT name FROM cities WHERE cities.id = city_id)`.as('city'),
+        district: sql<
+          string | null
+        >`(SELECT name FROM districts WHERE districts.id = district_id)`.as('district'),
       })
       .from(companions)
       .where(eq(companions.id, id)),

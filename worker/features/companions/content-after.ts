@@ -10,5 +10,6 @@ export function contentAfter(
   location: string,
 ): ReviewedContent {
   const after = contentOf({ ...before, ...lists, row: { ...before.row, ...row } })
-  return row.cityId === before.row.cityId ? after : { ...after, location }
+  const isSame = row.cityId === before.row.cityId && row.districtId === before.row.districtId
+  return isSame ? after : { ...after, location }
 }

@@ -10,8 +10,9 @@ type Verifications = CompanionLists['verifications']
 
 export type Written = {
   input: CompanionInput
-  /** The one that the input's location names. */
+  /** Those that the input's location names. */
   cityId: string
+  districtId?: string | null
   /** Who checks what the input says was checked: a name, and a member's id. */
   checkedBy: string
   checkerMemberId: string
@@ -58,7 +59,7 @@ export function draftOf(
 }
 
 function rowOf(
-  { input, cityId, now }: Written,
+  { input, cityId, districtId = null, now }: Written,
   before: CompanionRecord | null,
   id: string,
 ): CompanionRow {
@@ -70,12 +71,12 @@ function rowOf(
     name: '',
     ageMin: min,
     ageMax: max,
-    cityId,
+    ...{ cityId, districtId },
   }
   const lifecycle = input.status ?? base.lifecycle
   const { nameFolded: _, version: __, ...own } = { nameFolded: '', version: 0, ...base }
   const changes = {
-    ...{ name: input.name, ageMin: min, ageMax: max, cityId, lifecycle },
+    ...{ name: input.name, ageMin: min, ageMax: max, cityId, districtId, lifecycle },
     ...{ isActive: input.is_active, isFeatured: input.is_featured, isVip: input.is_vip },
     ...{ visibleOnHomepage: input.visible_on_homepage, visibleInFeed: input.visible_in_feed },
     ...{ category: input.category, nationality: input.nationality, ethnicity: input.ethnicity },

@@ -72,7 +72,8 @@ export async function listPage(
       visible_in_feed AS visibleInFeed, created_at AS createdAt, updated_at AS updatedAt,
       presence, last_active_at AS lastActiveAt, online_until AS onlineUntil,
       away_from AS awayFrom, away_until AS awayUntil, paused_at AS pausedAt,
-      (SELECT ci.name || ', ' || co.name FROM cities ci CROSS JOIN countries co
+      (SELECT coalesce((SELECT name || ', ' FROM districts WHERE id = district_id), '')
+        || ci.name || ', ' || co.name FROM cities ci CROSS JOIN countries co
         ON co.id = ci.country_id WHERE ci.id = city_id) AS location
     FROM companions WHERE ${where}
     ORDER BY ${orderBy(sort, fromEnd)} LIMIT ${wanted} OFFSET ${fromEnd ? after : skip}`)

@@ -1,15 +1,19 @@
+import { districtIn } from '#contract/filters'
 import type { OwnContent, ReviewedContent } from '#contract/revisions'
 import type { CompanionRecord } from './queries.ts'
 import { offerFieldsOf } from './offer-texts.ts'
 import { translationsOf } from './texts.ts'
 import type { CompanionDraft } from './writes.ts'
 
-type Words = Pick<CompanionRecord, 'row' | 'city' | 'country' | 'languages' | 'traits'> &
+type Words = Pick<
+  CompanionRecord,
+  'row' | 'city' | 'district' | 'country' | 'languages' | 'traits'
+> &
   Pick<CompanionDraft, 'services' | 'texts'>
 
 /** What is published of a companion in words and facts: what she changes after a review. */
 export function contentOf(record: Words): ReviewedContent {
-  const { row, city, country } = record
+  const { row, city, district, country } = record
   const places = {
     incall: row.offersIncall,
     outcall: row.offersOutcall,
@@ -20,7 +24,7 @@ export function contentOf(record: Words): ReviewedContent {
   return {
     name: row.name,
     age_range: `${row.ageMin}-${row.ageMax}`,
-    location: `${city}, ${country}`,
+    location: `${districtIn(district, city)}, ${country}`,
     category: row.category,
     bio: row.bio,
     detailed_bio: row.detailedBio,

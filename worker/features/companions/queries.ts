@@ -46,6 +46,8 @@ export async function findCompanion(db: Database, id: string) {
         // D1 keeps one column of a name in a batch.
         city: sql<string>`${cities.name}`.as('city'),
         country: sql<string>`${countries.name}`.as('country'),
+        district: sql<string | null>`(SELECT name FROM districts
+          WHERE districts.id = district_id)`.as('district'),
       })
       .from(companions)
       .innerJoin(cities, eq(cities.id, companions.cityId))

@@ -1,7 +1,8 @@
-import { splitLocation } from '#contract/filters'
+import { isDistrictIn, splitLocation } from '#contract/filters'
 import type { Database } from '../../db/client.ts'
 import { foldForSearch } from '../../lib/text.ts'
-import { listCities } from './queries.ts'
+import { districtsOf, listCities } from './queries.ts'
+import { isSameName } from './rules.ts'
 
 /** The id of the city that a text names, with its country or without; null: there is none. */
 export async function cityNamed(db: Database, location: string): Promise<string | null> {
@@ -12,6 +13,26 @@ export async function cityNamed(db: Database, location: string): Promise<string 
       (!country || foldForSearch(one.country) === foldForSearch(country.trim())),
   )
   return found?.id ?? null
+}
+
+/**
+ * The ids of the city and, where it names one, of the district that a text like "Seefeld, Zurich, Switzerland"
+ * names; null: there is none.
+ */
+export async function placeNamed(
+  db: Database,
+  location: string,
+): Promise<{ cityId: string; districtId: string | null } | null> {
+  const { city, country } = splitLocation(location)
+  if (!isDistrictIn(city)) {
+    const cityId = await cityNamed(db, location)
+    return cityId === null ? null : { cityId, districtId: null }
+  }
+  const [district = '', town = ''] = city.split(', ')
+  const cityId = await cityNamed(db, `${town}, ${country}`)
+  if (cityId === null) return null
+  const found = (await districtsOf(db, cityId)).find(({ name }) => isSameName(name, district))
+  return found ? { cityId, districtId: found.id } : null
 }
 
 /** The ids of the cities in whose name or country a folded word is found. */

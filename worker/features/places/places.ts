@@ -15,11 +15,15 @@ export type Place = {
   countryNames: Names
   /** The operator's own words, by language. */
   texts: Record<string, string>
+  /** In the operator's order, without hidden ones: in English, and by language. */
+  districts: readonly (readonly [name: string, names: Names])[]
 }
 
 type Names = [language: string, name: string][]
 
-type Stored = Omit<Place, 'hidden' | 'at'> & {
+/** Rows from before districts have none. */
+type Stored = Omit<Place, 'hidden' | 'at' | 'districts'> & {
+  districts?: Place['districts']
   hidden: 0 | 1
   latitude: number | null
   longitude: number | null
@@ -28,8 +32,9 @@ type Stored = Omit<Place, 'hidden' | 'at'> & {
 /** @param settings what `publishSettings` has written; null: nothing yet */
 export function readPlaces(settings: string | null): Place[] {
   const { places = [] } = JSON.parse(settings ?? '{}') as { places?: Stored[] }
-  return places.map(({ hidden, latitude, longitude, ...place }) => ({
+  return places.map(({ hidden, latitude, longitude, districts = [], ...place }) => ({
     ...place,
+    districts,
     hidden: hidden === 1,
     at: latitude === null || longitude === null ? null : { latitude, longitude },
   }))
@@ -40,6 +45,9 @@ const nameIn = (language: string, english: string, names: Names) =>
 
 /** The name that is shown in a language; where it has none, the English one is its name there, too. */
 export const cityName = ({ name, names }: Place, language: string) => nameIn(language, name, names)
+
+export const districtName = ([name, names]: Place['districts'][number], language: string) =>
+  nameIn(language, name, names)
 
 export const countryName = ({ country, countryNames }: Place, language: string) =>
   nameIn(language, country, countryNames)

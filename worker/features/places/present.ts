@@ -1,18 +1,26 @@
 import type { ManagedPlaces } from '#contract/admin-places'
 import type { Companion } from '#contract/companions'
+import { districtIn } from '#contract/filters'
 import type { CityAnswer, PlacesAnswer } from '#contract/places'
 import type { CityAddresses } from './addresses.ts'
 import { byDistance } from './distances.ts'
-import { cityName, countryName, type Place } from './places.ts'
+import { cityName, countryName, districtName, type Place } from './places.ts'
 import type { ManagedRows } from './queries.ts'
 import { otherNamesIn, positionOf, textsIn } from './rules.ts'
 
 const FIRST = 'Switzerland'
 
-/** Companions by "city\ncountry". */
+/** Companions by "city\ncountry", and by "district, city\ncountry". */
 type Counts = ReadonlyMap<string, number>
 
 const countAt = ({ name, country }: Place, counts: Counts) => counts.get(`${name}\n${country}`) ?? 0
+
+const districtsOf = (place: Place, counts: Counts, language: string) =>
+  place.districts.map((district) => {
+    const name = districtIn(district[0], place.name)
+    const count = countAt({ ...place, name }, counts)
+    return { name: districtName(district, language), location: `${name}, ${place.country}`, count }
+  })
 
 /** @param places every city, in the operator's order; hidden ones are left out */
 export function presentPlaces(
@@ -33,6 +41,7 @@ export function presentPlaces(
       count: countAt(place, counts),
       position: place.at && { latitude: place.at.latitude, longitude: place.at.longitude },
       path,
+      ...(place.districts.length > 0 && { districts: districtsOf(place, counts, language) }),
     }))
     return { name, count: cities.reduce((sum, city) => sum + city.count, 0), cities }
   })
@@ -75,6 +84,7 @@ export function presentCity(
       paths: Object.fromEntries(all.map((one) => [one, pathIn(one)])),
     },
     languages,
+    districts: districtsOf(place, counts, language).filter(({ count }) => count > 0),
     neighbours: neighbours.slice(0, NEIGHBOURS),
     data,
     total,
@@ -88,6 +98,8 @@ export const presentManagedPlaces = ([
   countryNames,
   cityNames,
   cityTexts,
+  districts,
+  districtNames,
 ]: ManagedRows): ManagedPlaces => ({
   countries: countries.map((country) => ({
     id: country.id,
@@ -102,6 +114,14 @@ export const presentManagedPlaces = ([
         position: positionOf({ latitude, longitude }),
         texts: textsIn(cityTexts.filter(({ cityId }) => cityId === id)),
         otherNames: otherNamesIn(cityNames.filter(({ cityId }) => cityId === id)),
+        districts: districts
+          .filter(({ cityId }) => cityId === id)
+          .map((one) => ({
+            ...{ id: one.id, name: one.name, hidden: one.hidden, companions: one.companions },
+            otherNames: otherNamesIn(
+              districtNames.filter(({ districtId }) => districtId === one.id),
+            ),
+          })),
       })),
   })),
 })

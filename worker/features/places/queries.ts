@@ -2,8 +2,16 @@ import type { CityTexts, OtherNames } from '#contract/admin-places'
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
-import { cities, cityNames, cityTexts, countries, countryNames } from '../../db/schema/places.ts'
-import { otherNamesIn, textsIn, type City, type Country } from './rules.ts'
+import {
+  cities,
+  cityNames,
+  cityTexts,
+  countries,
+  countryNames,
+  districtNames,
+  districts,
+} from '../../db/schema/places.ts'
+import { otherNamesIn, textsIn, type City, type Country, type District } from './rules.ts'
 
 /** Every city with its country, in the operator's order. */
 export const listCities = (db: Database) =>
@@ -13,10 +21,24 @@ export const listCities = (db: Database) =>
     .innerJoin(countries, eq(countries.id, cities.countryId))
     .orderBy(asc(countries.position), asc(cities.position))
 
-const inOrder = ({ language, position }: typeof cityNames | typeof countryNames) => [
-  asc(language),
-  asc(position),
-]
+/** Every district, in the operator's order. */
+const allDistricts = (db: Database) =>
+  db
+    .select({
+      id: districts.id,
+      cityId: districts.cityId,
+      name: districts.name,
+      hidden: districts.isHidden,
+      companions: sql<number>`(SELECT count(*) FROM ${companions}
+        WHERE district_id = districts.id)`.as('companions'),
+    })
+    .from(districts)
+    .orderBy(asc(districts.position), asc(districts.name))
+
+const inOrder = ({
+  language,
+  position,
+}: typeof cityNames | typeof countryNames | typeof districtNames) => [asc(language), asc(position)]
 
 /** Every country with its cities, hidden ones as well, and how many live there. */
 export const managedPlaces = (db: Database) =>
@@ -44,6 +66,11 @@ export const managedPlaces = (db: Database) =>
       .from(cityNames)
       .orderBy(...inOrder(cityNames)),
     db.select().from(cityTexts),
+    allDistricts(db),
+    db
+      .select()
+      .from(districtNames)
+      .orderBy(...inOrder(districtNames)),
   ])
 export type ManagedRows = Awaited<ReturnType<typeof managedPlaces>>
 
@@ -76,3 +103,28 @@ export const otherNamesOfCountry = async (db: Database, id: string): Promise<Oth
       .where(eq(countryNames.countryId, id))
       .orderBy(...inOrder(countryNames)),
   )
+
+/** Of a city, in the operator's order, with their other names. */
+export async function districtsOf(db: Database, cityId: string): Promise<District[]> {
+  const [rows, names] = await db.batch([
+    db
+      .select()
+      .from(districts)
+      .where(eq(districts.cityId, cityId))
+      .orderBy(asc(districts.position), asc(districts.name)),
+    db
+      .select({
+        districtId: districtNames.districtId,
+        language: districtNames.language,
+        name: districtNames.name,
+      })
+      .from(districtNames)
+      .innerJoin(districts, eq(districts.id, districtNames.districtId))
+      .where(eq(districts.cityId, cityId))
+      .orderBy(...inOrder(districtNames)),
+  ])
+  return rows.map(({ id, name, isHidden }) => ({
+    ...{ id, name, hidden: isHidden },
+    otherNames: otherNamesIn(names.filter(({ districtId }) => districtId === id)),
+  }))
+}

@@ -1,4 +1,4 @@
-import type { CityPosition, CityTexts, OtherNames } from '#contract/admin-places'
+import type { CityPosition, CityTexts, DistrictChanges, OtherNames } from '#contract/admin-places'
 import { foldForSearch } from '../../lib/text.ts'
 
 export type City = {
@@ -12,6 +12,9 @@ export type City = {
 
 /** `isOpen`: its companions may be public. */
 export type Country = { id: string; name: string; isOpen: boolean; lawNote: string }
+
+/** `hidden`: on no profile and offered nowhere. */
+export type District = { id: string; name: string; hidden: boolean; otherNames: OtherNames }
 
 /** Names that people would take for the same. */
 export const isSameName = (one: string, other: string) =>
@@ -54,3 +57,32 @@ export const storedNames = (names: OtherNames) =>
       .filter((name, at, all) => all.findIndex((one) => isSameName(one, name)) === at)
       .map((name, at) => ({ language, position: at + (language === 'en' ? 2 : 1), name })),
   )
+
+const noNames: OtherNames = { en: [], de: [], fr: [], it: [] }
+
+/** A city's districts after a change: those that it doesn't name stay, at the end. */
+export function districtsAfter(
+  before: readonly District[],
+  changes: DistrictChanges,
+  cityId: string,
+): District[] {
+  const known = new Map(before.map((one) => [one.id, one]))
+  const named = changes.map(({ id, name, hidden, otherNames, removed = false }) => {
+    const was = id === undefined ? undefined : known.get(id)
+    return {
+      ...{ id: was?.id ?? `${cityId}-${crypto.randomUUID()}`, name, removed },
+      hidden: hidden ?? was?.hidden ?? false,
+      otherNames: otherNames ?? was?.otherNames ?? noNames,
+    }
+  })
+  const ids = new Set(named.map(({ id }) => id))
+  const wanted = named.flatMap(({ removed, ...one }) => (removed ? [] : [one]))
+  return [...wanted, ...before.filter(({ id }) => !ids.has(id))]
+}
+
+/** Of the districts that stay, those that profiles name otherwise now. */
+export const renamedDistricts = (before: readonly District[], after: readonly District[]) =>
+  after.filter((one) => {
+    const was = before.find(({ id }) => id === one.id)
+    return was && JSON.stringify(was) !== JSON.stringify(one)
+  })

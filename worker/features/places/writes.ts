@@ -1,10 +1,18 @@
 import type { CityTexts, OtherNames } from '#contract/admin-places'
-import { eq, sql, type InferInsertModel } from 'drizzle-orm'
+import { eq, inArray, sql, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
-import { cities, cityNames, cityTexts, countries, countryNames } from '../../db/schema/places.ts'
-import { storedNames, type City, type Country } from './rules.ts'
+import {
+  cities,
+  cityNames,
+  cityTexts,
+  countries,
+  countryNames,
+  districtNames,
+  districts,
+} from '../../db/schema/places.ts'
+import { storedNames, type City, type Country, type District } from './rules.ts'
 
 export const insertCity = (db: Database, row: InferInsertModel<typeof cities>): Write =>
   db.insert(cities).values(row)
@@ -41,6 +49,35 @@ export const replaceCityTexts = (db: Database, cityId: string, texts: CityTexts)
     db,
     cityTexts,
     Object.entries(texts).flatMap(([language, text]) => (text ? [{ cityId, language, text }] : [])),
+  ),
+]
+
+/** True in SQL while no companion names one of these districts. */
+export const areUnused = (ids: readonly string[]) =>
+  sql`NOT EXISTS (SELECT 1 FROM companions WHERE district_id IN
+    (SELECT value FROM json_each(${JSON.stringify(ids)})))`
+
+/** @param removed the database refuses while a companion names one of them */
+export const replaceDistricts = (
+  db: Database,
+  cityId: string,
+  kept: readonly District[],
+  removed: readonly string[],
+): Write[] => [
+  db.delete(districts).where(inArray(districts.id, [...removed])),
+  db.run(sql`INSERT INTO districts (id, city_id, name, position, is_hidden)
+    SELECT value ->> 'id', ${cityId}, value ->> 'name', key + 1, value ->> 'hidden'
+    FROM json_each(${JSON.stringify(kept)}) WHERE true
+    ON CONFLICT (id) DO UPDATE SET name = excluded.name, position = excluded.position,
+      is_hidden = excluded.is_hidden`),
+  db.run(sql`DELETE FROM district_names WHERE district_id IN
+    (SELECT id FROM districts WHERE city_id = ${cityId})`),
+  insertAll(
+    db,
+    districtNames,
+    kept.flatMap(({ id, otherNames }) =>
+      storedNames(otherNames).map((row) => ({ districtId: id, ...row })),
+    ),
   ),
 ]
 

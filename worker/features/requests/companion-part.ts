@@ -6,6 +6,7 @@ import {
   requests,
   requestSteps,
 } from '../../db/schema/requests.ts'
+import { givenDate } from './queries.ts'
 
 /** What was written to her and in her name; without who the member is. */
 export const requestPart: CompanionPart = {
@@ -14,7 +15,7 @@ export const requestPart: CompanionPart = {
     requests: db
       .select({
         reference: requests.reference,
-        preferredDate: requests.preferredDate,
+        preferredDate: givenDate,
         startTime: requests.startTime,
         durationMinutes: requests.durationMinutes,
         place: requests.place,

@@ -11,6 +11,7 @@ import {
   requestSteps,
 } from '../../db/schema/requests.ts'
 import { expireKept } from './kept.ts'
+import { givenDate } from './queries.ts'
 import { DELETED_KEPT_MS, KEPT_MS } from './rules.ts'
 
 /**
@@ -25,11 +26,15 @@ export const requestLifecycle: Lifecycle = {
     const {
       formKey: _,
       fingerprint: __,
+      isFlexible: ____,
       companionRead: ___,
       ...columns
     } = getTableColumns(requests)
     return {
-      requests: db.select(columns).from(requests).where(own),
+      requests: db
+        .select({ ...columns, preferredDate: givenDate })
+        .from(requests)
+        .where(own),
       // Who of the staff wrote is theirs.
       requestMessages: db
         .select({

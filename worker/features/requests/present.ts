@@ -21,10 +21,15 @@ import type { RequestRow } from './writes.ts'
 const writerOf = ({ actor }: { actor: string | null }, companionId: string) =>
   actor === null ? 'member' : actor === companionId ? 'companion' : 'team'
 
+type DateRow = Pick<RequestRow, 'preferredDate' | 'isFlexible'>
+
+/** Null: any will do. */
+const dateOf = ({ preferredDate, isFlexible }: DateRow) => (isFlexible ? null : preferredDate)
+
 const wantedOf = (
-  row: Pick<RequestRow, 'preferredDate' | 'startTime' | 'durationMinutes' | 'place' | 'occasion'>,
+  row: DateRow & Pick<RequestRow, 'startTime' | 'durationMinutes' | 'place' | 'occasion'>,
 ) => ({
-  date: row.preferredDate,
+  date: dateOf(row),
   time: row.startTime,
   duration: row.durationMinutes,
   place: row.place,
@@ -57,7 +62,7 @@ export const presentListed = (row: OwnRow, isShown: boolean): ListedRequest => (
 export const presentUnsent = (row: KeptRow, name: string | null): UnsentRequest => ({
   id: row.id,
   companion: { id: row.companion, name },
-  date: row.form.date,
+  date: row.form.date ?? null,
   message: row.form.message,
   refusal: presentRefusal(row.refusal ?? { id: 'server.error' }),
   refusedAt: iso(row.refusedAt ?? 0),
@@ -150,7 +155,7 @@ export const presentWaiting = (
   next: next.map((row) => ({
     id: row.id,
     reference: row.reference,
-    date: row.preferredDate,
+    date: dateOf(row),
     place: row.place,
     waitingSince: iso(row.waitingSince ?? 0),
   })),

@@ -34,12 +34,18 @@ export const mayRequest = () => true
 
 export const isOpen = (state: RequestState) => state !== 'declined' && state !== 'withdrawn'
 
-/** From today to a year ahead, by Zurich's calendar. @param day as 2026-05-01 */
-export const isRequestedDay = (day: string, now: number) =>
-  day >= dayOf(now) && day <= dayOf(now + PREFERRED_DAYS * DAY_MS)
+/** From today to a year ahead, by Zurich's calendar. @param day as 2026-05-01; undefined: any day will do */
+export const isRequestedDay = (day: string | undefined, now: number) =>
+  day === undefined || (day >= dayOf(now) && day <= dayOf(now + PREFERRED_DAYS * DAY_MS))
 
-/** The last moment, epoch ms, at which a request of this day and hour may begin. @param time as 20:30 */
-export function latestStart(day: string, time: string | undefined): number {
+/**
+ * The last moment, epoch ms, at which a request of this day and hour may begin.
+ *
+ * @param day undefined: any day will do
+ * @param time as 20:30
+ */
+export function latestStart(day: string | undefined, time: string | undefined): number {
+  if (day === undefined) return Number.MAX_SAFE_INTEGER
   const number = Date.parse(day) / DAY_MS
   if (time === undefined) return zurichInstant(number + 1, 0) - 1
   return zurichInstant(number, 60 * Number(time.slice(0, 2)) + Number(time.slice(3)))

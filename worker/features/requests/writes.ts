@@ -37,6 +37,7 @@ export const insertRequest = (
     | 'fingerprint'
     | 'email'
     | 'preferredDate'
+    | 'isFlexible'
     | 'place'
     | 'createdAt'
     | 'chosenName'
@@ -56,11 +57,11 @@ export const insertRequest = (
   db.run(sql`
     INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
       wish_date, place, consented_at, waiting_since, created_at, changed_at, chosen_name,
-      automatic_reply, start_time, duration_minutes, occasion)
+      automatic_reply, start_time, duration_minutes, occasion, is_flexible)
     SELECT ${row.id}, ${row.reference}, m.id, c.id, ${row.formKey}, ${row.fingerprint}, ${row.email},
       ${row.preferredDate}, ${row.place}, ${accepts ? sql`${row.createdAt}` : sql`m.terms_accepted_at`}, ${row.createdAt},
       ${row.createdAt}, ${row.createdAt}, ${row.chosenName}, iif(${dayOf(row.createdAt)} BETWEEN c.away_from AND c.away_until,
-        nullif(c.away_reply, ''), NULL), ${row.startTime}, ${row.durationMinutes}, ${row.occasion}
+        nullif(c.away_reply, ''), NULL), ${row.startTime}, ${row.durationMinutes}, ${row.occasion}, ${Number(row.isFlexible)}
     FROM members m JOIN companions c ON c.id = ${row.companionId} AND ${isSeen}
     WHERE m.id = ${row.memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
       AND m.terms_version >= ${version}

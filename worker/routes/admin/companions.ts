@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono'
 import {
   changeManaged,
   changeSlug,
+  setManagedUnlisted,
   createManaged,
   deleteManaged,
   getManaged,
@@ -14,6 +15,7 @@ import {
 import {
   changeManagedSchemas,
   changeSlugSchemas,
+  setManagedUnlistedSchemas,
   createManagedSchemas,
   listManagedSchemas,
   saveManagedSchemas,
@@ -23,7 +25,7 @@ import { readOpenMatters } from '../../features/confirmations/queries.ts'
 import { listPage } from '../../features/companions/list.ts'
 import { presentChanged, presentListed } from '../../features/companions/present.ts'
 import { citiesWith } from '../../features/places/find-city.ts'
-import { changeAddress } from '../../flows/change-address.ts'
+import { changeAddress, changeUnlisted } from '../../flows/change-address.ts'
 import { removeCompanion } from '../../flows/remove-companion.ts'
 import { approvalOfOnlyOwner, noApproval, type Approval } from '../../flows/second-person.ts'
 import {
@@ -63,7 +65,8 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
       ...(requested.is_featured !== undefined && { isFeatured: requested.is_featured }),
     }
     const approval = await approvalForMany(c, requested.ids)
-    const why = { reason: requested.reason ?? '', staff: staffOf(c), approval }
+    const { reason = '', ground = null } = requested
+    const why = { reason, ground, staff: staffOf(c), approval }
     const changed = await changeVisibilities(c.var.db, requested.ids, visibility, why)
     await refreshCatalogue(c)
     const companions = changed.map(presentChanged)
@@ -102,6 +105,13 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const companion = await changeAddress(c.var.db, id, slug, staffOf(c))
     await refreshCatalogue(c)
     return answer(c, changeSlug, await managedAsItIs(c, companion))
+  })
+  .put(setManagedUnlisted.path, async (c) => {
+    const { unlisted } = validBody(setManagedUnlistedSchemas.body, await readJson(c.req))
+    const id = idOf(c, 'companion.not-found')
+    const companion = await changeUnlisted(c.var.db, id, unlisted, staffOf(c))
+    await refreshCatalogue(c)
+    return answer(c, setManagedUnlisted, await managedAsItIs(c, companion))
   })
   .delete(deleteManaged.path, async (c) => {
     const { db } = c.var

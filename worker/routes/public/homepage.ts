@@ -23,8 +23,11 @@ export const homepageRoutes = new Hono<AppEnv>()
         ({ ids }) => ids.map(({ id }) => id),
       )
       const companions = await showCards(c, actor, found.ids, cards)
-      // The home page marks no one as new since a visit.
-      const shown = companions.map((companion) => ({ ...companion, newSince: undefined }))
+      // The home page marks no one as new since a visit, and names cities alone.
+      const shown = companions.map((companion) => ({
+        ...companion,
+        ...{ newSince: undefined, district: undefined },
+      }))
       return answer(c, listHomeCompanions, { companions: shown, total: found.total })
     },
   )

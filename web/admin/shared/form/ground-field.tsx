@@ -21,3 +21,20 @@ export function GroundField({ value, onChange }: Props) {
     />
   )
 }
+
+type HiddenProps = { value: DecisionGround | ''; onChange: (ground: DecisionGround | '') => void }
+
+/** Why a profile is hidden, as its companion reads it in her language; "" says it in words alone. */
+export function HiddenGroundField({ value, onChange }: HiddenProps) {
+  const { t } = useLingui()
+  const names = useGroundNames()
+  const grounds = decisionGrounds.map((ground) => ({ value: ground, label: names[ground] }))
+  return (
+    <SelectField
+      label={t`Reason in her language`}
+      value={value}
+      onChange={({ target }) => onChange(target.value === '' ? '' : groundOf(target.value))}
+      options={[{ value: '', label: t`None of these, in your own words` }, ...grounds]}
+    />
+  )
+}

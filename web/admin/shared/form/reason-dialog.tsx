@@ -8,6 +8,8 @@ type Props = {
   title: string
   text: ReactNode
   needsReason: boolean
+  /** Something else says why: words may be left out. */
+  isOptional?: boolean
   /** Of the reason; left out: for the log alone. */
   label?: string
   /** What has been typed before. */
@@ -25,6 +27,7 @@ export function ReasonDialog({
   title,
   text,
   needsReason,
+  isOptional = false,
   label,
   typed = '',
   busy,
@@ -36,7 +39,9 @@ export function ReasonDialog({
   const [reason, setReason] = useState(typed)
   const [isMissing, setMissing] = useState(false)
   const said: Message =
-    isMissing && !reason.trim() ? { kind: 'error', text: t`Please give a reason.` } : message
+    isMissing && !isOptional && !reason.trim()
+      ? { kind: 'error', text: t`Please give a reason.` }
+      : message
   return (
     <ConfirmDialog
       title={title}
@@ -45,7 +50,7 @@ export function ReasonDialog({
       confirm={busy ? <Trans>Please wait…</Trans> : title}
       onClose={on.onClose}
       onConfirm={() => {
-        if (needsReason && !reason.trim()) setMissing(true)
+        if (needsReason && !isOptional && !reason.trim()) setMissing(true)
         else on.onConfirm(reason)
       }}
     >
@@ -56,7 +61,7 @@ export function ReasonDialog({
             rows={4}
             label={label ?? t`Reason (for the log)`}
             name="reason"
-            required
+            required={!isOptional}
             maxLength={500}
             value={reason}
             onChange={(event) => setReason(event.target.value)}

@@ -1,3 +1,4 @@
+import type { DecisionGround } from '#contract/appeal-options'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import type { Audience, ChannelKind } from '#contract/channel-options'
 import { AGE_RANGE_MESSAGE, readAgeRange } from '#contract/age-range'
@@ -35,7 +36,8 @@ export type CompanionForm = Record<TranslatedField, string> & {
   visible_on_homepage: boolean
   visible_in_feed: boolean
   presence: 'online' | 'offline'
-  /** Why the profile leaves the site. */
+  /** Why the profile leaves the site: of the list, or "", and in words. */
+  ground: DecisionGround | ''
   reason: string
   category: 'companion' | 'masseuse'
   place: ManagedCompanion['place']
@@ -103,6 +105,7 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
   visible_on_homepage: companion?.visible_on_homepage ?? false,
   visible_in_feed: companion?.visible_in_feed ?? true,
   presence: companion?.presence ?? 'offline',
+  ground: '',
   reason: '',
   category: companion?.category ?? 'companion',
   place: companion?.place ?? [],

@@ -20,9 +20,14 @@ export function PersonFields({ form, set, base, isOwn = false }: FieldsProps) {
   const names = useFieldNames()
   const valueLabel = useValueLabel()
   const { data: places } = useAnswer(listPlaces)
-  const known = places?.countries.some(({ name, cities }) =>
-    cities.some((city) => `${city.name}, ${name}` === form.location),
-  )
+  const groups = (places?.countries ?? []).map(({ name, cities }) => ({
+    name,
+    options: cities.flatMap(({ name: city, districts = [] }) => [
+      { value: `${city}, ${name}`, label: city },
+      ...districts.map((one) => ({ value: one.location, label: `${city}, ${one.name}` })),
+    ]),
+  }))
+  const known = groups.some(({ options }) => options.some(({ value }) => value === form.location))
   const current = form.location && !known ? [{ value: form.location, label: form.location }] : []
   return (
     <section>
@@ -51,10 +56,7 @@ export function PersonFields({ form, set, base, isOwn = false }: FieldsProps) {
           value={form.location}
           onChange={(event) => set('location', event.target.value)}
           options={[{ value: '', label: t`Choose…` }, ...current]}
-          groups={(places?.countries ?? []).map(({ name, cities }) => ({
-            name,
-            options: cities.map((city) => ({ value: `${city.name}, ${name}`, label: city.name })),
-          }))}
+          groups={groups}
         />
         <SelectField
           label={names.category}
