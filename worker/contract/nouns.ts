@@ -72,6 +72,8 @@ import * as listing from './listing.ts'
 import * as listingApi from './listing.api.ts'
 import * as mailPreferences from './mail-preferences.ts'
 import * as mailPreferencesApi from './mail-preferences.api.ts'
+import * as notifications from './notifications.ts'
+import * as notificationsApi from './notifications.api.ts'
 import * as media from './media.ts'
 import * as mediaApi from './media.api.ts'
 import * as mediaConsents from './media-consents.ts'
@@ -152,6 +154,7 @@ export const nouns = {
   'kept-requests': [keptRequestsApi, keptRequests],
   listing: [listingApi, listing],
   'mail-preferences': [mailPreferencesApi, mailPreferences],
+  notifications: [notificationsApi, notifications],
   media: [mediaApi, media],
   me: [meApi, members],
   'member-photo': [memberPhotoApi, members],

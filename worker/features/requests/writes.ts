@@ -104,6 +104,10 @@ export const markRead = (
       and(eq(requests.id, id), eq(requests.memberId, memberId), gte(requests.version, version)),
     )
 
+/** True in SQL while a member has read all news of their request. */
+export const isAllRead = ({ id, memberId }: { id: string; memberId: string }): SQL =>
+  sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND member_id = ${memberId} AND told <= read)`
+
 export const hideRequest = (db: Database, id: string, memberId: string, now: number): Write =>
   db
     .update(requests)

@@ -24,7 +24,7 @@ import { noteCase } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
-import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
+import { notifyInBackground } from '../../http/notify-in-background.ts'
 
 export const adminRequestRoutes = new Hono<AppEnv>()
   .get(listQueue.path, validQuery(listQueueSchemas.query), async (c) => {
@@ -41,8 +41,9 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     await actOnQueuedRequest(c.var.db, c.req.param('id'), action, {
       by: { side: 'team', ...staffOf(c) },
       origin: originOf(c),
+      siteSecret: c.var.config.siteSecret,
     })
-    sendMailInBackground(c)
+    notifyInBackground(c)
     return answer(c, actOnStaffRequest, await requestOf(c))
   })
   .put(block.path, async (c) => {

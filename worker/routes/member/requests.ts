@@ -31,13 +31,16 @@ import {
   readRateLimit,
   requestRateLimit,
 } from '../../features/requests/rules.ts'
-import { markRead } from '../../features/requests/writes.ts'
 import { reviewOf } from '../../features/reviews/queries.ts'
 import { reviewRateLimit } from '../../features/reviews/rules.ts'
 import { addReview } from '../../features/reviews/writes.ts'
 import { discardKept, sendKept } from '../../flows/keep-request.ts'
 import { sendRequest, type RequestSender } from '../../flows/send-request.ts'
-import { actOnOwnRequest, deleteOwnRequest } from '../../flows/apply-request-action.ts'
+import {
+  actOnOwnRequest,
+  deleteOwnRequest,
+  readOwnRequest,
+} from '../../flows/apply-request-action.ts'
 import type { Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/failure.ts'
 import { permit } from '../../lib/permit.ts'
@@ -48,7 +51,7 @@ import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { planTermsOf } from '../../http/plan-terms.ts'
 import { smallBody } from '../../http/public-form.ts'
-import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
+import { notifyInBackground } from '../../http/notify-in-background.ts'
 
 export const requestRoutes = new Hono<AppEnv>()
   .post(createRequest.path, smallBody, async (c) => {
@@ -58,7 +61,7 @@ export const requestRoutes = new Hono<AppEnv>()
     await requireSeen(c, member, input.companion)
     const { isNew, ...sent } = await sendRequest(db, member, input, await senderOf(c))
     if (isNew) countFigure(c, 'contacts', input.companion, member.id)
-    sendMailInBackground(c)
+    notifyInBackground(c)
     return answer(c, createRequest, sent, 201)
   })
   .post(sendKeptRequest.path, smallBody, async (c) => {
@@ -68,7 +71,7 @@ export const requestRoutes = new Hono<AppEnv>()
     const sender = { ...(await senderOf(c)), mayWrite }
     const { isNew, refusal, ...sent } = await sendKept(db, member, c.req.param('id'), sender)
     if (isNew) countFigure(c, 'contacts', sent.companion, member.id)
-    sendMailInBackground(c)
+    notifyInBackground(c)
     return answer(c, sendKeptRequest, { ...sent, refusal: refusal && presentRefusal(refusal) })
   })
   .delete(deleteKeptRequest.path, async (c) => {
@@ -105,14 +108,14 @@ export const requestRoutes = new Hono<AppEnv>()
     const found = await findOwnRequest(db, id, member.id)
     const seen = found !== null && (await isShown(c, member, found.companionId))
     await actOnOwnRequest(db, member, id, action, { now, origin: originOf(c), isShown: seen })
-    sendMailInBackground(c)
+    notifyInBackground(c)
     return answer(c, actOnRequest, await requestOf(c, member))
   })
   .put(readRequest.path, smallBody, async (c) => {
     const { db } = c.var
     const { id: memberId } = await writerOf(c, readRateLimit)
     const { version } = validBody(readRequestSchemas.body, await readJson(c.req))
-    await markRead(db, { id: c.req.param('id'), memberId, version })
+    await readOwnRequest(db, { id: c.req.param('id'), memberId, version })
     const [counts] = await countRequests(db, memberId)
     return answer(c, readRequest, { unread: counts?.unread ?? 0 })
   })

@@ -28,7 +28,7 @@ import { answer } from '../../http/endpoint.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { bodyUpTo, smallBody } from '../../http/public-form.ts'
 import { inboxOrder } from '../../http/plan-terms.ts'
-import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
+import { notifyInBackground } from '../../http/notify-in-background.ts'
 
 /** All templates at their longest, in any script. */
 const MAX_TEMPLATES_BYTES = 262_144
@@ -48,8 +48,9 @@ export const ownRequestRoutes = new Hono<AppEnv>()
     await actOnQueuedRequest(db, c.req.param('id'), action, {
       by: { side: 'companion', actor: own.member.id, companionId: own.companionId, at: now },
       origin: originOf(c),
+      siteSecret: c.var.config.siteSecret,
     })
-    sendMailInBackground(c)
+    notifyInBackground(c)
     return answer(c, actOnReceived, await requestOf(c))
   })
   .put(blockSender.path, async (c) => {
