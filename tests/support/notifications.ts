@@ -1,11 +1,17 @@
 import { changeMailPreferences } from '#contract/mail-preferences.api'
-import { addDevice } from '#contract/notifications.api'
+import {
+  addDevice,
+  getNotifications,
+  readNews,
+  removeDevice,
+  testDevice,
+} from '#contract/notifications.api'
 import { addDeviceSchemas } from '#contract/notifications'
 import { vi } from 'vitest'
 import { createDatabase } from '../../worker/db/client.ts'
 import { runSchedule } from '../../worker/schedule.ts'
 import { rowsOf } from './admin.ts'
-import { expectAnswer } from './answers.ts'
+import { expectAnswer, good } from './answers.ts'
 import { env } from './database.ts'
 import { openPushService } from './push-service.ts'
 import * as requests from './requests.ts'
@@ -51,3 +57,19 @@ export type Notifications = Awaited<ReturnType<typeof openNotifications>>
 export const later = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 export const devices = () =>
   rowsOf<{ id: string; member_id: string }>('SELECT * FROM push_subscriptions')
+
+/** Asks every operation of notifications. */
+export async function withNotifications() {
+  const push = await openPushService()
+  await requests.openStaffRequestsWith(push.vars)
+  const body = await push.subscribe('phone')
+  const added = await good(ask('POST', addDevice.path, body))
+  const [id = ''] = (await added.json<{ devices: string[] }>()).devices
+  const asked: [method: string, path: string][] = [
+    ['GET', getNotifications.path],
+    ['PUT', readNews.path],
+    ['POST', testDevice.path],
+    ['DELETE', removeDevice.path],
+  ]
+  for (const [method, path] of asked) await good(ask(method, path.replace(':id', id)))
+}

@@ -42,6 +42,7 @@ export function PushFields({ push, quietHours }: Chosen) {
           label={t`Quiet from`}
           name="quiet-from"
           defaultValue={quietHours ? String(quietHours.from) : ''}
+          hint={t`Swiss time`}
           options={[{ value: '', name: t`Never` }, ...hours]}
         />
         <Select
