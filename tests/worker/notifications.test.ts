@@ -183,7 +183,7 @@ describe('news', () => {
   })
 })
 
-test('without keys nobody can ask for notifications', async () => {
+test('without keys no one can turn notifications on', async () => {
   await requests.openStaffRequests()
   const { publicKey } = await expectAnswer(
     getNotificationsSchemas,

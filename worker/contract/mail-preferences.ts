@@ -7,7 +7,7 @@ const hour = z.int().check(z.gte(0), z.lte(23))
 const quietHours = z.object({ from: hour, until: hour })
 
 const pushed = z.object({
-  /** That a request has an answer, or waits for one. */
+  /** That a request has an answer, or is due for one. */
   answers: z.boolean(),
   searches: z.boolean(),
   follows: z.boolean(),

@@ -4,7 +4,7 @@ import type { Database } from '../db/client.ts'
 import { discardReadEmails } from '../features/outbox/writes.ts'
 import { cancelNotifications } from '../features/push/writes.ts'
 
-/** What mail and notifications are about that nobody needs once it is read. */
+/** What mail and notifications are about that is of no use once it is read. */
 export const readBy = {
   member: (requestId: string) => `request:${requestId}`,
   companion: (requestId: string) => `request:${requestId}:companion`,

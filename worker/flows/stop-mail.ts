@@ -7,7 +7,7 @@ import { discardEmailsTo, enqueueEmailTo } from '../features/outbox/writes.ts'
 import type { MailEvent } from '../lib/mail-events.ts'
 
 /**
- * Sends an address nothing more, what waits for it included, and tells the office once. May be repeated.
+ * Sends an address nothing more, unsent mail included, and mails the office once. May be repeated.
  *
  * @param now epoch milliseconds
  */

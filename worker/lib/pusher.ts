@@ -44,7 +44,7 @@ export function isPushService(endpoint: string, developmentUrl: string | null): 
   )
 }
 
-/** @returns null while no keys are set up: nobody can ask for notifications */
+/** @returns null while no keys are set up: no one can turn notifications on */
 export function pusherOf({ push, siteSecret }: Pick<Config, 'push' | 'siteSecret'>): Pusher | null {
   if (push === null || siteSecret === null) return null
   return {
