@@ -20,6 +20,9 @@ const withPushService = (page: Page) =>
     // Headless, it says "denied" to the page whatever the worker may.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Notification.requestPermission = () => Promise.resolve('granted')
+    // Nor has it an icon to mark.
+    const mark = (count: number) => Promise.resolve(void Object.assign(window, { badge: count }))
+    Object.assign(navigator, { setAppBadge: mark, clearAppBadge: () => mark(0) })
     type Made = { endpoint: string; keys: { p256dh: string; auth: string }; siteKey: string }
     const bytes = (text: string) =>
       Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
@@ -73,22 +76,22 @@ async function deliver(context: BrowserContext, page: Page, data: string) {
   })
 }
 
-type Shown = { title: string; body?: string; tag?: string; data?: { path: string } }
-
-/** What the service worker shows; a browser without windows refuses to. */
+/** What the service worker shows, and whether it marks the app's icon; a browser without windows can do neither. */
 async function recordShown(context: BrowserContext) {
   const [worker] = context.serviceWorkers()
   await worker!.evaluate(() => {
     const scope = globalThis as unknown as { registration: object; shown: object[] }
+    const record = (what: object) => Promise.resolve(void scope.shown.push(what))
     scope.shown = []
     Object.assign(scope.registration, {
-      showNotification: (title: string, { body, tag, data }: Omit<Shown, 'title'>) => {
-        scope.shown.push({ title, body, tag, data })
-        return Promise.resolve()
-      },
+      showNotification: (title: string, { body, tag, data }: NotificationOptions) =>
+        record({ title, body, tag, data: data as unknown }),
+    })
+    Object.assign(navigator, {
+      setAppBadge: (count?: number) => record({ badge: count ?? 'some' }),
     })
   })
-  return () => worker!.evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown)
+  return () => worker!.evaluate(() => (globalThis as unknown as { shown: object[] }).shown)
 }
 
 test('the site can be installed, and has a page of its own without a line', async ({
@@ -136,7 +139,7 @@ test('a member is notified on a device, without a name, until they sign out', as
   await deliver(context, page, message!.text)
   const body = 'Notifications work on this device.'
   const data = { path: '/account/settings' }
-  await expect.poll(shown).toEqual([{ title: 'V', body, tag: 'test', data }])
+  await expect.poll(shown).toEqual([{ title: 'V', body, tag: 'test', data }, { badge: 'some' }])
 
   await page.getByLabel('Quiet from').selectOption('22')
   await page.getByLabel('Changes to my plan').uncheck()
@@ -147,6 +150,8 @@ test('a member is notified on a device, without a name, until they sign out', as
   await expect(page.getByLabel('Quiet from')).toHaveValue('22')
   await expect(page.getByLabel('Changes to my plan')).not.toBeChecked()
   await expect(page.getByText('Notifications are on for this device')).toBeVisible()
+
+  expect(await page.evaluate(() => 'badge' in window && window.badge)).toBe(0)
 
   await page.getByRole('button', { name: 'Sign out here' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('push device'))).toBeNull()

@@ -10,7 +10,7 @@ const textOf = (t: Texts, kind: NotificationKind | 'test'): string => {
   return kind === 'plan' ? t('There is news about your account.') : t('There is news for you.')
 }
 
-/** What the service worker shows (`web/service-worker/messages.ts`), as JSON. */
+/** What the service worker shows (`web/service-worker/message.ts`), as JSON. */
 export const messageFor = (kind: NotificationKind | 'test', language: string): string =>
   JSON.stringify({
     text: textOf(textsIn(language), kind),
