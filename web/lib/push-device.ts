@@ -76,11 +76,20 @@ export async function endDevice(): Promise<void> {
   await setBadge(0)
 }
 
-/** While there still is a session that can say so to the site. */
+let endsOnSignOut = false
+
+/**
+ * Ends the device while there still is a session that can say so to the site. Set from here, so that members without
+ * notifications download nothing of it.
+ */
 async function endOnSignOut(): Promise<void> {
+  if (endsOnSignOut) return
+  endsOnSignOut = true
   const { client } = await openAccounts()
-  client.onEnd = async (scope) => {
-    if (scope !== 'others') await endDevice().catch(() => {})
+  const signOut = client.signOut.bind(client)
+  client.signOut = async (options) => {
+    if (options?.scope !== 'others') await endDevice().catch(() => {})
+    return signOut(options)
   }
 }
 

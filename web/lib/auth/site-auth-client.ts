@@ -11,8 +11,6 @@ type Link = Parameters<InstanceType<typeof AuthClient>['verifyOtp']>[0]
 /** The account service's client, with what this site does besides. */
 export class SiteAuthClient extends AuthClient {
   readonly #options: Options
-  /** What needs the session that is about to end. */
-  declare onEnd?: (scope: SignOut['scope']) => Promise<void>
 
   constructor(options: Options) {
     super(options)
@@ -21,7 +19,6 @@ export class SiteAuthClient extends AuthClient {
 
   /** Other sessions end here at once, though their tokens stay valid for a while. */
   override async signOut({ scope }: SignOut = { scope: 'global' }) {
-    await this.onEnd?.(scope)
     const { session } = (await this.getSession()).data
     if (session && scope !== 'local') {
       const keep = scope === 'others' ? 'this' : 'none'
