@@ -39,6 +39,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL,
+    // One of a journey must not answer for the next page; the journeys about it allow it.
+    serviceWorkers: 'block',
     // Everyone has been through the gate and has agreed to what is optional, unless a test says otherwise.
     storageState: { cookies: [kept('adult', '1'), kept('consent', '1.pam')], origins: [] },
     locale: 'en-CH',

@@ -4,6 +4,15 @@ export const brand = {
   claim: 'Company, chosen with care.',
 } as const
 
+/**
+ * The installed app, as home screens and notifications name and show it. "neutral" is a picture that says nothing;
+ * "brand" is the one of the site.
+ */
+export const installedApp: { name: string; icon: 'neutral' | 'brand' } = {
+  name: 'V',
+  icon: 'neutral',
+}
+
 type Details<Name extends string> = Record<Name, string>
 
 /** Who runs the site. What is still empty is marked on the pages that show it. */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
 import { readCatalogs } from './vite/catalogs.ts'
+import { buildServiceWorker } from './vite/service-worker.ts'
 
 // "none": what was built before is served, and saving changes nothing.
 const mode = process.env.BUILD_MODE ?? 'production'
@@ -19,6 +20,7 @@ if (mode !== 'none') {
   }
   await make(MAIN_LANGUAGE, false)
   await make(MAIN_LANGUAGE, true)
+  await buildServiceWorker(complete, mode)
   // In development English alone, as in `vite.config.ts`.
   const others = mode === 'development' ? [] : Object.keys(complete)
   for (const language of others) await make(language, false)

@@ -25,7 +25,10 @@ export const refusalTexts: ExtractorType = {
 
 /** What emails say: each text under the id that Lingui would make of it. */
 export const emailTextsOfFile: ExtractorType = {
-  match: (file) => /[\\/]worker[\\/]features[\\/][\w-]+[\\/]emails\.ts$/.test(file),
+  match: (file) =>
+    /[\\/]worker[\\/]features[\\/][\w-]+[\\/](emails|messages)\.ts$|[\\/]vite[\\/]app-texts\.ts$/.test(
+      file,
+    ),
   extract(file, code, found) {
     for (const { id, text, line } of emailTextsIn(code, file)) {
       found({ id, message: text, origin: [file, line] })
@@ -42,7 +45,7 @@ export default defineConfig({
       include: [
         '<rootDir>',
         '<rootDir>/../worker/contract/refusals.ts',
-        '<rootDir>/../worker/features/*/emails.ts',
+        '<rootDir>/../worker/features/*/{emails,messages}.ts',
       ],
     },
   ],

@@ -90,7 +90,7 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
       rolldownOptions: isSsrBuild
         ? { input: here('./server.tsx'), output: { entryFileNames: 'renderer.js' } }
         : {
-            input: [here('./index.html'), here('./app/late-fonts.ts')],
+            input: [here('./index.html'), here('./app/after-load.ts')],
             output: { codeSplitting: fewChunks(here) },
           },
     },

@@ -70,6 +70,7 @@ import { liveRoutes } from './routes/member/live.ts'
 import { memberPhotoRoutes } from './routes/member/member-photo.ts'
 import { myDataRoutes } from './routes/member/my-data.ts'
 import { mailPreferenceRoutes } from './routes/member/mail-preferences.ts'
+import { notificationRoutes } from './routes/member/notifications.ts'
 import { memberRoutes } from './routes/member/members.ts'
 import { ownConsentRoutes } from './routes/own/consents.ts'
 import { ownContentRoutes } from './routes/own/content.ts'
@@ -137,6 +138,7 @@ const api = new Hono<AppEnv>()
   .route('/', followRoutes)
   .route('/', savedSearchRoutes)
   .route('/', mailPreferenceRoutes)
+  .route('/', notificationRoutes)
   .route('/', hiddenCompanionRoutes)
   .route('/', seenStoryRoutes)
   .route('/', checkoutRoutes)

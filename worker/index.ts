@@ -1,5 +1,6 @@
 import { app } from './app.ts'
 import { saveEventCounts } from './flows/save-event-counts.ts'
+import { noteMailEvents } from './jobs/note-mail-events.ts'
 import { configOf } from './lib/config.ts'
 import type { Env } from './lib/env.ts'
 import { meteredEnv } from './lib/metered-env.ts'
@@ -20,6 +21,7 @@ export default {
       await saveCounts(env)
     }
   },
+  queue: (batch, env) => noteMailEvents(batch, env, Date.now()),
 } satisfies ExportedHandler<Env>
 
 /** Nothing is written while the site is closed: a restore may be under way. */

@@ -19,6 +19,7 @@ import { saveSnapshot } from './jobs/save-snapshot.ts'
 import { noteIncidents } from './jobs/note-incidents.ts'
 import { sendAlerts } from './jobs/send-alerts.ts'
 import { sendMail } from './jobs/send-mail.ts'
+import { sendNotifications } from './jobs/send-notifications.ts'
 import { syncAccounts } from './jobs/sync-accounts.ts'
 import { accountServiceOf } from './lib/account-service.ts'
 import { configOf } from './lib/config.ts'
@@ -39,6 +40,9 @@ const jobs: Record<string, Record<string, Job>> = {
   '* * * * *': {
     saveSnapshot,
     sealLedger: (env) => sealLedger(storesOf(env).db),
+    // Mail that waits until a notification is read is due to the minute.
+    sendMail,
+    sendNotifications,
     noteIncidents,
     raiseAlarms,
     writeJournal,

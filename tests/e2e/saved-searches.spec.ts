@@ -86,13 +86,17 @@ test('the suggested name of a search near a city says the distance', async ({ pa
 test('a member chooses what they are mailed about', async ({ page, request }) => {
   await enter(page, request, '/account/settings')
   await page.getByLabel('Replies to my requests').uncheck()
-  await page.getByLabel('News from companions I follow').selectOption('instant')
+  await page
+    .getByRole('combobox', { name: 'News from companions I follow' })
+    .selectOption('instant')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Replies to my requests')).not.toBeChecked()
-  await expect(page.getByLabel('News for my saved searches')).toBeChecked()
-  await expect(page.getByLabel('News from companions I follow')).toHaveValue('instant')
+  await expect(page.getByLabel('News for my saved searches').first()).toBeChecked()
+  await expect(page.getByRole('combobox', { name: 'News from companions I follow' })).toHaveValue(
+    'instant',
+  )
 })
 
 test('the page that ends emails asks first, and says when a link is not ours', async ({ page }) => {

@@ -6,6 +6,7 @@ import { saveSearch } from '#contract/saved-searches.api'
 import type { SavedSearch } from '#contract/saved-searches'
 import type { CompanionImport } from '../../worker/flows/import-companions.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
+import type { Env } from '../../worker/lib/env.ts'
 import { sendAlerts } from '../../worker/jobs/send-alerts.ts'
 import { openAccounts } from './accounts.ts'
 import { rowsOf } from './admin.ts'
@@ -19,8 +20,11 @@ export const SITE_SECRET = 's'.repeat(32)
 type Saved = Partial<Pick<SavedSearch, 'name' | 'query' | 'alert'>>
 
 /** A site with members who save searches and follow, and the job that finds what is new for them. */
-export async function openAlerts(imports: readonly CompanionImport[] = []) {
-  const accounts = await openAccounts({ SITE_SECRET })
+export async function openAlerts(
+  imports: readonly CompanionImport[] = [],
+  vars: Partial<Env> = {},
+) {
+  const accounts = await openAccounts({ SITE_SECRET, ...vars })
   const site = await openSite(imports, { vars: accounts.vars })
   const bindings = { ...env, ...accounts.vars }
   const send = async (method: string, path: string, body?: unknown, claims = {}) => {

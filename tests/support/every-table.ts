@@ -17,6 +17,8 @@ const known: Record<string, Row> = {
   companion_verifications: { valid_until: 2 },
   data_requests: { due_at: 2 },
   mail_preferences: { language: 'en', origin: 'https://site.test' },
+  // Another than that of the mail, which would be dropped.
+  mail_suppressions: { address: 'eve@members.test' },
   media: { color: '#000000', preview: 'data:image/webp;' },
   media_blocklist: { kind: 'exact', hash: 'f'.repeat(64) },
   // Longer than one statement of a restore may be, with all that has to be escaped.
@@ -25,6 +27,7 @@ const known: Record<string, Row> = {
     subject: 'Hello',
     text: '"It’s" \\ \n🌹'.repeat(80_000),
   },
+  push_subscriptions: { endpoint: 'https://fcm.googleapis.com/a', language: 'en' },
   reports: { companion: uuid(1), due_at: 2 },
   request_steps: { text: 'Good evening' },
   settings: { key: 'note', value: '{}' },

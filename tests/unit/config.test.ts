@@ -8,6 +8,11 @@ const flexPay = {
   FLEXPAY_SHOP_ID: '68849',
   FLEXPAY_SIGNATURE_KEY: 'a-key-of-the-tests',
 }
+const vapid = {
+  VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`,
+  VAPID_PRIVATE_KEY: 'a'.repeat(43),
+  VAPID_SUBJECT: 'mailto:office@velours.test',
+}
 const accounts = {
   SUPABASE_URL: 'https://abc.supabase.co/',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a',
@@ -68,6 +73,22 @@ const table: Record<VariableName, Row> = {
     beside: development,
     good: ['', 'http://localhost:8787/local/mail', 'https://mail.test/'],
     bad: ['localhost', 'ftp://mail.test'],
+  },
+  VAPID_PUBLIC_KEY: {
+    beside: vapid,
+    good: [vapid.VAPID_PUBLIC_KEY],
+    bad: ['', 'B', `A${'a'.repeat(86)}`, `${vapid.VAPID_PUBLIC_KEY}=`],
+  },
+  VAPID_PRIVATE_KEY: { beside: vapid, good: ['a'.repeat(43)], bad: ['', 'a'.repeat(42)] },
+  VAPID_SUBJECT: {
+    beside: vapid,
+    good: ['mailto:office@velours.test', 'https://velours.test/'],
+    bad: ['', 'office@velours.test', 'http://velours.test/', 'mailto:office'],
+  },
+  DEV_PUSH_URL: {
+    beside: development,
+    good: ['', 'http://localhost:8787/local/push/devices'],
+    bad: ['localhost', 'ftp://push.test'],
   },
   FLEXPAY_BASE_URL: {
     beside: flexPay,
@@ -137,6 +158,7 @@ describe('the configuration', () => {
       accountsSecretKey: null,
       accountsHookSecret: null,
       mail: { from: null, office: null, alarms: null, developmentUrl: null },
+      push: null,
       flexpay: null,
       stripe: null,
       invalid: [],

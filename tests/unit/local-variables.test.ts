@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SITE_PRIVATE_KEY, SITE_PUBLIC_KEY } from '../../worker/lib/web-push.ts'
 import { localVariables } from '../../worker/local/variables.mjs'
 
 const empty = { site: 'DEMO="on"\n', standIns: '' }
@@ -20,6 +21,10 @@ describe('local variables', () => {
       DEMO: 'on',
       SITE_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
       ENVIRONMENT: 'development',
+      VAPID_PUBLIC_KEY: expect.stringMatching(SITE_PUBLIC_KEY),
+      VAPID_PRIVATE_KEY: expect.stringMatching(SITE_PRIVATE_KEY),
+      VAPID_SUBJECT: 'mailto:office@velours.test',
+      DEV_PUSH_URL: 'http://localhost:8787/local/push/devices',
       SUPABASE_URL: 'http://localhost:8787',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
       SUPABASE_SECRET_KEY: 'sb_secret_x',
@@ -58,6 +63,8 @@ FLEXPAY_BASE_URL=https://secure.verotel.com
 FLEXPAY_SHOP_ID=7
 FLEXPAY_SIGNATURE_KEY=true-key
 DEV_MAILBOX_URL=https://mail.example.test
+VAPID_PUBLIC_KEY=theirs
+DEV_PUSH_URL=https://push.example.test
 `
     const { site, standIns } = made({ site: own, standIns: '' })
     expect(site).toBe(`${own}ENVIRONMENT="development"\n`)

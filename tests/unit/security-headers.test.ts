@@ -21,7 +21,7 @@ const allowed: [directive: string, sources: string][] = [
   ['base-uri', "'none'"],
   ['frame-ancestors', "'none'"],
   ['require-trusted-types-for', "'script'"],
-  ['trusted-types', "'none'"],
+  ['trusted-types', 'service-worker'],
 ]
 
 test.each(allowed)('a page may use %s %s', (directive, sources) => {

@@ -63,7 +63,7 @@ describe('a page', () => {
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).not.toMatch(/unsafe|\*|https?:|strict-dynamic/)
     expect(policy).toContain("require-trusted-types-for 'script'")
-    expect(policy).toContain("trusted-types 'none'")
+    expect(policy).toContain('trusted-types service-worker;')
     const elements = await elementsOf(text)
     const isData = ({ attributes }: { attributes: Record<string, string> }) =>
       /json/.test(attributes.type ?? '')

@@ -1,5 +1,4 @@
-// The fonts of a first visit: a script of its own, which the document starts after its load event.
-// To draw the whole page anew in another font is a long task on a slow phone. So no element uses the
+// The fonts of a first visit. To draw the whole page anew in another font is a long task on a slow phone. So no element uses the
 // fonts while they load, and then one part of the page after the other, each in its own frame.
 
 /** Elements in a part. The first parts are small: what a font draws for the first time takes longer. */
@@ -37,15 +36,19 @@ function partsOf(page: Element): Element[][] {
 
 const use = (element: Element) => element.setAttribute('data-fonts', '')
 
-await Promise.all(fonts.map((font) => document.fonts.load(font)))
-for (const part of partsOf(document.body)) {
-  part.forEach(use)
-  await new Promise<void>((done) => {
-    requestAnimationFrame(() => setTimeout(done))
-    setTimeout(done, NO_FRAME_MS)
-  })
+/** What is cached is used from the start, by the document itself. */
+export async function useLateFonts(): Promise<void> {
+  if ('fonts' in document.documentElement.dataset) return
+  await Promise.all(fonts.map((font) => document.fonts.load(font)))
+  for (const part of partsOf(document.body)) {
+    part.forEach(use)
+    await new Promise<void>((done) => {
+      requestAnimationFrame(() => setTimeout(done))
+      setTimeout(done, NO_FRAME_MS)
+    })
+  }
+  // Said of the whole page, for others to know. Its own font stays: a change of that at the root would
+  // make the browser compute all styles anew.
+  document.documentElement.setAttribute('data-fonts', 'late')
+  document.cookie = 'fonts=1;path=/;max-age=31536000;samesite=lax'
 }
-// Said of the whole page, for others to know. Its own font stays: a change of that at the root would
-// make the browser compute all styles anew.
-document.documentElement.setAttribute('data-fonts', 'late')
-document.cookie = 'fonts=1;path=/;max-age=31536000;samesite=lax'

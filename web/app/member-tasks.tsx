@@ -1,9 +1,17 @@
+import { Suspense } from 'react'
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { HiddenSync } from '../features/hidden/hidden-sync.tsx'
 import { LiveUpdates } from '../features/live/live-updates.tsx'
 import { SeenSync } from '../features/seen/seen-sync.tsx'
+import { lazyComponent } from '../lib/lazy-component.tsx'
+import { isInstalled } from '../lib/service-worker.ts'
 import { seenStories } from '../features/stories/seen-stories.ts'
 import { SubscriptionPoller } from '../features/premium/subscription-poller.tsx'
+
+const InstalledApp = lazyComponent(() => import('./installed-app.tsx'), { withAll: false })
+
+const isAppUsed = () =>
+  isInstalled() || ('Notification' in window && Notification.permission === 'granted')
 
 /** What is done for a member on every page, without anything to see. */
 export default function MemberTasks({ userId }: { userId: string }) {
@@ -11,6 +19,11 @@ export default function MemberTasks({ userId }: { userId: string }) {
     <>
       <SubscriptionPoller />
       <LiveUpdates userId={userId} />
+      {isAppUsed() && (
+        <Suspense>
+          <InstalledApp />
+        </Suspense>
+      )}
       <HiddenSync
         key={userId}
         userId={userId}

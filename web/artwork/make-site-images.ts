@@ -37,12 +37,17 @@ export async function makeSiteImages(folder: string): Promise<void> {
   for (const [name, size] of [
     ['icon-192', 192],
     ['icon-512', 512],
-    ['apple-touch-icon', 180],
+    ['icon-180', 180],
   ] as const) {
     await sharp(Buffer.from(icon(size)))
       .flatten({ background: paper })
       .png({ palette: true, colours: 64, compressionLevel: 9 })
       .toFile(join(folder, `${name}.png`))
+  }
+  for (const size of [180, 192, 512]) {
+    await sharp(Buffer.from(neutralIcon(size)))
+      .png({ palette: true, colours: 64, compressionLevel: 9 })
+      .toFile(join(folder, `app-${size}.png`))
   }
   await writeFile(join(folder, 'favicon.ico'), await makeIco([16, 32, 48]))
   const size = { width: 1200, height: 630 }
@@ -95,3 +100,9 @@ function icon(size: number): string {
     `viewBox="-12 -12 88 88"><path fill="${wine}" d="${drawLetter(1.3)}"/></svg>`
   )
 }
+
+/** Of the installed app where it is to say nothing: a ring, well inside the circle that is cut out. */
+const neutralIcon = (size: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 64 64">` +
+  `<rect width="64" height="64" fill="${wine}"/>` +
+  `<circle cx="32" cy="32" r="14.5" fill="none" stroke="${ivory}" stroke-width="1.6"/></svg>`

@@ -7,11 +7,13 @@ import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
 import { UnfollowButton } from '../features/follows/unfollow-button.tsx'
 import { useFollows } from '../features/follows/use-follow.ts'
 import type { PageModule } from '../lib/page.ts'
+import { useReadNews } from '../lib/use-read-news.ts'
 import { Notice } from '../ui/notice.tsx'
 
 export default function FollowingPage() {
   useMember('following')
   const { data, error, refetch } = useFollows()
+  useReadNews(data !== undefined)
   return (
     <div className="wrap pt-12 md:pt-16">
       <h1 className="mb-8 text-h2">

@@ -9,6 +9,7 @@ import { searchAddress } from '../features/searches/search-address.ts'
 import { SearchList } from '../features/searches/search-list.tsx'
 import type { PageModule } from '../lib/page.ts'
 import { useAnswer } from '../lib/use-answer.ts'
+import { useReadNews } from '../lib/use-read-news.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -25,6 +26,7 @@ export default function SearchesPage() {
   useEffect(() => {
     if (found) void navigate(searchAddress(found.query), { replace: true })
   }, [found, navigate])
+  useReadNews(data !== undefined)
   const isMuted = preferences?.searches === false
   return (
     <div className="wrap settings pt-12 md:pt-16">

@@ -9,6 +9,7 @@ import { useFreshUser } from '../features/account/refresh-user.ts'
 import { SecondFactorSection } from '../features/account/second-factor/lazy-section.tsx'
 import { SessionList } from '../features/account/session-list.tsx'
 import { useMember } from '../features/account/use-member.ts'
+import { DeviceForm } from '../features/notifications/device-form.tsx'
 import { MailPreferencesForm } from '../features/mail-preferences/mail-preferences-form.tsx'
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { HiddenList } from '../features/hidden/hidden-list.tsx'
@@ -29,6 +30,7 @@ export default function SettingsPage() {
     { title: t`Email`, form: <EmailForm user={user} /> },
     { title: t`Password`, form: <PasswordForm askCurrent /> },
     { title: t`Second factor`, form: <SecondFactorSection user={user} /> },
+    { title: t`This device`, form: <DeviceForm userId={user.id} /> },
     { title: t`Notifications`, form: <MailPreferencesForm /> },
     { title: t`Language`, form: locales.length > 1 ? <LanguageForm /> : <OneLanguage /> },
     {

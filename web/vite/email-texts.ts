@@ -25,8 +25,8 @@ export function emailTextsIn(code: string, filename: string): EmailText[] {
 
 const features = fileURLToPath(new URL('../../worker/features/', import.meta.url))
 
-/** Those of all emails. */
+/** Those of all emails, and of the messages to devices. */
 export const emailTexts = (): EmailText[] =>
-  globSync(`${features}*/emails.ts`).flatMap((file) =>
+  globSync(`${features}*/{emails,messages}.ts`).flatMap((file) =>
     emailTextsIn(readFileSync(file, 'utf8'), file),
   )

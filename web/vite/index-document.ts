@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { Catalog } from './catalogs.ts'
+import { appIcon, webManifest } from './web-manifest.ts'
 import { workerTranslationsOf } from './worker-translations.ts'
-import { brand } from '../brand.ts'
 import { MAIN_LANGUAGE } from '../../worker/contract/language.ts'
 import {
   DEFERRED_FONTS,
@@ -16,8 +16,8 @@ import {
 // and leaves the slow line to the pictures, unless someone acts first. A button pressed before it
 // listens is pressed again when it does (`app/replay-early-click.ts`). The fonts of a first visit come then,
 // too; they are cached afterwards, and the cookie lets the Worker use them at once.
-const bootScript = (entry: string, fonts: string) =>
-  `{const d=document,s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;for(const c of ['${entry}',...s.dataset.chunks.split(' ')])c&&setTimeout(()=>import(c));'fonts' in d.documentElement.dataset||setTimeout(()=>import('${fonts}').catch(()=>{}))};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
+const bootScript = (entry: string, later: string) =>
+  `{const d=document,s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;for(const c of ['${entry}',...s.dataset.chunks.split(' ')])c&&setTimeout(()=>import(c));setTimeout(()=>import('${later}').catch(()=>{}))};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
 
 /** Vite's list of the files of a language, in the folder of all files. */
 export const manifestOf = (language: string) =>
@@ -64,7 +64,7 @@ export function indexDocument({ language, catalogs, development }: Options): Plu
         return { text, hash: hash(text) }
       }
       const pages = Object.keys(manifest).filter((key) => key.startsWith('pages/'))
-      const boot = bootScript(`/${entry.file}`, `/${manifest[lateFonts]?.file}`)
+      const boot = bootScript(`/${entry.file}`, `/${manifest[afterLoad]?.file}`)
       const made = document(await read('index.html'), boot, await textOf(base), language)
       const text: IndexDocument = {
         ...made,
@@ -98,31 +98,21 @@ export function indexDocument({ language, catalogs, development }: Options): Plu
         translations: workerTranslationsOf(catalogs),
       }
       await writeFile(siteFile, JSON.stringify(site))
-      await writeFile(join(outDir, 'site.webmanifest'), JSON.stringify(webManifest))
+      const manifestText = JSON.stringify(webManifest(language, catalogs[language]))
+      await writeFile(join(outDir, manifestFile(language)), manifestText)
+      // Phones ask for it by this name, whatever the document says.
+      await copyFile(join(outDir, appIcon(180)), join(outDir, 'apple-touch-icon.png'))
       await rm(join(outDir, 'index.html'))
     },
   }
 }
 
 const lazyPages = 'app/lazy-pages.tsx'
-const lateFonts = 'app/late-fonts.ts'
+const afterLoad = 'app/after-load.ts'
 const noScript = `<noscript><link rel="stylesheet" href="${DEFERRED_FONTS}"></noscript>`
 
-const icon = (size: number) => ({
-  src: `/icon-${size}.png`,
-  sizes: `${size}x${size}`,
-  type: 'image/png',
-})
-
-const webManifest = {
-  name: brand.name,
-  short_name: brand.name,
-  start_url: '/',
-  display: 'standalone',
-  background_color: '#f8f2ea',
-  theme_color: '#f8f2ea',
-  icons: [icon(192), icon(512)],
-}
+const manifestFile = (language: string) =>
+  language === MAIN_LANGUAGE ? 'site.webmanifest' : `site.${language}.webmanifest`
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
@@ -157,6 +147,7 @@ function chunksOf(manifest: Manifest, page: string) {
 function document(index: string, boot: string, styles: string, language: string) {
   const html = index
     .replace('<html lang="en"', `<html lang="${language}"`)
+    .replace('/site.webmanifest', `/${manifestFile(language)}`)
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/>\s+</g, '><')

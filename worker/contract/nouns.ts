@@ -74,6 +74,8 @@ import * as live from './live.ts'
 import * as liveApi from './live.api.ts'
 import * as mailPreferences from './mail-preferences.ts'
 import * as mailPreferencesApi from './mail-preferences.api.ts'
+import * as notifications from './notifications.ts'
+import * as notificationsApi from './notifications.api.ts'
 import * as media from './media.ts'
 import * as mediaApi from './media.api.ts'
 import * as mediaConsents from './media-consents.ts'
@@ -155,6 +157,7 @@ export const nouns = {
   listing: [listingApi, listing],
   live: [liveApi, live],
   'mail-preferences': [mailPreferencesApi, mailPreferences],
+  notifications: [notificationsApi, notifications],
   media: [mediaApi, media],
   me: [meApi, members],
   'member-photo': [memberPhotoApi, members],

@@ -10,6 +10,7 @@ import { invitationRefusals } from './invitation-refusals.ts'
 import { submissionRefusals } from './submission-refusals.ts'
 import { renewalRefusals } from './renewal-refusals.ts'
 import { mediaRefusals } from './media-refusals.ts'
+import { notificationRefusals } from './notification-refusals.ts'
 import { planRefusals } from './plan-refusals.ts'
 import { publicationRefusals } from './publication-refusals.ts'
 import { liveRefusals } from './live-refusals.ts'
@@ -33,6 +34,7 @@ export const refusals = {
   ...liveRefusals,
   ...mediaRefusals,
   ...planRefusals,
+  ...notificationRefusals,
 
   'list.cursor': 'Must be the “next” value of an earlier answer',
   'list.bounds': 'The lower bound must not be above the upper bound',

@@ -8,9 +8,13 @@ export const readRhythm = (text: unknown): AlertRhythm =>
 
 export const MAX_SEARCH_NAME_LENGTH = 80
 
-/** What alerts are about; one click ends those of a mail. */
+/** What alerts are about. */
 export const alertKinds = ['searches', 'follows'] as const
 export type AlertKind = (typeof alertKinds)[number]
+
+/** Mail that one click ends. What concerns money, safety or the account itself is always sent. */
+export const endableKinds = ['answers', ...alertKinds] as const
+export type EndableKind = (typeof endableKinds)[number]
 
 /** The page that emails lead to; a POST to it, from a mail program or from the page, ends them. */
 export const UNSUBSCRIBE_PATH = '/unsubscribe'

@@ -14,6 +14,10 @@ export const answeredBy = sql<Answerer>`${sql.raw(answeredByOf('companions'))}`
 export const answeredByFor = (companionId: string | SQL) =>
   sql<Answerer>`(SELECT ${answeredBy} FROM companions WHERE id = ${companionId})`
 
+/** As a SELECT of `member_id`: whose device shows that a request waits; no row where the team answers. */
+export const notifiedOf = (companionId: string) => sql`SELECT member_id FROM companion_accounts
+  WHERE companion_id = ${companionId} AND ${answeredByFor(companionId)} <> 'team'`
+
 /** As a SELECT of where one side is mailed of a request: no row where only the other one answers. */
 export const mailedOf = {
   team: (companionId: string) => sql`SELECT NULL AS recipient

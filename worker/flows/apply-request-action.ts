@@ -2,12 +2,9 @@ import type { RequestAct } from '#contract/request-options'
 import type { StaffRequestAction, MemberRequestAction } from '#contract/requests'
 import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditActor, type StaffActor } from '../db/audited.ts'
-import { writeAll, type Write } from '../db/bulk.ts'
+import { changesOf, writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isForeignKeyViolation } from '../db/refusals.ts'
-import { mailedAboutAnswers } from '../features/mail-preferences/writes.ts'
-import { enqueueEmailTo } from '../features/outbox/writes.ts'
-import { emailsToMember } from '../features/requests/emails.ts'
 import { isNotBlockedBy } from '../features/requests/ended.ts'
 import { findOwnRequest, findRequest } from '../features/requests/queries.ts'
 import {
@@ -20,14 +17,18 @@ import {
 } from '../features/requests/rules.ts'
 import {
   hideRequest,
+  isAllRead,
   isAnsweredFrom,
   isConflict,
   isNotBlocked,
+  markRead,
   recordAction,
   type RequestRow,
 } from '../features/requests/writes.ts'
 import { isPremium, type Member } from '../lib/actor.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
+import { discardRead, readBy } from './discard-read.ts'
+import { emailsOfAnswer, type MailSender } from './emails-of-answer.ts'
 import { emailsOfRequest } from './emails-of-request.ts'
 import { blocked } from './send-request.ts'
 
@@ -74,10 +75,23 @@ export async function actOnOwnRequest(
           ]
         : []),
       ...actionWrites(db, before, { act, text: writes ? text : '', now }),
+      ...discardRead(db, readBy.member(id)),
       // Whoever answers gets one email per open request.
       ...(writes && waitingSince === null ? emailsOfRequest(db, about, { now, origin }) : []),
     ]),
   )
+}
+
+/** What the member has been shown is read; nothing more is sent about it. @returns whether it was not before */
+export async function readOwnRequest(
+  db: Database,
+  { id, memberId, version }: { id: string; memberId: string; version: number },
+): Promise<boolean> {
+  const [marked] = await changesOf(db, [
+    markRead(db, { id, memberId, version }),
+    ...discardRead(db, readBy.member(id), isAllRead({ id, memberId })),
+  ])
+  return marked?.rows === 1
 }
 
 /**
@@ -96,7 +110,13 @@ export async function deleteOwnRequest(
   const withdrawal = isOpen(before.state)
     ? actionWrites(db, before, { act: 'withdraw', text: '', now })
     : []
-  await writeOrRefuse(() => writeAll(db, [...withdrawal, hideRequest(db, id, memberId, now)]))
+  await writeOrRefuse(() =>
+    writeAll(db, [
+      ...withdrawal,
+      hideRequest(db, id, memberId, now),
+      ...discardRead(db, readBy.member(id)),
+    ]),
+  )
 }
 
 /**
@@ -114,7 +134,7 @@ export async function actOnQueuedRequest(
   db: Database,
   id: string,
   { version, act, text = '' }: StaffRequestAction,
-  { by, origin }: { by: Answering; origin: string },
+  { by, ...sender }: MailSender & { by: Answering },
 ): Promise<void> {
   const before = await findRequest(db, id, by.at)
   const companionId = before?.companionId
@@ -136,9 +156,8 @@ export async function actOnQueuedRequest(
   }
   if (act === 'answer' && text === '') throw invalidField('text', 'request.answer-required')
   const { reference, email, memberId } = before
-  const emails = isNews(act)
-    ? emailsToMember({ id, reference, news: `step:${number}`, email }, origin)
-    : []
+  const about = { id, reference, memberId, email, number }
+  const emails = isNews(act) ? await emailsOfAnswer(db, about, { ...sender, now: by.at }) : []
   await writeOrRefuse(
     () =>
       audited(
@@ -154,9 +173,8 @@ export async function actOnQueuedRequest(
             isNotBlockedBy({ memberId, companionId }),
           ),
           ...actionWrites(db, before, { act, text: said, now: by.at }, { actor, actorName }),
-          ...emails.map((one) =>
-            enqueueEmailTo(db, mailedAboutAnswers(memberId, email), one, by.at),
-          ),
+          ...(by.side === 'companion' ? discardRead(db, readBy.companion(id)) : []),
+          ...emails,
         ],
       ),
     conflict,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { MailPreferences } from '#contract/mail-preferences'
-import type { AlertKind } from '#contract/saved-search-options'
+import type { EndableKind } from '#contract/saved-search-options'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { wantsPush } from '../db/push.ts'
 import { dropFollowedOf, dropFoundOf } from '../features/alerts/writes.ts'
 import { preferencesById, preferencesOf } from '../features/mail-preferences/queries.ts'
 import { readToken, SIGNED_FOR } from '../features/mail-preferences/rules.ts'
@@ -29,7 +30,7 @@ export async function changeMailPreferences(
     const [before] = await preferencesOf(db, mailed.memberId)
     if (before?.follows !== 'instant') requireInstant(holder)
   }
-  const ended: AlertKind[] = [
+  const ended: EndableKind[] = [
     ...(chosen.searches ? [] : (['searches'] as const)),
     ...(chosen.follows === 'off' ? (['follows'] as const) : []),
   ]
@@ -39,18 +40,23 @@ export async function changeMailPreferences(
   ])
 }
 
-/** What was found for a kind and not mailed yet; a mail on its way may be of both. */
-function dropOf(db: Database, memberId: string, kinds: readonly AlertKind[]): Write[] {
-  if (kinds.length === 0) return []
+/** What was found for a kind and not mailed yet, unless a device shows it; a mail on its way may be of both. */
+function dropOf(db: Database, memberId: string, kinds: readonly EndableKind[]): Write[] {
+  if (!kinds.some((kind) => kind !== 'answers')) return []
+  const theirs = sql`member_id = ${memberId}`
   return [
-    cancelAlerts(db, sql`member_id = ${memberId}`),
-    ...(kinds.includes('searches') ? [dropFoundOf(db, sql`member_id = ${memberId}`)] : []),
-    ...(kinds.includes('follows') ? [dropFollowedOf(db, memberId)] : []),
+    cancelAlerts(db, theirs),
+    ...(kinds.includes('searches')
+      ? [dropFoundOf(db, sql`${theirs} AND NOT ${wantsPush(sql`${memberId}`, 'searches')}`)]
+      : []),
+    ...(kinds.includes('follows')
+      ? [dropFollowedOf(db, sql`${theirs} AND NOT ${wantsPush(sql`${memberId}`, 'follows')}`)]
+      : []),
   ]
 }
 
 /**
- * Ends the alerts that the token of a mail names. May be repeated.
+ * Ends the mail that its token names. May be repeated.
  *
  * @param siteSecret null: no token was ever signed
  * @param now epoch milliseconds
@@ -62,7 +68,7 @@ export async function endAlerts(
   siteSecret: string | null,
   token: string,
   now: number,
-): Promise<AlertKind[]> {
+): Promise<EndableKind[]> {
   const unknown = new Failure('not-found', 'mail.unknown-link')
   const read = readToken(token)
   if (!read || siteSecret === null) throw unknown

@@ -26,11 +26,13 @@ import { grantLifecycle } from '../features/grants/lifecycle.ts'
 import { withdrawnFileLifecycle } from '../features/media/lifecycle.ts'
 import { mediaConsentLifecycle } from '../features/media-consents/lifecycle.ts'
 import { mailPreferenceLifecycle } from '../features/mail-preferences/lifecycle.ts'
+import { mailSuppressionLifecycle } from '../features/mail-suppressions/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
 import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 import { planMailLifecycle } from '../features/plan-mails/lifecycle.ts'
+import { pushLifecycle } from '../features/push/lifecycle.ts'
 import { publicationLifecycle } from '../features/publication/lifecycle.ts'
 import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
@@ -64,8 +66,10 @@ export const lifecycles: readonly Lifecycle[] = [
   grantLifecycle,
   memberPhotoLifecycle,
   outboxLifecycle,
+  mailSuppressionLifecycle,
   // After the mail that is not sent is taken back by it.
   planMailLifecycle,
+  pushLifecycle,
   // After the alerts that name it are taken back.
   mailPreferenceLifecycle,
   appealLifecycle,

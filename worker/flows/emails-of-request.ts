@@ -1,8 +1,11 @@
-import { mailedOf } from '../db/answered-by.ts'
+import { mailedOf, notifiedOf } from '../db/answered-by.ts'
+import { sql } from 'drizzle-orm'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { enqueueEmailTo } from '../features/outbox/writes.ts'
+import { enqueueNotification, untilReadOf } from '../features/push/writes.ts'
 import { emailToCompanion, emailToTeam } from '../features/requests/emails.ts'
+import { readBy } from './discard-read.ts'
 
 type News = {
   id: string
@@ -14,11 +17,18 @@ type News = {
 }
 
 /** To whoever answers, the team or the companion or both: that a request needs an answer. */
-export const emailsOfRequest = (
+export function emailsOfRequest(
   db: Database,
   { companionId, ...about }: News,
   { now, origin }: { now: number; origin: string },
-): Write[] => [
-  enqueueEmailTo(db, mailedOf.team(companionId), emailToTeam(about, origin), now),
-  enqueueEmailTo(db, mailedOf.companion(companionId), emailToCompanion(about, origin), now),
-]
+): Write[] {
+  const what = readBy.companion(about.id)
+  const account = sql`(${notifiedOf(companionId)})`
+  const untilRead = untilReadOf(account, 'requests', what)
+  const toCompanion = { ...emailToCompanion(about, origin), untilRead }
+  return [
+    enqueueNotification(db, notifiedOf(companionId), { kind: 'requests', untilRead: what }, now),
+    enqueueEmailTo(db, mailedOf.team(companionId), emailToTeam(about, origin), now),
+    enqueueEmailTo(db, mailedOf.companion(companionId), toCompanion, now),
+  ]
+}

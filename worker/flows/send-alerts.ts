@@ -1,4 +1,4 @@
-import type { AlertKind } from '#contract/saved-search-options'
+import { alertKinds } from '#contract/saved-search-options'
 import { assertInBatch } from '../db/assert-in-batch.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
@@ -12,10 +12,12 @@ import { maySee } from '../features/catalogue/rules.ts'
 import { SIGNED_FOR, tokenOf } from '../features/mail-preferences/rules.ts'
 import { isUnchanged, noteAlertMail } from '../features/mail-preferences/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
+import { enqueueNotification, oneMember } from '../features/push/writes.ts'
 import { eachBenefit, type PlanTerms } from '../features/settings/benefits.ts'
 import type { AccountService } from '../lib/account-service.ts'
 import { keyFor, sign } from '../lib/hash.ts'
 import { errorMessage } from '../lib/reason.ts'
+import { readBy } from './discard-read.ts'
 import { openFor } from './match-alerts.ts'
 
 type Stores = {
@@ -28,7 +30,8 @@ type Stores = {
 }
 
 /**
- * Queues one mail for each member who is due, about all that was found for them and can still be seen. Whoever
+ * Queues one mail for each member who is due, about all that was found for them and can still be seen, and
+ * notifies their devices. Whoever
  * can't be mailed now is due again at the next run. May be repeated.
  *
  * @param now epoch milliseconds
@@ -97,20 +100,38 @@ async function mailOne(
   const email = shown.length > 0 ? await addressOf(accounts, member) : null
   if (email === null) return writeAll(db, dropPending(db, all))
   const searches = [...new Set(shown.flatMap(({ searchId }) => searchId ?? []))]
-  const hasFollowed = shown.some(({ searchId }) => searchId === null)
-  const kinds: AlertKind[] = [
-    ...(searches.length > 0 ? (['searches'] as const) : []),
-    ...(hasFollowed ? (['follows'] as const) : []),
-  ]
-  const { id, language, origin } = member
-  const token = await tokenOf({ id, kinds }, signed)
-  const about = { id, number: member.mails + 1, email, language, origin }
+  const kinds = alertKinds.filter((kind) =>
+    kind === 'searches' ? searches.length > 0 : shown.some(({ searchId }) => searchId === null),
+  )
+  const wanted = {
+    searches: { mail: member.mailsSearches === 1, push: member.pushesSearches === 1 },
+    follows: { mail: member.mailsFollows === 1, push: member.pushesFollows === 1 },
+  }
+  const mailed = kinds.filter((kind) => wanted[kind].mail)
+  const pushed = kinds.filter((kind) => wanted[kind].push)
+  const { id, memberId, language, origin } = member
+  const what = readBy.news(memberId)
+  const emails =
+    mailed.length === 0
+      ? []
+      : [
+          alertEmail({
+            ...{ id, number: member.mails + 1, email, language, origin },
+            searches: mailed.includes('searches') ? searches : [],
+            hasFollowed: mailed.includes('follows'),
+            token: await tokenOf({ id, kinds: mailed }, signed),
+            untilRead: mailed.every((kind) => pushed.includes(kind)) ? what : null,
+          }),
+        ]
   await writeAll(db, [
     assertInBatch(db, isUnchanged(member)),
     ...markMailed(db, shown, now),
     ...dropPending(db, all),
     noteAlertMail(db, id, day, now),
-    enqueueEmails(db, [alertEmail({ ...about, searches, hasFollowed, token })], now),
+    ...pushed.map((kind) =>
+      enqueueNotification(db, oneMember(memberId), { kind, untilRead: what }, now),
+    ),
+    enqueueEmails(db, emails, now),
   ])
 }
 

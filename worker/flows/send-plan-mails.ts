@@ -4,6 +4,7 @@ import type { Database } from '../db/client.ts'
 import { GRACE_MS } from '../db/entitlement.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
+import { enqueueNotification, oneMember } from '../features/push/writes.ts'
 import { planEmail } from '../features/plan-mails/emails.ts'
 import { pendingMails, type PendingMail } from '../features/plan-mails/queries.ts'
 import { MAILED_WITHIN_MS } from '../features/plan-mails/rules.ts'
@@ -60,7 +61,13 @@ async function mailOne(
   await writeAll(db, [
     assertInBatch(db, isPending(cause)),
     markDone(db, cause, now),
-    ...(email ? [enqueueEmails(db, [planEmail(news, email, GRACE_MS)], now)] : []),
+    ...(email
+      ? [
+          // Money is always mailed, and at once.
+          enqueueEmails(db, [planEmail(news, email, GRACE_MS)], now),
+          enqueueNotification(db, oneMember(news.memberId), { kind: 'plan' }, now),
+        ]
+      : []),
   ])
 }
 

@@ -3,13 +3,13 @@ import { sendPlanMails } from '../flows/send-plan-mails.ts'
 import { accountServiceOf } from '../lib/account-service.ts'
 import { errorMessage } from '../lib/reason.ts'
 import type { AppEnv } from './context.ts'
-import { sendMailInBackground } from './send-mail-in-background.ts'
+import { notifyInBackground } from './notify-in-background.ts'
 
 /** Mails, once the answer is out, what a payment has changed. What fails is left to the job. */
 export function sendPlanMailsInBackground(c: Context<AppEnv>): void {
   const { db, now, requestId, config } = c.var
   const queueing = sendPlanMails(db, accountServiceOf(config), now)
-    .then(() => sendMailInBackground(c))
+    .then(() => notifyInBackground(c))
     .catch((error: unknown) => {
       const why = errorMessage(error)
       console.error(JSON.stringify({ event: 'plan-mail.postponed', requestId, why }))

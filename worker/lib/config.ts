@@ -8,6 +8,7 @@ import {
   type StripeSettings,
 } from './payment-config.ts'
 import { withoutEnd } from './text.ts'
+import type { SiteKeys } from './web-push.ts'
 
 /** Where accounts are kept. */
 export type Accounts = {
@@ -47,6 +48,8 @@ export type Config = {
     alarms: string | null
     developmentUrl: string | null
   }
+  /** Of notifications in browsers. */
+  push: (SiteKeys & { subject: string; developmentUrl: string | null }) | null
   flexpay: FlexPaySettings | null
   stripe: StripeSettings | null
   /** These count as not set. */
@@ -109,6 +112,7 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
       developmentUrl: set.DEV_MAILBOX_URL || null,
     },
     // A sale that should have been confirmed must not open a plan without it.
+    push: pushOf(set),
     flexpay: isInvalid('FLEXPAY_CONFIRM_SALES') ? null : flexPayOf(set),
     stripe: stripeOf(set),
     invalid,
@@ -123,6 +127,12 @@ function accountsOf({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: key }: Variables):
   const parsed = URL.parse(url)
   if (!parsed || !key) return null
   return { url, origin: parsed.origin, key, issuer: `${url}/auth/v1` }
+}
+
+function pushOf(set: Variables): Config['push'] {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = set
+  if (!publicKey || !privateKey || !subject) return null
+  return { publicKey, privateKey, subject, developmentUrl: set.DEV_PUSH_URL || null }
 }
 
 function flexPayOf(set: Variables): FlexPaySettings | null {

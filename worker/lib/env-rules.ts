@@ -2,6 +2,7 @@ import type { Env } from './env.ts'
 import { HOOK_SECRET } from './standard-webhook.ts'
 import { gatewayOf, parseStripeLinks } from './payment-config.ts'
 import { PUBLIC_KEY } from './sealed.ts'
+import { SITE_PRIVATE_KEY, SITE_PUBLIC_KEY } from './web-push.ts'
 
 /** What is set as text: variables of wrangler.toml and secrets. What is not set is "". */
 export type Variables = {
@@ -91,6 +92,24 @@ export const envRules: Record<VariableName, Rule> = {
     isValid: (value) => value === '' || ADDRESS.test(value),
   },
   DEV_MAILBOX_URL: {
+    expected: 'an http:// or https:// address, in local development only',
+    isValid: (value, set) => value === '' || (isDevelopment(set) && isUrl(value)),
+  },
+  VAPID_PUBLIC_KEY: {
+    expected:
+      'the public key that `npm run push:keys` printed, set together with VAPID_PRIVATE_KEY',
+    isValid: (value, set) => (value === '' ? !set.VAPID_PRIVATE_KEY : SITE_PUBLIC_KEY.test(value)),
+  },
+  VAPID_PRIVATE_KEY: {
+    expected: 'the private key that `npm run push:keys` made, set together with VAPID_PUBLIC_KEY',
+    isValid: (value, set) => (value === '' ? !set.VAPID_PUBLIC_KEY : SITE_PRIVATE_KEY.test(value)),
+  },
+  VAPID_SUBJECT: {
+    expected: 'a mailto: or https:// address, set together with VAPID_PUBLIC_KEY',
+    isValid: (value, set) =>
+      value === '' ? !set.VAPID_PUBLIC_KEY : /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value),
+  },
+  DEV_PUSH_URL: {
     expected: 'an http:// or https:// address, in local development only',
     isValid: (value, set) => value === '' || (isDevelopment(set) && isUrl(value)),
   },

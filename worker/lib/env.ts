@@ -35,6 +35,14 @@ export type Env = {
   MAIL_ALARMS?: string
   /** Local development only: receives all mail. */
   DEV_MAILBOX_URL?: string
+  /** The site's public key for notifications in browsers, base64url; "": there are none. */
+  VAPID_PUBLIC_KEY?: string
+  /** Secret: its private half; `npm run push:keys` makes both. */
+  VAPID_PRIVATE_KEY?: string
+  /** Where push services reach the operator, as "mailto:office@example.ch". */
+  VAPID_SUBJECT?: string
+  /** Local development only: addresses that begin with it are a push service, too. */
+  DEV_PUSH_URL?: string
   /** Secret. Email addresses that make administrators, separated by commas. */
   ADMIN_EMAILS?: string
   /** "off": staff may work by password alone; "": only in local development. */

@@ -47,7 +47,8 @@ export function pagePolicy(
     'base-uri': "'none'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': "'none'",
+    // The one address of the service worker (`web/lib/service-worker.ts`).
+    'trusted-types': 'service-worker',
     // Firefox and Safari know no other way; browsers that know `report-to` know this one, too.
     'report-uri': reportProblem.path,
   })

@@ -5,6 +5,7 @@ import { forward } from './forward.ts'
 import { mailRoutes } from './mail/routes.ts'
 import { payApp } from './pay/app.ts'
 import { prepare } from './prepare.ts'
+import { pushRoutes } from './push/routes.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
@@ -15,6 +16,7 @@ const refuse = (why: string) => new Response(why, { status: 403 })
 /** What answers a path under /local/. */
 function standInAt(pathname: string) {
   if (pathname.startsWith('/local/auth/')) return authPanel
+  if (/^\/local\/push(\/|\.json$|$)/.test(pathname)) return pushRoutes
   return /^\/local\/pay(\/|\.css$|$)/.test(pathname) ? payApp : mailRoutes
 }
 

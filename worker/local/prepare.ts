@@ -5,6 +5,7 @@ import mail from './migrations/0002_mail.sql'
 import pay from './migrations/0003_pay.sql'
 import factors from './migrations/0004_factors.sql'
 import headers from './migrations/0005_mail_headers.sql'
+import push from './migrations/0006_push.sql'
 
 const prepared = new WeakSet<D1Database>()
 
@@ -22,7 +23,7 @@ export async function prepare(db: D1Database): Promise<void> {
 
 /** Makes the tables that are missing. */
 async function migrate(db: D1Database): Promise<void> {
-  const statements = [auth, mail, pay, factors, headers]
+  const statements = [auth, mail, pay, factors, headers, push]
     .join('\n')
     .replaceAll(/^--.*$/gm, '')
     .split(';')

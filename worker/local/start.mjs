@@ -73,7 +73,7 @@ async function introduce(site) {
   const plan = await fetch(`${site}/local/pay/api/premium-account`, { method: 'POST' })
   if (!plan.ok) console.warn(`premium@velours.test has no plan: ${(await plan.json()).detail}`)
   const lines = accounts.map(({ email, password }) => `  ${email}  ${password}`)
-  const panels = `Mail:  ${site}/local/mail\nPay:   ${site}/local/pay`
+  const panels = `Mail:  ${site}/local/mail\nPush:  ${site}/local/push\nPay:   ${site}/local/pay`
   console.log(`Ready: ${site}\n${panels}\nSign in as\n${lines.join('\n')}`)
 }
 

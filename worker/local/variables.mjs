@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
 
 /** @param {string} file @param {string} name @returns {string | undefined} */
 const valueOf = (file, name) => new RegExp(`^${name}="?([^"\\n]*)`, 'm').exec(file)?.[1]
@@ -12,6 +12,18 @@ function withValues(file, values) {
 
 /** @param {number} bytes */
 const newSecret = (bytes) => randomBytes(bytes).toString('hex')
+
+/** A pair of keys for notifications in browsers, as `worker/lib/web-push.ts` reads them. */
+function newPushKeys() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const { x = '', y = '', d = '' } = privateKey.export({ format: 'jwk' })
+  const point = Buffer.concat([
+    Buffer.of(4),
+    Buffer.from(x, 'base64url'),
+    Buffer.from(y, 'base64url'),
+  ])
+  return { VAPID_PUBLIC_KEY: point.toString('base64url'), VAPID_PRIVATE_KEY: d }
+}
 
 /**
  * The variables of the site and of its stand-ins. What is there stays, only the stand-ins' addresses
@@ -33,7 +45,14 @@ export function localVariables(before, { port, publishableKey, secretKey }) {
   }
   const site = withValues(before.site, {
     ...(valueOf(before.site, 'SITE_SECRET') === undefined && { SITE_SECRET: newSecret(32) }),
+    ...(valueOf(before.site, 'VAPID_PUBLIC_KEY') === undefined && {
+      ...newPushKeys(),
+      VAPID_SUBJECT: 'mailto:office@velours.test',
+    }),
     ENVIRONMENT: 'development',
+    ...(!isOther('DEV_PUSH_URL') && {
+      DEV_PUSH_URL: `http://localhost:${port}/local/push/devices`,
+    }),
     ...(!isOther('SUPABASE_URL') && {
       SUPABASE_URL: `http://localhost:${port}`,
       SUPABASE_PUBLISHABLE_KEY: publishableKey,

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 const files = [
   ...globSync('web/{admin,app,features,lib,own,pages,ui}/**/*.{ts,tsx}', { cwd: root }),
   ...globSync('worker/contract/*refusals.ts', { cwd: root }),
-  ...globSync('worker/features/*/emails.ts', { cwd: root }),
+  ...globSync('worker/features/*/{emails,messages}.ts', { cwd: root }),
   ...globSync('worker/{flows,http,lib,routes}/**/*.ts', { cwd: root }),
 ]
 

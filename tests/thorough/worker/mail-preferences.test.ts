@@ -24,6 +24,8 @@ beforeEach(async () => {
 const preferences = () => expectAnswer(getMailPreferencesSchemas, site.send('GET', path))
 const initial = {
   ...{ answers: true, searches: true, follows: 'off', renewals: true },
+  push: { answers: true, searches: true, follows: true, plan: true },
+  quietHours: null,
   instantAlerts: true,
 }
 
@@ -100,6 +102,22 @@ describe('one click', () => {
     await site.publish({ cityId: 'bern' })
     await site.run()
     expect(await alertMails()).toEqual([])
+  })
+
+  test('ends mail about replies, too', async () => {
+    await requests.openStaffRequestsWith({ SITE_SECRET })
+    await requests.answered()
+    const mail = requests.mailServer.sent.find(({ to }) => to === 'a1@members.test')
+    const { 'List-Unsubscribe': link = '' } = mail!.headers
+    const address = link.slice(1, -1).replace(/^https?:\/\/[^/]+/, '')
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    }
+    expect((await requests.office.ask(address, init)).status).toBe(204)
+    const response = await requests.ask('GET', path)
+    expect(await response.json()).toMatchObject({ answers: false, searches: true })
   })
 
   test('is taken from another site’s page, as mail is read there', async () => {

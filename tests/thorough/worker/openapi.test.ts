@@ -4,6 +4,7 @@ import { operations } from '#contract/openapi'
 import { DocumentCheck, files } from '../../support/api-document.ts'
 import { withAppeals } from '../../support/appeals.ts'
 import { withSavedSearches } from '../../support/alerts.ts'
+import { withNotifications } from '../../support/notifications.ts'
 import * as sites from '../../support/every-operation.ts'
 import { registeredRoutes } from '../../support/routes.ts'
 import { answerListeners } from '../../support/site.ts'
@@ -37,7 +38,8 @@ beforeAll(async () => {
   }
   answerListeners.add(check.listen)
   try {
-    for (const ask of [...Object.values(sites), withSavedSearches, withAppeals]) await ask()
+    for (const ask of [...Object.values(sites), withSavedSearches, withAppeals, withNotifications])
+      await ask()
   } finally {
     answerListeners.delete(check.listen)
     vi.restoreAllMocks()

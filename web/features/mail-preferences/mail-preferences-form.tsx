@@ -13,8 +13,9 @@ import { Checkbox, Select } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { PushFields, pushChoices } from './push-fields.tsx'
 
-/** What a member is mailed about, kind by kind. */
+/** What a member is notified about, kind by kind and way by way. */
 export function MailPreferencesForm() {
   const { data, error } = useAnswer(getMailPreferences)
   if (data) return <LoadedForm preferences={data} />
@@ -36,6 +37,7 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
       searches: typed.has('searches'),
       follows: readRhythm(typed.get('follows')),
       renewals: typed.has('renewals'),
+      ...pushChoices(typed),
     }
     setBusy(true)
     setMessage(null)
@@ -91,6 +93,7 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
         defaultChecked={preferences.renewals}
         label={<Trans>The receipt each time my plan renews</Trans>}
       />
+      <PushFields {...preferences} />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
         {busy ? <Trans>Saving…</Trans> : <Trans>Save</Trans>}

@@ -18,14 +18,14 @@ export class SiteAuthClient extends AuthClient {
   }
 
   /** Other sessions end here at once, though their tokens stay valid for a while. */
-  override async signOut(options: SignOut = { scope: 'global' }) {
+  override async signOut({ scope }: SignOut = { scope: 'global' }) {
     const { session } = (await this.getSession()).data
-    if (session && options.scope !== 'local') {
-      const keep = options.scope === 'others' ? 'this' : 'none'
+    if (session && scope !== 'local') {
+      const keep = scope === 'others' ? 'this' : 'none'
       // Should it fail: that the service ends them is what counts.
       await request(endSessions, { body: { keep } }, session.access_token).catch(() => {})
     }
-    const answer = await super.signOut(options)
+    const answer = await super.signOut({ scope })
     // While the service is out of reach, the session stays.
     if (session && !storedSession()) forgetAccount(session.user.id)
     return answer

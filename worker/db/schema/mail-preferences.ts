@@ -16,4 +16,10 @@ export const mailPreferences = sqliteTable('mail_preferences', {
   mailedAt: integer('mailed_at'),
   digestOn: text('digest_on'),
   renewals: integer({ mode: 'boolean' }).notNull(),
+  pushAnswers: integer('push_answers', { mode: 'boolean' }).notNull(),
+  pushSearches: integer('push_searches', { mode: 'boolean' }).notNull(),
+  pushFollows: integer('push_follows', { mode: 'boolean' }).notNull(),
+  pushPlan: integer('push_plan', { mode: 'boolean' }).notNull(),
+  quietFrom: integer('quiet_from'),
+  quietUntil: integer('quiet_until'),
 })

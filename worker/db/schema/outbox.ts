@@ -12,4 +12,5 @@ export const outbox = sqliteTable('outbox', {
   lastError: text('last_error'),
   language: text().notNull().default('en'),
   unsubscribe: text(),
+  untilRead: text('until_read'),
 })

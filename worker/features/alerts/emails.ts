@@ -15,6 +15,8 @@ type Alerted = {
   hasFollowed: boolean
   /** Ends the kinds that this mail has. */
   token: string
+  /** What a device shows already; null: none does. */
+  untilRead: string | null
 }
 
 /** To a member: that there is news, and nothing of whom or what it is about. */
@@ -42,5 +44,6 @@ export function alertEmail({ id, number, email, language, origin, ...news }: Ale
     ),
     language,
     unsubscribe: page(`${UNSUBSCRIBE_PATH}?${query}`),
+    ...(news.untilRead !== null && { untilRead: news.untilRead }),
   }
 }

@@ -1,7 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import type { Tier } from '#contract/plan-benefits'
+import type { AlertKind } from '#contract/saved-search-options'
 import { hasPlan, ofBestPlan } from '../../db/entitlement.ts'
+import { wantsPush } from '../../db/push.ts'
 import { alertProgress } from '../../db/schema/alerts.ts'
 import type { EventKind } from './rules.ts'
 import {
@@ -62,6 +64,13 @@ export const eventsBetween = (
   db.all(sql`SELECT companion_id AS companionId, max(version) AS version FROM alert_events
     WHERE version > ${from} AND version <= ${to} AND ${ofKinds(kinds)} GROUP BY companion_id`)
 
+const isPushed = (kind: AlertKind): SQL => wantsPush(sql`p.member_id`, kind)
+
+const wantsFollows = sql`(p.follows <> 'off' OR ${isPushed('follows')})`
+
+/** Devices show as soon as they may what is not mailed. */
+const followsRhythm = sql`iif(p.follows = 'off' AND ${isPushed('follows')}, 'instant', p.follows)`
+
 const isOpenAccount = sql`members.suspended_at IS NULL AND members.erased_at IS NULL`
 
 export type AlertedSearch = {
@@ -80,14 +89,14 @@ export const searchesAfter = (db: Database, after: string, now: number): Promise
       ${hasPlan(now)} AS isPremium
     FROM saved_searches s JOIN members ON members.id = s.member_id
       JOIN mail_preferences p ON p.member_id = s.member_id
-    WHERE s.alert <> 'off' AND s.id > ${after} AND p.searches AND ${isOpenAccount}
+    WHERE s.alert <> 'off' AND s.id > ${after} AND (p.searches OR ${isPushed('searches')}) AND ${isOpenAccount}
     ORDER BY s.id LIMIT ${SEARCHES_A_SLICE}`)
 
 /** The last of the next members who want alerts about whom they follow. @param after the last one that is done */
 export async function endOfFollowers(db: Database, after: string): Promise<string | null> {
   const [row] = await db.all<{ last: string | null }>(sql`SELECT max(member_id) AS last FROM
-    (SELECT member_id FROM mail_preferences WHERE follows <> 'off' AND member_id > ${after}
-     ORDER BY member_id LIMIT ${FOLLOWERS_A_SLICE})`)
+    (SELECT p.member_id FROM mail_preferences p WHERE ${wantsFollows} AND p.member_id > ${after}
+     ORDER BY p.member_id LIMIT ${FOLLOWERS_A_SLICE})`)
   return row?.last ?? null
 }
 
@@ -101,7 +110,7 @@ export const followersFound = (
   SELECT f.member_id, e.companion_id, max(e.version), ${now} FROM mail_preferences p
     JOIN follows f ON f.member_id = p.member_id
     JOIN alert_events e ON e.companion_id = f.companion_id AND e.at > f.created_at
-  WHERE p.follows <> 'off' AND p.member_id > ${members.after} AND p.member_id <= ${members.to}
+  WHERE ${wantsFollows} AND p.member_id > ${members.after} AND p.member_id <= ${members.to}
     AND e.version > ${from} AND e.version <= ${to} AND e.at >= p.follows_since AND ${ofKinds(kinds)}
   GROUP BY f.member_id, e.companion_id`
 
@@ -120,11 +129,12 @@ const isDue = (rhythm: SQL, { day, now, instant }: Digest): SQL =>
 const pendingSearches = (digest: Digest): SQL => sql`
   FROM search_alerts a JOIN saved_searches s ON s.id = a.search_id
     JOIN mail_preferences p ON p.member_id = s.member_id
-  WHERE a.mailed_at IS NULL AND p.searches AND ${isDue(sql`s.alert`, digest)}`
+  WHERE a.mailed_at IS NULL AND (p.searches OR ${isPushed('searches')})
+    AND ${isDue(sql`s.alert`, digest)}`
 
 const pendingFollows = (digest: Digest): SQL => sql`
   FROM follow_alerts a JOIN mail_preferences p ON p.member_id = a.member_id
-  WHERE a.mailed_at IS NULL AND ${isDue(sql`p.follows`, digest)}`
+  WHERE a.mailed_at IS NULL AND ${isDue(followsRhythm, digest)}`
 
 export type DueMember = {
   memberId: string
@@ -135,13 +145,19 @@ export type DueMember = {
   changedAt: number
   mails: number
   isPremium: number
+  mailsSearches: number
+  mailsFollows: number
+  pushesSearches: number
+  pushesFollows: number
 }
 
 /** Members who are due for a mail, whoever had none for longest first. */
 export const dueMembers = (db: Database, digest: Digest): Promise<DueMember[]> =>
   db.all(sql`
     SELECT p.member_id AS memberId, p.id, p.email, p.language, p.origin, p.changed_at AS changedAt,
-      p.mails, ${hasPlan(digest.now)} AS isPremium
+      p.mails, ${hasPlan(digest.now)} AS isPremium,
+      p.searches AS mailsSearches, p.follows <> 'off' AS mailsFollows,
+      ${isPushed('searches')} AS pushesSearches, ${isPushed('follows')} AS pushesFollows
     FROM mail_preferences p JOIN members ON members.id = p.member_id
     WHERE ${isOpenAccount} AND coalesce(p.mailed_at, 0) <= ${digest.now - BETWEEN_MAILS_MS}
       AND p.member_id IN (SELECT p.member_id ${pendingSearches(digest)}

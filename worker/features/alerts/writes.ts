@@ -96,5 +96,6 @@ export const dropFoundOf = (db: Database, whose: SQL): Write =>
   db.run(sql`DELETE FROM search_alerts WHERE mailed_at IS NULL
     AND search_id IN (SELECT id FROM saved_searches WHERE ${whose})`)
 
-export const dropFollowedOf = (db: Database, memberId: string): Write =>
-  db.run(sql`DELETE FROM follow_alerts WHERE mailed_at IS NULL AND member_id = ${memberId}`)
+/** The same of those whom members follow. @param whose over `follow_alerts` */
+export const dropFollowedOf = (db: Database, whose: SQL): Write =>
+  db.run(sql`DELETE FROM follow_alerts WHERE mailed_at IS NULL AND ${whose}`)

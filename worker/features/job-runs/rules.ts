@@ -9,6 +9,7 @@ const NIGHTLY_MS = DAY_MS + 120 * MINUTE_MS
 export const jobBounds: Readonly<Record<string, number>> = {
   saveSnapshot: EACH_MINUTE_MS,
   sealLedger: EACH_MINUTE_MS,
+  sendNotifications: EACH_MINUTE_MS,
   noteIncidents: EACH_MINUTE_MS,
   raiseAlarms: EACH_MINUTE_MS,
   writeJournal: EACH_MINUTE_MS,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { mailPreferences } from '../../db/schema/mail-preferences.ts'
 
@@ -6,21 +6,16 @@ import { mailPreferences } from '../../db/schema/mail-preferences.ts'
 export const mailPreferenceLifecycle: Lifecycle = {
   tables: [mailPreferences],
   export: (db, memberId) => {
-    const { email, language, answers, searches, follows, renewals, changedAt, mails, mailedAt } =
-      mailPreferences
+    const {
+      memberId: _member,
+      id: _id,
+      origin: _origin,
+      ...kept
+    } = getTableColumns(mailPreferences)
+    const { followsSince: _since, digestOn: _digest, ...chosen } = kept
     return {
       mailPreferences: db
-        .select({
-          email,
-          language,
-          answers,
-          searches,
-          follows,
-          renewals,
-          changedAt,
-          mails,
-          mailedAt,
-        })
+        .select(chosen)
         .from(mailPreferences)
         .where(eq(mailPreferences.memberId, memberId)),
     }

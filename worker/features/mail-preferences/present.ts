@@ -7,6 +7,17 @@ export function presentPreferences(
   row: PreferenceRow | undefined,
   { instantAlerts }: Benefits,
 ): MailPreferencesAnswer {
-  const { answers, searches, follows, renewals } = row ?? defaultPreferences
-  return { answers, searches, follows, renewals, instantAlerts }
+  if (!row) return { ...defaultPreferences, instantAlerts }
+  const { answers, searches, follows, renewals, quietFrom: from, quietUntil: until } = row
+  return {
+    ...{ answers, searches, follows, renewals },
+    push: {
+      answers: row.pushAnswers,
+      searches: row.pushSearches,
+      follows: row.pushFollows,
+      plan: row.pushPlan,
+    },
+    quietHours: from === null || until === null ? null : { from, until },
+    instantAlerts,
+  }
 }

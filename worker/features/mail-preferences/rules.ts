@@ -1,9 +1,11 @@
-import { alertKinds, type AlertKind } from '#contract/saved-search-options'
+import { endableKinds, type EndableKind } from '#contract/saved-search-options'
 import type { MailPreferences } from '#contract/mail-preferences'
 
 /** Of whoever has never chosen. */
 export const defaultPreferences: Required<MailPreferences> = {
   ...{ answers: true, searches: true, follows: 'off', renewals: true },
+  push: { answers: true, searches: true, follows: true, plan: true },
+  quietHours: null,
 }
 
 /** How often a member may change them. */
@@ -16,7 +18,7 @@ export const preferenceRateLimit = {
 /** What is signed in the links that end mail. */
 export const SIGNED_FOR = 'unsubscribe'
 
-export type Ended = { id: string; kinds: readonly AlertKind[] }
+export type Ended = { id: string; kinds: readonly EndableKind[] }
 
 const signedText = ({ id, kinds }: Ended) => `${id}.${kinds.join('+')}`
 
@@ -34,7 +36,7 @@ export function readToken(token: string): (Ended & { text: string; signature: st
   const [, id, named, signature] =
     /^([0-9a-f-]{36})\.([a-z+]{1,30})\.([0-9a-f]{64})$/.exec(token) ?? []
   if (!id || !named || !signature) return null
-  const kinds = alertKinds.filter((kind) => named.split('+').includes(kind))
+  const kinds = endableKinds.filter((kind) => named.split('+').includes(kind))
   const text = signedText({ id, kinds })
   return kinds.length > 0 && text === `${id}.${named}` ? { id, kinds, text, signature } : null
 }

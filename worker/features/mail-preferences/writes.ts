@@ -1,8 +1,10 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { MailPreferences } from '#contract/mail-preferences'
-import type { AlertKind } from '#contract/saved-search-options'
+import type { EndableKind } from '#contract/saved-search-options'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { NEVER_CHOSEN } from '../../db/never-chosen.ts'
+import { wantsPush } from '../../db/push.ts'
 import { mailPreferences } from '../../db/schema/mail-preferences.ts'
 
 /** Who is mailed: the confirmed address, the language of the page, and the site's origin. */
@@ -20,31 +22,79 @@ export function savePreferences(
   chosen: Partial<MailPreferences>,
   now: number,
 ): Write {
-  const { answers = null, searches = null, follows = null, renewals = null } = chosen
-  const flag = (value: boolean | null) => (value === null ? null : Number(value))
+  const choices: [column: string, value: string | number | null][] = [
+    ...flags(chosen).map(([column, value]): [string, number | null] => [
+      column,
+      value === undefined ? null : Number(value),
+    ]),
+    ['follows', chosen.follows ?? null],
+  ]
+  const columns = sql.raw(choices.map(([column]) => column).join(', '))
+  const initial = choices.map(
+    ([column, value]) => sql`coalesce(${value}, ${column === 'follows' ? 'off' : 1})`,
+  )
+  const changed = choices.map(([name, value]) => {
+    const column = sql.raw(name)
+    return sql`${column} = coalesce(${value}, ${column})`
+  })
+  const quiet = chosen.quietHours
+  const [from, until] = [quiet?.from ?? null, quiet?.until ?? null]
   return db.run(sql`
-    INSERT INTO mail_preferences (member_id, id, email, language, origin, answers, searches, follows,
-      renewals, follows_since, changed_at)
-    SELECT id, ${crypto.randomUUID()}, ${email}, ${language}, ${origin}, coalesce(${flag(answers)}, 1),
-      coalesce(${flag(searches)}, 1), coalesce(${follows}, 'off'), coalesce(${flag(renewals)}, 1), ${now}, ${now}
-    FROM members WHERE id = ${memberId} AND suspended_at IS NULL AND erased_at IS NULL
+    INSERT INTO mail_preferences (member_id, id, email, language, origin, ${columns}, quiet_from, quiet_until,
+      follows_since, changed_at)
+    SELECT members.id, ${crypto.randomUUID()}, ${email}, ${language}, ${origin}, ${sql.join(initial, sql`, `)},
+      ${from}, ${until}, ${now}, ${now}
+    FROM members WHERE members.id = ${memberId} AND suspended_at IS NULL AND erased_at IS NULL
     ON CONFLICT (member_id) DO UPDATE SET email = excluded.email, language = excluded.language,
-      origin = excluded.origin, answers = coalesce(${flag(answers)}, answers),
-      searches = coalesce(${flag(searches)}, searches), follows = coalesce(${follows}, follows),
-      renewals = coalesce(${flag(renewals)}, renewals),
-      follows_since = iif(follows = 'off', ${now}, follows_since), changed_at = excluded.changed_at`)
+      origin = excluded.origin, ${sql.join(changed, sql`, `)},
+      quiet_from = iif(${Number(quiet !== undefined)}, excluded.quiet_from, quiet_from),
+      quiet_until = iif(${Number(quiet !== undefined)}, excluded.quiet_until, quiet_until),
+      follows_since = iif(follows = 'off' AND NOT ${isPushedFollows}, ${now}, follows_since),
+      changed_at = excluded.changed_at`)
 }
 
-/** The write that ends alerts of these kinds. @param id as a mail's link names it. @param now epoch ms */
+/** The write that names a member's preferences, in a link that ends mail, before they have chosen any. */
+export const namePreferences = (
+  db: Database,
+  { memberId, email, language, origin }: Mailed,
+  { id, now }: { id: string; now: number },
+): Write =>
+  db.run(sql`
+    INSERT INTO mail_preferences (member_id, id, email, language, origin, follows_since, changed_at)
+    SELECT members.id, ${id}, ${email}, ${language}, ${origin}, ${now}, ${NEVER_CHOSEN}
+    FROM members WHERE members.id = ${memberId} AND suspended_at IS NULL AND erased_at IS NULL
+    ON CONFLICT (member_id) DO NOTHING`)
+
+/** The choices of yes or no, by their columns; undefined: as it was. */
+const flags = ({ answers, searches, renewals, push }: Partial<MailPreferences>) =>
+  [
+    ['answers', answers],
+    ['searches', searches],
+    ['renewals', renewals],
+    ['push_answers', push?.answers],
+    ['push_searches', push?.searches],
+    ['push_follows', push?.follows],
+    ['push_plan', push?.plan],
+  ] as const
+
+const isPushedFollows = wantsPush(sql`mail_preferences.member_id`, 'follows')
+
+/** The write for a member's first device: what was new of those they follow before it is no news. */
+export const beginPushedFollows = (db: Database, memberId: string, now: number): Write =>
+  db.run(sql`UPDATE mail_preferences SET follows_since = ${now}
+    WHERE member_id = ${memberId} AND follows = 'off' AND NOT ${isPushedFollows}`)
+
+/** The write that ends mail of these kinds. @param id as a mail's link names it. @param now epoch ms */
 export const endKinds = (
   db: Database,
   id: string,
-  kinds: readonly AlertKind[],
+  kinds: readonly EndableKind[],
   now: number,
 ): Write =>
   db
     .update(mailPreferences)
     .set({
+      ...(kinds.includes('answers') && { answers: false }),
       ...(kinds.includes('searches') && { searches: false }),
       ...(kinds.includes('follows') && { follows: 'off' as const }),
       changedAt: now,

@@ -11,6 +11,9 @@ export const MOST_DOUBLINGS = 8
 /** From the so-and-so-many-th failure on someone should look. */
 export const WORRYING_TRIES = 6
 
+/** How long mail waits about what the person was notified of on a device. */
+export const UNREAD_MS = 10 * MINUTE_MS
+
 export const MAX_ERROR = 300
 
 /** By then each way to send a mail has failed at least once more the day after: staff have to act. */

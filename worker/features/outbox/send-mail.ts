@@ -79,7 +79,7 @@ async function sendOne(
   }
   await db.run(sql`
     UPDATE ${outbox} SET sent_at = ${now}, recipient = NULL, subject = NULL, text = NULL,
-      last_error = NULL, unsubscribe = NULL
+      last_error = NULL, unsubscribe = NULL, until_read = NULL
     WHERE cause = ${cause}`)
   return null
 }

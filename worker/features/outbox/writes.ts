@@ -1,9 +1,10 @@
 import { MAIN_LANGUAGE } from '#contract/language'
-import { eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { outbox } from '../../db/schema/outbox.ts'
 import { HOUR_MS } from '../../lib/time.ts'
+import { UNREAD_MS } from './rules.ts'
 
 export type Email = {
   /** What it is about; the same cause never makes a second mail. */
@@ -18,6 +19,8 @@ export type Email = {
   language?: string
   /** Where a POST ends mail of this kind (RFC 8058); left out: no one can end it. */
   unsubscribe?: string
+  /** What the person is notified of already: the mail comes later, and not at all once it is read. */
+  untilRead?: string
 }
 
 /**
@@ -29,11 +32,12 @@ export type Email = {
 export function enqueueEmails(db: Database, emails: readonly Email[], now: number): Write {
   const rows = emails.map((one) => [
     ...[one.cause, one.to, one.subject, one.text],
-    ...[one.language ?? MAIN_LANGUAGE, one.unsubscribe ?? null],
+    ...[one.language ?? MAIN_LANGUAGE, one.unsubscribe ?? null, one.untilRead ?? null],
   ])
   return db.run(sql`
-    INSERT INTO ${outbox} (cause, recipient, subject, text, language, unsubscribe, created_at, due_at)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, ${now}, ${now}
+    INSERT INTO ${outbox} (cause, recipient, subject, text, language, unsubscribe, until_read, created_at, due_at)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, ${now},
+      iif(value ->> 6 IS NULL, ${now}, ${now + UNREAD_MS})
     FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (cause) DO NOTHING`)
 }
 
@@ -41,17 +45,30 @@ export function enqueueEmails(db: Database, emails: readonly Email[], now: numbe
  * As `enqueueEmails`, to whom the database names when the batch runs.
  *
  * @param recipients a SELECT of addresses; null: the office; no row: no mail
+ * @param mail `untilRead` is null in SQL for whom nothing else notifies
  */
 export const enqueueEmailTo = (
   db: Database,
   recipients: SQL,
-  { cause, subject, text, language = MAIN_LANGUAGE }: Omit<Email, 'to' | 'unsubscribe'>,
+  {
+    cause,
+    subject,
+    text,
+    language = MAIN_LANGUAGE,
+    unsubscribe = null,
+    untilRead = null,
+  }: Omit<Email, 'to' | 'unsubscribe' | 'untilRead'> & {
+    unsubscribe?: string | null
+    untilRead?: SQL | null
+  },
   now: number,
 ): Write =>
   db.run(sql`
-    INSERT INTO ${outbox} (cause, recipient, subject, text, language, created_at, due_at)
-    SELECT ${cause}, found.recipient, ${subject}, ${text}, ${language}, ${now}, ${now}
-    FROM (${recipients}) AS found WHERE true ON CONFLICT (cause) DO NOTHING`)
+    INSERT INTO ${outbox} (cause, recipient, subject, text, language, unsubscribe, until_read, created_at, due_at)
+    SELECT ${cause}, recipient, ${subject}, ${text}, ${language}, ${unsubscribe}, until_read, ${now},
+      iif(until_read IS NULL, ${now}, ${now + UNREAD_MS})
+    FROM (SELECT found.recipient, ${untilRead} AS until_read FROM (${recipients}) AS found)
+    WHERE true ON CONFLICT (cause) DO NOTHING`)
 
 /**
  * As `enqueueEmailTo`, at most once an hour about a topic: the next one is due at the end of the hour, and
@@ -90,6 +107,14 @@ export const enqueueEmailUnlessRecent = (
     WHERE NOT EXISTS (SELECT 1 FROM ${outbox}
       WHERE cause > ${topic + ':'} AND cause < ${topic + ';'} AND created_at > ${now - withinMs})
     ON CONFLICT (cause) DO NOTHING`)
+
+/** The write that takes back mail about what has been read. @param what as `Email.untilRead`. @param isRead in SQL */
+export const discardReadEmails = (db: Database, what: string, isRead: SQL): Write =>
+  db.delete(outbox).where(and(eq(outbox.untilRead, what), isRead))
+
+/** The write that deletes what is not sent to an address. @param address in lower case */
+export const discardEmailsTo = (db: Database, address: string): Write =>
+  db.delete(outbox).where(and(isNull(outbox.sentAt), sql`lower(recipient) = ${address}`))
 
 /** The write that deletes a mail which is not sent. */
 export const discardEmail = (db: Database, cause: string): Write =>
@@ -138,4 +163,4 @@ export const noteSent = (db: Database, sent: readonly { cause: string; at: numbe
     SELECT value ->> 0, value ->> 1, value ->> 1, value ->> 1
     FROM json_each(${JSON.stringify(sent.map(({ cause, at }) => [cause, at]))}) WHERE true
     ON CONFLICT (cause) DO UPDATE SET sent_at = excluded.sent_at, recipient = NULL, subject = NULL,
-      text = NULL, last_error = NULL, unsubscribe = NULL WHERE sent_at IS NULL`)
+      text = NULL, last_error = NULL, unsubscribe = NULL, until_read = NULL WHERE sent_at IS NULL`)

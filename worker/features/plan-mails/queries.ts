@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { NEVER_CHOSEN } from '../../db/never-chosen.ts'
 import { MAILS_A_RUN } from './rules.ts'
 import type { PlanMailRow } from './writes.ts'
 
@@ -16,7 +17,7 @@ export const pendingMails = (db: Database): Promise<PendingMail[]> =>
   db.all(sql`
     SELECT m.cause, m.member_id AS memberId, m.kind, m.plan, m.amount_rappen AS amountRappen,
       m.period_end AS periodEnd, m.payment, m.noted_at AS notedAt,
-      coalesce(p.language, i.language) AS language, coalesce(p.origin, i.origin) AS origin,
+      coalesce(iif(p.changed_at > ${NEVER_CHOSEN}, p.language, NULL), i.language, p.language) AS language, coalesce(p.origin, i.origin) AS origin,
       coalesce(p.renewals, 1) AS wantsRenewals
     FROM plan_mails m LEFT JOIN mail_preferences p ON p.member_id = m.member_id
       LEFT JOIN checkout_intents i ON i.id = m.intent_id

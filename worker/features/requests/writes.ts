@@ -93,12 +93,12 @@ export const isNotBlocked = (memberId: string, companionId: string) =>
 export const isAnsweredFrom = (side: Side, companionId: string) =>
   sql`${answeredByFor(companionId)} IN ('together', ${side === 'team' ? 'team' : 'self'})`
 
-/** What the member has been shown is read. @returns whether it was not before */
-export async function markRead(
+/** What the member has been shown is read. */
+export const markRead = (
   db: Database,
   { id, memberId, version }: { id: string; memberId: string; version: number },
-): Promise<boolean> {
-  const changed = await db
+): Write =>
+  db
     .update(requests)
     .set({ read: version })
     .where(
@@ -109,9 +109,6 @@ export async function markRead(
         lt(requests.read, version),
       ),
     )
-    .returning({ id: requests.id })
-  return changed.length > 0
-}
 
 /** What the companion has been shown is read. @returns whether it was not before */
 export async function markReadByCompanion(
@@ -132,6 +129,10 @@ export async function markReadByCompanion(
     .returning({ id: requests.id })
   return changed.length > 0
 }
+
+/** True in SQL while a member has read all news of their request. */
+export const isAllRead = ({ id, memberId }: { id: string; memberId: string }): SQL =>
+  sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND member_id = ${memberId} AND told <= read)`
 
 export const hideRequest = (db: Database, id: string, memberId: string, now: number): Write =>
   db

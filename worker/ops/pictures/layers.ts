@@ -20,7 +20,10 @@ export const layers: Record<Side, { paths: string[]; what: string }[]> = {
     { paths: ['worker/contract/'], what: 'what crosses the wire' },
   ],
   web: [
-    { paths: ['web/main.tsx', 'web/server.tsx'], what: 'starts in the browser and at the edge' },
+    {
+      paths: ['web/main.tsx', 'web/server.tsx', 'web/service-worker/'],
+      what: 'starts in the browser and at the edge',
+    },
     { paths: ['web/app/'], what: 'router, layout, session' },
     { paths: ['web/pages/'], what: 'one file per address' },
     { paths: ['web/admin/', 'web/own/'], what: 'staff area, companions’ own area' },

@@ -24,8 +24,8 @@ import { noteCase } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
-import { notifyOfThread } from '../../http/notify-in-background.ts'
-import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
+import { notifyOfThread } from '../../http/notify-connections.ts'
+import { notifyInBackground } from '../../http/notify-in-background.ts'
 
 export const adminRequestRoutes = new Hono<AppEnv>()
   .get(listQueue.path, validQuery(listQueueSchemas.query), async (c) => {
@@ -42,8 +42,9 @@ export const adminRequestRoutes = new Hono<AppEnv>()
     await actOnQueuedRequest(c.var.db, c.req.param('id'), action, {
       by: { side: 'team', ...staffOf(c) },
       origin: originOf(c),
+      siteSecret: c.var.config.siteSecret,
     })
-    sendMailInBackground(c)
+    notifyInBackground(c)
     notifyOfThread(c, c.req.param('id'), null)
     return answer(c, actOnStaffRequest, await requestOf(c))
   })

@@ -37,7 +37,7 @@ import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { roleOf, staffOf, staffWithRole } from '../../http/require-admin.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
-import { endConnections } from '../../http/notify-in-background.ts'
+import { endConnections } from '../../http/notify-connections.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
 

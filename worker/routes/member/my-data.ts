@@ -20,7 +20,7 @@ import { validQuery } from '../../lib/validate.ts'
 import { storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
-import { endConnections } from '../../http/notify-in-background.ts'
+import { endConnections } from '../../http/notify-connections.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 

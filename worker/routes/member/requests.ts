@@ -31,13 +31,16 @@ import {
   readRateLimit,
   requestRateLimit,
 } from '../../features/requests/rules.ts'
-import { markRead } from '../../features/requests/writes.ts'
 import { reviewOf } from '../../features/reviews/queries.ts'
 import { reviewRateLimit } from '../../features/reviews/rules.ts'
 import { addReview } from '../../features/reviews/writes.ts'
 import { discardKept, sendKept } from '../../flows/keep-request.ts'
 import { sendRequest, type RequestSender } from '../../flows/send-request.ts'
-import { actOnOwnRequest, deleteOwnRequest } from '../../flows/apply-request-action.ts'
+import {
+  actOnOwnRequest,
+  deleteOwnRequest,
+  readOwnRequest,
+} from '../../flows/apply-request-action.ts'
 import { isPremium, type Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/failure.ts'
 import { permit } from '../../lib/permit.ts'
@@ -46,10 +49,10 @@ import { originOf, type AppEnv } from '../../http/context.ts'
 import { countFigure } from '../../http/count-figures.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
-import { notifyOfThread, notifyOfThreadsWith } from '../../http/notify-in-background.ts'
+import { notifyOfThread, notifyOfThreadsWith } from '../../http/notify-connections.ts'
 import { planTermsOf } from '../../http/plan-terms.ts'
 import { smallBody } from '../../http/public-form.ts'
-import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
+import { notifyInBackground } from '../../http/notify-in-background.ts'
 
 export const requestRoutes = new Hono<AppEnv>()
   .post(createRequest.path, smallBody, async (c) => {
@@ -62,7 +65,7 @@ export const requestRoutes = new Hono<AppEnv>()
       countFigure(c, 'contacts', input.companion, member.id)
       notifyOfThread(c, sent.id, member.id)
     }
-    sendMailInBackground(c)
+    notifyInBackground(c)
     return answer(c, createRequest, sent, 201)
   })
   .post(sendKeptRequest.path, smallBody, async (c) => {
@@ -75,7 +78,7 @@ export const requestRoutes = new Hono<AppEnv>()
       countFigure(c, 'contacts', sent.companion, member.id)
       notifyOfThreadsWith(c, member.id, [sent.companion])
     }
-    sendMailInBackground(c)
+    notifyInBackground(c)
     return answer(c, sendKeptRequest, { ...sent, refusal: refusal && presentRefusal(refusal) })
   })
   .delete(deleteKeptRequest.path, async (c) => {
@@ -112,7 +115,7 @@ export const requestRoutes = new Hono<AppEnv>()
     const found = await findOwnRequest(db, id, member.id)
     const seen = found !== null && (await isShown(c, member, found.companionId))
     await actOnOwnRequest(db, member, id, action, { now, origin: originOf(c), isShown: seen })
-    sendMailInBackground(c)
+    notifyInBackground(c)
     notifyOfThread(c, id, member.id)
     return answer(c, actOnRequest, await requestOf(c, member))
   })
@@ -121,7 +124,7 @@ export const requestRoutes = new Hono<AppEnv>()
     const { id: memberId } = await writerOf(c, readRateLimit)
     const { version } = validBody(readRequestSchemas.body, await readJson(c.req))
     const id = c.req.param('id')
-    if (await markRead(db, { id, memberId, version })) notifyOfThread(c, id, memberId)
+    if (await readOwnRequest(db, { id, memberId, version })) notifyOfThread(c, id, memberId)
     const [counts] = await countRequests(db, memberId)
     return answer(c, readRequest, { unread: counts?.unread ?? 0 })
   })

@@ -9,7 +9,7 @@ import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
-import { endConnections } from '../../http/notify-in-background.ts'
+import { endConnections } from '../../http/notify-connections.ts'
 
 /** Called by the site before the account service ends a member's sessions. */
 export const sessionRoutes = new Hono<AppEnv>().post(endSessions.path, async (c) => {

@@ -28,11 +28,11 @@ import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { ownOf } from '../../http/require-companion.ts'
 import { answer } from '../../http/endpoint.ts'
-import { notifyOfThread } from '../../http/notify-in-background.ts'
+import { notifyOfThread } from '../../http/notify-connections.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { bodyUpTo, smallBody } from '../../http/public-form.ts'
 import { inboxOrder } from '../../http/plan-terms.ts'
-import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
+import { notifyInBackground } from '../../http/notify-in-background.ts'
 
 /** All templates at their longest, in any script. */
 const MAX_TEMPLATES_BYTES = 262_144
@@ -52,8 +52,9 @@ export const ownRequestRoutes = new Hono<AppEnv>()
     await actOnQueuedRequest(db, c.req.param('id'), action, {
       by: { side: 'companion', actor: own.member.id, companionId: own.companionId, at: now },
       origin: originOf(c),
+      siteSecret: c.var.config.siteSecret,
     })
-    sendMailInBackground(c)
+    notifyInBackground(c)
     notifyOfThread(c, c.req.param('id'), c.var.own.member.id)
     return answer(c, actOnReceived, await requestOf(c))
   })

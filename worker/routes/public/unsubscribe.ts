@@ -8,7 +8,7 @@ import { languageOf } from '../../http/language.ts'
 import { smallBody } from '../../http/public-form.ts'
 
 /**
- * Ends the alerts that the token of a mail names, without a session (RFC 8058). May be repeated. 404: no token of
+ * Ends the mail that the token of a mail names, without a session (RFC 8058). May be repeated. 404: no token of
  * ours, or the account is gone. Reading the same address is the page with the button, and changes nothing:
  * programs that check mail follow its links.
  */

@@ -120,6 +120,7 @@ const labels: Record<string, MessageDescriptor> = {
   'city.deleted': msg`deleted the city`,
   'mail.retried': msg`retried the email`,
   'mail.discarded': msg`discarded the email`,
+  'mail.suppressed': msg`stopped emails to an address`,
   'confirmation.requested': msg`requested a confirmation regarding`,
   'confirmation.confirmed': msg`confirmed a request regarding`,
   'confirmation.declined': msg`declined a request regarding`,

@@ -29,6 +29,12 @@ export const protection: TextSection[] = [
           </li>
           <li>
             <Trans>
+              where you turn on notifications, the notification service of your browser (Apple,
+              Google, Microsoft or Mozilla): it delivers them encrypted, and cannot read them;
+            </Trans>
+          </li>
+          <li>
+            <Trans>
               authorities and courts, where the law obliges us, or where someone is in danger;
             </Trans>
           </li>

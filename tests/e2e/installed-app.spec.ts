@@ -1,0 +1,158 @@
+import type { BrowserContext, Page } from 'playwright/test'
+import { noLimits, openAsNewMember } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { baseURL } from '../playwright.config.ts'
+import { expect, open, test } from './site.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, serviceWorkers: 'allow' })
+test.beforeEach(noLimits)
+
+/** As if the site had been opened from the home screen. */
+const asInstalled = (page: Page) =>
+  page.addInitScript(() => {
+    const real = window.matchMedia.bind(window)
+    window.matchMedia = (query) => real(/display-mode: ?standalone/.test(query) ? 'all' : query)
+  })
+
+/** Chromium without a push service of its own takes the one of local development. */
+const withPushService = (page: Page) =>
+  page.addInitScript(() => {
+    // Headless, it says "denied" to the page whatever the worker may.
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = () => Promise.resolve('granted')
+    // Nor has it an icon to mark.
+    const mark = (count: number) => Promise.resolve(void Object.assign(window, { badge: count }))
+    Object.assign(navigator, { setAppBadge: mark, clearAppBadge: () => mark(0) })
+    type Made = { endpoint: string; keys: { p256dh: string; auth: string }; siteKey: string }
+    const bytes = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
+        one.charCodeAt(0),
+      )
+    const subscription = ({ endpoint, keys, siteKey }: Made) => ({
+      endpoint,
+      options: { applicationServerKey: bytes(siteKey).buffer },
+      toJSON: () => ({ endpoint, keys }),
+      unsubscribe: async () => {
+        await fetch(endpoint, { method: 'DELETE' })
+        localStorage.removeItem('push device')
+        return true
+      },
+    })
+    const stored = () => JSON.parse(localStorage.getItem('push device') ?? 'null') as Made | null
+    Object.assign(PushManager.prototype, {
+      getSubscription: () => Promise.resolve(stored() && subscription(stored()!)),
+      subscribe: async ({ applicationServerKey: siteKey }: { applicationServerKey: string }) => {
+        const answer = await fetch('/local/push/devices', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ siteKey }),
+        })
+        localStorage.setItem(
+          'push device',
+          JSON.stringify({ ...((await answer.json()) as object), siteKey }),
+        )
+        return subscription(stored()!)
+      },
+    })
+  })
+
+type Pushed = { id: number; deviceId: string; text: string }
+const pushed = async (page: Page) =>
+  (await (await page.request.get('/local/push.json')).json()) as Pushed[]
+
+/** Gives a message to the page's service worker, as the browser does when it comes from its push service. */
+async function deliver(context: BrowserContext, page: Page, data: string) {
+  const session = await context.newCDPSession(page)
+  const known = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  const registrationId = await known
+  await session.send('ServiceWorker.deliverPushMessage', {
+    ...{ origin: baseURL, registrationId, data },
+  })
+}
+
+/** What the service worker shows, and whether it marks the app's icon; a browser without windows can do neither. */
+async function recordShown(context: BrowserContext) {
+  const [worker] = context.serviceWorkers()
+  await worker!.evaluate(() => {
+    const scope = globalThis as unknown as { registration: object; shown: object[] }
+    const record = (what: object) => Promise.resolve(void scope.shown.push(what))
+    scope.shown = []
+    Object.assign(scope.registration, {
+      showNotification: (title: string, { body, tag, data }: NotificationOptions) =>
+        record({ title, body, tag, data: data as unknown }),
+    })
+    Object.assign(navigator, {
+      setAppBadge: (count?: number) => record({ badge: count ?? 'some' }),
+    })
+  })
+  return () => worker!.evaluate(() => (globalThis as unknown as { shown: object[] }).shown)
+}
+
+test('the site can be installed, and has a page of its own without a line', async ({
+  page,
+  context,
+  expectFaults,
+}) => {
+  await asInstalled(page)
+  await open(page, '/')
+  const session = await context.newCDPSession(page)
+  const { errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // The tests' windows are private ones.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  expect(await page.evaluate(() => caches.keys())).toEqual([])
+
+  expectFaults('503', 'ERR_INTERNET_DISCONNECTED')
+  await context.setOffline(true)
+  await page.goto('/browse')
+  await expect(page).toHaveTitle('V')
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expectAccessible(page, 'offline')
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Browse' })).toBeVisible()
+})
+
+test('a member is notified on a device, without a name, until they sign out', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await withPushService(page)
+  await openAsNewMember(page, '/account/settings')
+  await page.getByRole('button', { name: 'Turn on for this device' }).click()
+  await expect(page.getByText('Notifications are on for this device')).toBeVisible()
+  await expectAccessible(page, 'settings with notifications')
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await expect(page.getByText('A notification is on its way.')).toBeVisible()
+  const own = await page.evaluate(() => localStorage.getItem('push device') ?? '')
+  const message = (await pushed(page)).find(({ deviceId }) => own.includes(deviceId))
+  const shown = await recordShown(context)
+  await deliver(context, page, message!.text)
+  const body = 'Notifications work on this device.'
+  const data = { path: '/account/settings' }
+  await expect.poll(shown).toEqual([{ title: 'V', body, tag: 'test', data }, { badge: 'some' }])
+
+  await page.getByLabel('Quiet from').selectOption('22')
+  await page.getByLabel('Changes to my plan').uncheck()
+  const section = page.locator('form').filter({ has: page.getByLabel('Quiet from') })
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByText('Saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Quiet from')).toHaveValue('22')
+  await expect(page.getByLabel('Changes to my plan')).not.toBeChecked()
+  await expect(page.getByText('Notifications are on for this device')).toBeVisible()
+
+  expect(await page.evaluate(() => 'badge' in window && window.badge)).toBe(0)
+
+  await page.getByRole('button', { name: 'Sign out here' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('push device'))).toBeNull()
+})

@@ -1,0 +1,107 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { testDevice } from '#contract/notifications.api'
+import { errorMessageOf } from '../../lib/api.ts'
+import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { call } from '../../lib/call.ts'
+import { endDevice, readDevice, startDevice, type DeviceState } from '../../lib/push-device.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** Whether this browser shows the member's notifications. */
+export function DeviceForm({ userId }: { userId: string }) {
+  const { t } = useLingui()
+  const queries = useQueryClient()
+  const queryKey = [PERSONAL, userId, 'device']
+  const { data, error } = useQuery({ queryKey, queryFn: readDevice })
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function run(action: () => Promise<unknown>, done: string) {
+    if (busy) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      await action()
+      setMessage({ kind: 'success', text: done })
+    } catch (failure) {
+      setMessage({ kind: 'error', text: errorMessageOf(failure) })
+    }
+    await queries.invalidateQueries({ queryKey })
+    setBusy(false)
+  }
+
+  if (!data) return error ? <p role="alert">{error.message}</p> : <Skeleton className="h-24" />
+  const { state, id } = data
+  return (
+    <div className="form">
+      <p className="text-ink-2">
+        <Explanation state={state} />
+      </p>
+      <FormMessage message={message} />
+      {state === 'off' && (
+        <Button aria-busy={busy} onClick={() => void run(startDevice, '')}>
+          <Trans>Turn on for this device</Trans>
+        </Button>
+      )}
+      {state === 'on' && id !== null && (
+        <p className="flex flex-wrap gap-3">
+          <Button
+            variant="line"
+            aria-busy={busy}
+            onClick={() =>
+              void run(() => call(testDevice, { params: { id } }), t`A notification is on its way.`)
+            }
+          >
+            <Trans>Send a test</Trans>
+          </Button>
+          <Button
+            variant="line"
+            aria-busy={busy}
+            onClick={() => void run(endDevice, t`Notifications are off on this device.`)}
+          >
+            <Trans>Turn off for this device</Trans>
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Explanation({ state }: { state: DeviceState }) {
+  switch (state) {
+    case 'on':
+      return (
+        <Trans>
+          Notifications are on for this device until you sign out. They never name anyone. We email
+          only what you have not read ten minutes later.
+        </Trans>
+      )
+    case 'off':
+      return (
+        <Trans>
+          This device can notify you when there is news. Notifications never name anyone, and end
+          when you sign out.
+        </Trans>
+      )
+    case 'blocked':
+      return (
+        <Trans>
+          Notifications from this site are blocked. You can allow them in your browser’s settings.
+        </Trans>
+      )
+    case 'ios':
+      return (
+        <Trans>
+          On iPhone and iPad, notifications need the app: tap Share, then Add to Home Screen, and
+          open the site from there. It appears under a neutral name and icon.
+        </Trans>
+      )
+    case 'unsupported':
+      return <Trans>This browser cannot show notifications.</Trans>
+    case 'unavailable':
+      return <Trans>Notifications are not available on this site yet.</Trans>
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { installedApp } from '../brand.ts'
+import { MAIN_LANGUAGE } from '../../worker/contract/language.ts'
+import { appTextsIn } from './app-texts.ts'
+import type { Catalog } from './catalogs.ts'
+import { appIcon } from './web-manifest.ts'
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+const style = `:root{color-scheme:light dark;background:light-dark(#f8f2ea,#170e13);color:light-dark(#23161c,#f0eae1);font:1.0625rem/1.6 system-ui,sans-serif}body{margin:0}main{min-height:90svh;padding:1.5rem;display:grid;place-content:center;justify-items:center;gap:1rem;text-align:center}h1{margin:0;font:400 2rem/1.15 Georgia,serif}p{margin:0;max-width:30ch}a{margin-top:.5rem;padding:.75rem 1.75rem;border:1px solid;color:inherit;text-decoration:none}`
+
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+/** Without a script, a picture or a font; its link asks for the same address again. */
+function offlinePage(language: string, catalog?: Catalog): string {
+  const { offline, reconnect, again } = appTextsIn(catalog)
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${installedApp.name}</title><style>${style}</style></head><body><main><h1>${offline}</h1><p>${reconnect}</p><a href="">${again}</a></main></body></html>`
+}
+
+/**
+ * Writes `sw.js`, beside the files of the site. It has all that the offline page shows.
+ *
+ * @param catalogs of the languages beside English
+ */
+export async function buildServiceWorker(
+  catalogs: Record<string, Catalog>,
+  mode: string,
+): Promise<void> {
+  const pages = {
+    [MAIN_LANGUAGE]: offlinePage(MAIN_LANGUAGE),
+    ...Object.fromEntries(
+      Object.entries(catalogs).map(([language, catalog]) => [
+        language,
+        offlinePage(language, catalog),
+      ]),
+    ),
+  }
+  const values = {
+    OFFLINE_PAGES: pages,
+    OFFLINE_POLICY: `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'`,
+    MAIN_LANGUAGE,
+    APP: { name: installedApp.name, icon: appIcon(192) },
+  }
+  await build({
+    configFile: false,
+    root: pathOf('..'),
+    mode,
+    logLevel: 'warn',
+    define: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
+    build: {
+      outDir: pathOf('../../dist/client'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      reportCompressedSize: false,
+      minify: mode !== 'development',
+      rolldownOptions: {
+        input: pathOf('../service-worker/service-worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { installedApp } from '../brand.ts'
+import { pathIn } from '../../worker/contract/language.ts'
+import { appTextsIn } from './app-texts.ts'
+import type { Catalog } from './catalogs.ts'
+
+/** The app's picture, as a file of `web/public`. @param size in pixels */
+export const appIcon = (size: 180 | 192 | 512): string => {
+  const name = installedApp.icon === 'neutral' ? 'app' : 'icon'
+  return `/${name}-${size}.png`
+}
+
+/** Both pictures have nothing outside the circle that some home screens cut out. */
+const icons = ([192, 512] as const).flatMap((size) =>
+  ['any', 'maskable'].map((purpose) => ({
+    src: appIcon(size),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })),
+)
+
+/** Of the site as an app; the same app in each language. */
+export function webManifest(language: string, catalog?: Catalog) {
+  const { bookings, browse } = appTextsIn(catalog)
+  const shortcut = (name: string, path: string) => ({ name, url: pathIn(language, path) })
+  return {
+    id: '/',
+    name: installedApp.name,
+    short_name: installedApp.name,
+    lang: language,
+    start_url: pathIn(language, '/'),
+    scope: '/',
+    display: 'standalone',
+    background_color: '#f8f2ea',
+    theme_color: '#f8f2ea',
+    icons,
+    shortcuts: [shortcut(bookings, '/account/bookings'), shortcut(browse, '/browse')],
+  }
+}

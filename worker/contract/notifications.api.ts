@@ -1,0 +1,37 @@
+import { endpoint } from './endpoint.ts'
+import type * as schemas from './notifications.ts'
+
+/** The member's devices, and the key that a browser subscribes with. */
+export const getNotifications = endpoint<typeof schemas.getNotificationsSchemas>()(
+  'GET',
+  '/api/notifications',
+  'member',
+)
+
+/** Notifies on this device, too. May be repeated. 422: the address is no browser's push service; 503: no keys. */
+export const addDevice = endpoint<typeof schemas.addDeviceSchemas>()(
+  'POST',
+  '/api/notifications/devices',
+  'member',
+)
+
+/** Ends it. The id is the SHA-256 of the subscription's address. May be repeated. */
+export const removeDevice = endpoint<typeof schemas.removeDeviceSchemas>()(
+  'DELETE',
+  '/api/notifications/devices/:id',
+  'member',
+)
+
+/** Sends a notification to this device at once. 404: it is not known; 409: its push service did not take it. */
+export const testDevice = endpoint<typeof schemas.testDeviceSchemas>()(
+  'POST',
+  '/api/notifications/devices/:id/test',
+  'member',
+)
+
+/** The member has seen what is new for saved searches and followed profiles: no mail is sent about it. */
+export const readNews = endpoint<typeof schemas.readNewsSchemas>()(
+  'PUT',
+  '/api/notifications/news',
+  'member',
+)

@@ -1,0 +1,69 @@
+import { MAIN_LANGUAGE } from '#contract/language'
+import { UNSUBSCRIBE_PATH } from '#contract/saved-search-options'
+import { sql } from 'drizzle-orm'
+import type { Write } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { preferencesOf } from '../features/mail-preferences/queries.ts'
+import { SIGNED_FOR, tokenOf } from '../features/mail-preferences/rules.ts'
+import { mailedAboutAnswers, namePreferences } from '../features/mail-preferences/writes.ts'
+import { enqueueEmailTo } from '../features/outbox/writes.ts'
+import { enqueueNotification, oneMember, untilReadOf } from '../features/push/writes.ts'
+import { emailsToMember } from '../features/requests/emails.ts'
+import { keyFor, sign } from '../lib/hash.ts'
+import { readBy } from './discard-read.ts'
+
+type Answered = {
+  id: string
+  reference: string
+  memberId: string
+  email: string | null
+  /** Of the step. */
+  number: number
+}
+
+export type MailSender = {
+  /** Of the site. */
+  origin: string
+  /** Null: no link could be signed, so none ends the mail. */
+  siteSecret: string | null
+}
+
+/** To the member, where they want it: that there is an answer. @param now epoch milliseconds */
+export async function emailsOfAnswer(
+  db: Database,
+  { id, reference, memberId, email, number }: Answered,
+  { origin, siteSecret, now }: MailSender & { now: number },
+): Promise<Write[]> {
+  const untilRead = readBy.member(id)
+  const [known] = email === null ? [] : await preferencesOf(db, memberId)
+  const sender = { memberId, email: email ?? '', language: MAIN_LANGUAGE, origin }
+  // The link names the member's preferences, which whoever has never chosen has none of.
+  const preferences = { id: known?.id ?? crypto.randomUUID() }
+  const unsubscribe = siteSecret && email ? await linkOf(preferences, { origin, siteSecret }) : null
+  const about = { id, reference, news: `step:${number}`, email }
+  return [
+    ...(unsubscribe && !known ? [namePreferences(db, sender, { ...preferences, now })] : []),
+    enqueueNotification(db, oneMember(memberId), { kind: 'answers', untilRead }, now),
+    ...emailsToMember(about, origin).map((one) =>
+      enqueueEmailTo(
+        db,
+        mailedAboutAnswers(memberId, email),
+        {
+          ...one,
+          untilRead: untilReadOf(sql`${memberId}`, 'answers', untilRead),
+          ...(unsubscribe && { unsubscribe }),
+        },
+        now,
+      ),
+    ),
+  ]
+}
+
+async function linkOf(
+  { id }: { id: string },
+  { origin, siteSecret }: { origin: string; siteSecret: string },
+): Promise<string> {
+  const key = await keyFor(siteSecret, SIGNED_FOR)
+  const token = await tokenOf({ id, kinds: ['answers'] }, (text) => sign(key, text))
+  return `${origin}${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`
+}

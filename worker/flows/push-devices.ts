@@ -1,0 +1,73 @@
+import { writeAll } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import {
+  beginPushedFollows,
+  savePreferences,
+  type Mailed,
+} from '../features/mail-preferences/writes.ts'
+import { deviceOf } from '../features/push/queries.ts'
+import { sendTo } from '../features/push/send-notifications.ts'
+import { deleteDevice, saveDevice } from '../features/push/writes.ts'
+import type { Config } from '../lib/config.ts'
+import { Failure, invalidField } from '../lib/failure.ts'
+import { fingerprintOf } from '../lib/hash.ts'
+import { isPushService, pusherOf } from '../lib/pusher.ts'
+import { withoutEnd } from '../lib/text.ts'
+
+type Stores = { db: Database; config: Pick<Config, 'push' | 'siteSecret'> }
+type Owned = { id: string; memberId: string }
+
+/**
+ * Notifies a member on a device, too, as long as the session lasts. May be repeated.
+ *
+ * @param now epoch milliseconds
+ * @throws Failure 422 for an address that is no browser's push service; 503 while no keys are set up
+ */
+export async function addDevice(
+  { db, config }: Stores,
+  { mailed, session }: { mailed: Mailed; session: string },
+  { endpoint, keys }: { endpoint: string; keys: { p256dh: string; auth: string } },
+  now: number,
+): Promise<void> {
+  const pusher = pusherOrRefuse(config)
+  if (!isPushService(endpoint, config.push?.developmentUrl ?? null)) {
+    throw invalidField('endpoint', 'notification.service')
+  }
+  const device = {
+    ...{ id: await fingerprintOf(endpoint), memberId: mailed.memberId, sessionId: session },
+    ...{ endpoint, p256dh: withoutEnd(keys.p256dh, '='), auth: withoutEnd(keys.auth, '=') },
+    ...{ siteKey: pusher.publicKey, language: mailed.language, createdAt: now },
+  }
+  await writeAll(db, [
+    // Alerts go by the language and the address that are stored there.
+    savePreferences(db, mailed, {}, now),
+    beginPushedFollows(db, mailed.memberId, now),
+    ...saveDevice(db, device),
+  ])
+}
+
+/** May be repeated, also for a device that was never known. */
+export const removeDevice = (db: Database, device: Owned): Promise<void> =>
+  writeAll(db, [deleteDevice(db, device)])
+
+/**
+ * Sends a test to one device.
+ *
+ * @param now epoch milliseconds
+ * @throws Failure 404 for a device that is not the member's; 409 when its push service did not take the message;
+ *   503 while no keys are set up
+ */
+export async function testDevice({ db, config }: Stores, owned: Owned, now: number): Promise<void> {
+  const pusher = pusherOrRefuse(config)
+  const [device] = await deviceOf(db, owned)
+  if (!device) throw new Failure('not-found', 'notification.unknown-device')
+  const result = await sendTo(pusher, device, 'test', now)
+  if (result === 'gone') await removeDevice(db, owned)
+  if (result !== 'sent') throw new Failure('conflict', 'notification.unsent')
+}
+
+function pusherOrRefuse(config: Stores['config']) {
+  const pusher = pusherOf(config)
+  if (!pusher) throw new Failure('unavailable', 'notification.off')
+  return pusher
+}

@@ -1,0 +1,64 @@
+import type { Context } from 'hono'
+import type { Database } from '../db/client.ts'
+import { sidesBetween, sidesOf, type ThreadSides } from '../features/requests/sides.ts'
+import { connectionsOf } from '../lib/connections.ts'
+import { errorMessage } from '../lib/reason.ts'
+import type { AppEnv } from './context.ts'
+import { liveSecretOf } from './live-secret.ts'
+
+/**
+ * Once the answer is out, the browsers of both sides learn that a thread has changed. What fails costs no one
+ * anything but time: each browser also asks by itself now and then.
+ *
+ * @param by who has changed it, one of the sides; null: staff
+ */
+export const notifyOfThread = (c: Context<AppEnv>, id: string, by: string | null): void =>
+  notifyOf(c, async (db) =>
+    (await sidesOf(db, id)).filter(
+      ({ memberId, accountId }) => by === null || by === memberId || by === accountId,
+    ),
+  )
+
+/** The same of all threads between a member and some companions. */
+export function notifyOfThreadsWith(
+  c: Context<AppEnv>,
+  memberId: string,
+  companionIds: readonly string[],
+): void {
+  if (companionIds.length > 0) notifyOf(c, (db) => sidesBetween(db, memberId, companionIds))
+}
+
+/** Ends the live connections of a member's sessions, which are over. @param keptSession null: none is kept */
+export function endConnections(
+  c: Context<AppEnv>,
+  memberId: string,
+  keptSession: string | null = null,
+): void {
+  inBackground(c, 'live.not-ended', async () => {
+    await connectionsOf(c.executionCtx, memberId)?.end(keptSession)
+  })
+}
+
+function notifyOf(c: Context<AppEnv>, read: (db: Database) => Promise<ThreadSides[]>): void {
+  inBackground(c, 'live.not-notified', async () => {
+    const threads = await read(c.var.db)
+    await Promise.all(
+      threads.flatMap(({ id, version, memberId, accountId }) =>
+        [memberId, accountId].map(async (account) => {
+          if (account === null) return
+          const nudge = { kind: 'request', id, version } as const
+          await connectionsOf(c.executionCtx, account)?.notify(nudge)
+        }),
+      ),
+    )
+  })
+}
+
+function inBackground(c: Context<AppEnv>, event: string, work: () => Promise<void>): void {
+  if (liveSecretOf(c) === null) return
+  const { requestId } = c.var
+  const done = work().catch((error: unknown) => {
+    console.error(JSON.stringify({ event, requestId, why: errorMessage(error) }))
+  })
+  c.executionCtx.waitUntil(done)
+}

@@ -1,0 +1,112 @@
+import { SignJWT, importJWK } from 'jose'
+import { base64UrlOf, bytesOf, joined, type Bytes } from './bytes.ts'
+import { HOUR_MS, SECOND_MS } from './time.ts'
+
+// Messages to browsers: encrypted for them alone (RFC 8291, RFC 8188), signed by the site (RFC 8292).
+
+/** The keys of a browser's subscription, base64url. */
+export type BrowserKeys = { p256dh: string; auth: string }
+
+/** The site's pair of keys, base64url: an uncompressed point of P-256, and its private number. */
+export type SiteKeys = { publicKey: string; privateKey: string }
+
+export const SITE_PUBLIC_KEY = /^B[\w-]{86}$/
+export const SITE_PRIVATE_KEY = /^[\w-]{43}$/
+
+const curve = { name: 'ECDH', namedCurve: 'P-256' }
+const RECORD_BYTES = 4_096
+const SALT_BYTES = 16
+/** All messages are as long as this, so that their length says nothing. */
+const PADDED_BYTES = 1_024
+const TOKEN_MS = 12 * HOUR_MS
+
+const utf8 = new TextEncoder()
+const bytesIn = (text: string): Bytes => new Uint8Array(utf8.encode(text))
+
+async function derive(secret: Bytes, salt: Bytes, info: Bytes, length: number): Promise<Bytes> {
+  const key = await crypto.subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits'])
+  const params = { name: 'HKDF', hash: 'SHA-256', salt, info }
+  return new Uint8Array(await crypto.subtle.deriveBits(params, key, 8 * length))
+}
+
+/** What the two sides of one message have in common: its key and its nonce. */
+export async function messageKeys(
+  sharedSecret: Bytes,
+  { salt, auth, browser, sender }: Record<'salt' | 'auth' | 'browser' | 'sender', Bytes>,
+) {
+  const about = joined([bytesIn('WebPush: info\0'), browser, sender])
+  const secret = await derive(sharedSecret, auth, about, 32)
+  const raw = await derive(secret, salt, bytesIn('Content-Encoding: aes128gcm\0'), 16)
+  const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const iv = await derive(secret, salt, bytesIn('Content-Encoding: nonce\0'), 12)
+  return { key, iv }
+}
+
+type Chosen = { salt?: Bytes; senderKeys?: CryptoKeyPair; paddedBytes?: number }
+
+/**
+ * A message as a push service takes it, which only the browser can read.
+ *
+ * @param chosen what is random otherwise
+ * @throws RangeError for a text that is too long
+ */
+export async function encryptMessage(
+  text: string,
+  { p256dh, auth }: BrowserKeys,
+  chosen: Chosen = {},
+): Promise<Bytes> {
+  const content = bytesIn(text)
+  const { paddedBytes = PADDED_BYTES } = chosen
+  const padding = paddedBytes - content.length
+  if (padding < 0) throw new RangeError('The message is too long')
+  const salt = chosen.salt ?? crypto.getRandomValues(new Uint8Array(SALT_BYTES))
+  const keys =
+    chosen.senderKeys ??
+    ((await crypto.subtle.generateKey(curve, true, ['deriveBits'])) as CryptoKeyPair)
+  const sender = new Uint8Array(
+    (await crypto.subtle.exportKey('raw', keys.publicKey)) as ArrayBuffer,
+  )
+  const browser = bytesOf(p256dh)
+  const theirs = await crypto.subtle.importKey('raw', browser, curve, false, [])
+  const shared = await sharedSecret(theirs, keys.privateKey)
+  const { key, iv } = await messageKeys(shared, { salt, auth: bytesOf(auth), browser, sender })
+  // The last record ends with a 2, and what follows it is padding.
+  const record = joined([content, Uint8Array.of(2), new Uint8Array(padding)])
+  const sealed = new Uint8Array(await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, record))
+  const size = new Uint8Array(4)
+  new DataView(size.buffer).setUint32(0, RECORD_BYTES)
+  return joined([salt, size, Uint8Array.of(sender.length), sender, sealed])
+}
+
+export async function sharedSecret(theirs: CryptoKey, own: CryptoKey): Promise<Bytes> {
+  // The types of the platform call the standard's `public` by another name.
+  const algorithm = { name: 'ECDH', public: theirs } as unknown as SubtleCryptoDeriveKeyAlgorithm
+  return new Uint8Array(await crypto.subtle.deriveBits(algorithm, own, 256))
+}
+
+/** The private half as JWK: the public one has its coordinates. */
+export function privateJwk({ publicKey, privateKey }: SiteKeys) {
+  const point = bytesOf(publicKey)
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map(base64UrlOf) as [string, string]
+  return { kty: 'EC', crv: 'P-256', x, y, d: privateKey }
+}
+
+/**
+ * The header that says who sends, to one push service.
+ *
+ * @param subject "mailto:" or "https:", where the service reaches the operator
+ * @param now epoch milliseconds
+ */
+export async function authorizationFor(
+  endpoint: string,
+  { subject, ...keys }: SiteKeys & { subject: string },
+  now: number,
+): Promise<string> {
+  const token = await new SignJWT({})
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setAudience(new URL(endpoint).origin)
+    .setExpirationTime(Math.floor((now + TOKEN_MS) / SECOND_MS))
+    .setSubject(subject)
+    .sign(await importJWK(privateJwk(keys), 'ES256'))
+  return `vapid t=${token}, k=${keys.publicKey}`
+}

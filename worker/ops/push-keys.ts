@@ -1,0 +1,15 @@
+/**
+ * Makes the site's pair of keys for notifications in browsers:
+ *
+ *     npm run push:keys
+ *
+ * Another pair ends all subscriptions; browsers renew theirs at the member's next visit.
+ */
+import { base64UrlOf } from '../lib/bytes.ts'
+
+const curve = { name: 'ECDSA', namedCurve: 'P-256' }
+const keys = (await crypto.subtle.generateKey(curve, true, ['sign', 'verify'])) as CryptoKeyPair
+const point = (await crypto.subtle.exportKey('raw', keys.publicKey)) as ArrayBuffer
+const { d } = (await crypto.subtle.exportKey('jwk', keys.privateKey)) as JsonWebKey
+console.log(`In wrangler.toml: VAPID_PUBLIC_KEY = "${base64UrlOf(new Uint8Array(point))}"`)
+console.log(`With npx wrangler secret put VAPID_PRIVATE_KEY: ${d}`)

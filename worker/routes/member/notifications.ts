@@ -1,0 +1,74 @@
+import { Hono, type Context } from 'hono'
+import {
+  addDevice,
+  getNotifications,
+  readNews,
+  removeDevice,
+  testDevice,
+} from '#contract/notifications.api'
+import { addDeviceSchemas } from '#contract/notifications'
+import { isMember } from '../../features/members/rules.ts'
+import { presentDevices } from '../../features/push/present.ts'
+import { devicesOf } from '../../features/push/queries.ts'
+import { pushRateLimit } from '../../features/push/rules.ts'
+import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
+import {
+  addDevice as add,
+  removeDevice as remove,
+  testDevice as test,
+} from '../../flows/push-devices.ts'
+import { discardNews } from '../../flows/discard-read.ts'
+import { permit } from '../../lib/permit.ts'
+import { pusherOf } from '../../lib/pusher.ts'
+import { readJson, validBody } from '../../lib/validate.ts'
+import type { AppEnv } from '../../http/context.ts'
+import { answer } from '../../http/endpoint.ts'
+import { identify } from '../../http/identify.ts'
+import { mailedOf } from '../../http/mailed-of.ts'
+import { smallBody } from '../../http/public-form.ts'
+
+export const notificationRoutes = new Hono<AppEnv>()
+  .get(getNotifications.path, async (c) => {
+    const { actor, rows } = await identify(c, (id) => [devicesOf(c.var.db, id)])
+    permit(actor, isMember, 'sign-in.notifications')
+    return answer(c, getNotifications, presentDevices(rows[0] ?? [], pusherOf(c.var.config)))
+  })
+  .post(addDevice.path, smallBody, async (c) => {
+    const { db, now, config } = c.var
+    const member = await ownerOf(c)
+    const device = validBody(addDeviceSchemas.body, await readJson(c.req))
+    await add(
+      { db, config },
+      { mailed: mailedOf(c, member), session: member.sessionId },
+      device,
+      now,
+    )
+    return answer(c, addDevice, await devicesAfter(c, member.id))
+  })
+  .delete(removeDevice.path, async (c) => {
+    const { id: memberId } = await ownerOf(c)
+    await remove(c.var.db, { id: c.req.param('id'), memberId })
+    return answer(c, removeDevice, await devicesAfter(c, memberId))
+  })
+  .post(testDevice.path, async (c) => {
+    const { db, now, config } = c.var
+    const { id: memberId } = await ownerOf(c)
+    await test({ db, config }, { id: c.req.param('id'), memberId }, now)
+    return answer(c, testDevice, { sent: true })
+  })
+  .put(readNews.path, async (c) => {
+    const { actor } = await identify(c)
+    const { id } = permit(actor, isMember, 'sign-in.notifications')
+    await discardNews(c.var.db, id)
+    return answer(c, readNews, { read: true })
+  })
+
+async function ownerOf(c: Context<AppEnv>) {
+  const { actor } = await identify(c)
+  const member = permit(actor, isMember, 'sign-in.notifications')
+  await consumeRateLimit(c.var.db, { ...pushRateLimit, who: member.id, now: c.var.now })
+  return member
+}
+
+const devicesAfter = async ({ var: { db, config } }: Context<AppEnv>, memberId: string) =>
+  presentDevices(await devicesOf(db, memberId), pusherOf(config))
