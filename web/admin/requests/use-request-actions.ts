@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { StaffRequestActionName, StaffRequest } from '#contract/requests'
+import type { StaffRequest } from '#contract/requests'
 import {
   actOnStaffRequest,
   blockMember,

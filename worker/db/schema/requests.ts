@@ -1,4 +1,5 @@
 import { occasions, requestActs, requestPlaces, requestStates } from '#contract/request-options'
+import type { LifetimeDays } from '#contract/request-options'
 import type { RefusalId, RefusalValues } from '#contract/refusals'
 import type { KeptForm } from '#contract/kept-requests'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -27,6 +28,9 @@ export const requests = sqliteTable('requests', {
   startTime: text('start_time'),
   durationMinutes: integer('duration_minutes'),
   occasion: text({ enum: occasions }),
+  memberDays: integer('member_days').$type<LifetimeDays>(),
+  companionDays: integer('companion_days').$type<LifetimeDays>(),
+  endedBefore: integer('ended_before').notNull(),
 })
 
 export const requestSteps = sqliteTable(
@@ -39,6 +43,7 @@ export const requestSteps = sqliteTable(
     text: text().notNull(),
     actor: text(),
     actorName: text('actor_name'),
+    key: text(),
   },
   (table) => [primaryKey({ columns: [table.requestId, table.number] })],
 )

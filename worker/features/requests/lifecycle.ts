@@ -11,6 +11,7 @@ import {
   requestSteps,
 } from '../../db/schema/requests.ts'
 import { expireKept } from './kept.ts'
+import { currentReply, databaseTime, isCurrent } from './lifetime.ts'
 import { DELETED_KEPT_MS, KEPT_MS } from './rules.ts'
 
 /**
@@ -21,9 +22,12 @@ export const requestLifecycle: Lifecycle = {
   tables: [requests, requestSteps, requestBlocks, companionBlocks, answerTemplates, keptRequests],
   export: (db, memberId) => {
     const own = eq(requests.memberId, memberId)
-    const { formKey: _, fingerprint: __, ...columns } = getTableColumns(requests)
+    const { formKey: _, fingerprint: __, endedBefore: ___, ...columns } = getTableColumns(requests)
     return {
-      requests: db.select(columns).from(requests).where(own),
+      requests: db
+        .select({ ...columns, automaticReply: currentReply(databaseTime) })
+        .from(requests)
+        .where(own),
       // Who of the staff wrote is theirs.
       requestMessages: db
         .select({
@@ -35,7 +39,7 @@ export const requestLifecycle: Lifecycle = {
         })
         .from(requestSteps)
         .innerJoin(requests, eq(requests.id, requestSteps.requestId))
-        .where(own),
+        .where(and(own, isCurrent(databaseTime))),
       requestBlocks: db
         .select({ at: requestBlocks.at, reason: requestBlocks.reason })
         .from(requestBlocks)
