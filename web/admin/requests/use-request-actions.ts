@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { BodyOf } from '#contract/endpoint'
 import type { StaffRequest } from '#contract/requests'
 import {
   actOnStaffRequest,
@@ -8,6 +9,7 @@ import {
   listQueue,
   unblockMember,
 } from '#contract/admin-requests.api'
+import { useOutgoing } from '../../features/requests/outgoing/use-outgoing.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
@@ -47,11 +49,11 @@ export function useRequestActions(id: string) {
     return done
   }
 
-  const send = (act: StaffRequestActionName, version: number, text = '') =>
-    call(actOnStaffRequest, { ...parts, body: { version, act, text } })
+  const act = (body: BodyOf<typeof actOnStaffRequest>) =>
+    call(actOnStaffRequest, { ...parts, body })
   // A colleague who was faster has marked it as seen, too.
   const markAsSeen = useEffectEvent(
-    (version: number) => void show(send('see', version)).catch(() => {}),
+    (version: number) => void show(act({ act: 'see', version })).catch(() => {}),
   )
   const unseen = data?.can.act.includes('see') ? data.version : null
   useEffect(() => {
@@ -62,8 +64,9 @@ export function useRequestActions(id: string) {
     ...query,
     busy,
     message,
-    act: async (act: StaffRequestActionName, text: string) =>
-      data !== undefined && run(() => send(act, data.version, text)),
+    outgoing: useOutgoing('team', id, data),
+    decline: async (text: string) =>
+      data !== undefined && run(() => act({ act: 'decline', version: data.version, text })),
     block: (reason: string) => run(() => call(blockMember, { ...parts, body: { reason } })),
     unblock: () => run(() => call(unblockMember, parts)),
   }

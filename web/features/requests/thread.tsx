@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { RequestAct } from '#contract/request-options'
 import type { MemberRequest } from '#contract/requests'
 import { moment } from '../../lib/format-date.ts'
+import { LifetimeLine } from './message-lifetime.tsx'
 
 type Writer = MemberRequest['messages'][number]['by']
 
@@ -12,24 +13,38 @@ type Props = Pick<MemberRequest, 'messages' | 'automaticReply'> & {
   reader: Writer
   /** As the reader sees the others. */
   names: Record<Writer, string>
+  /** What follows: the reader's messages that are not stored yet. */
+  children?: ReactNode
 }
 
 /** What was said, the oldest first. */
-export const Thread = ({ messages, automaticReply, reader, names }: Props) => (
+export const Thread = ({ messages, automaticReply, reader, names, children }: Props) => (
   <ol className="thread">
     {messages
       // The state says whether it was seen.
       .filter(({ act }) => act !== 'see')
-      .map(({ number, at, by, act, text }) => (
+      .map(({ number, at, by, act, text }, index, shown) => (
         <Fragment key={number}>
-          <li className={by === reader ? 'thread-own' : ''}>
-            <p className="thread-who">
-              {by === reader ? <Trans>You</Trans> : names[by]} ·{' '}
-              <time dateTime={at}>{moment(at)}</time>
-            </p>
-            {requestActionLabels(act) && <p className="text-ink-2">{requestActionLabels(act)}</p>}
-            {text && <p className="thread-text">{text}</p>}
-          </li>
+          {act === 'lifetime' ? (
+            <li className="thread-line">
+              <LifetimeLine text={text} /> · <time dateTime={at}>{moment(at)}</time>
+            </li>
+          ) : (
+            <li className={by === reader ? 'thread-own' : ''}>
+              <p className="thread-who">
+                {by === reader ? <Trans>You</Trans> : names[by]} ·{' '}
+                <time dateTime={at}>{moment(at)}</time>
+                {by === reader && text !== '' && index === shown.length - 1 && (
+                  <>
+                    {' '}
+                    · <Trans>Sent</Trans>
+                  </>
+                )}
+              </p>
+              {requestActionLabels(act) && <p className="text-ink-2">{requestActionLabels(act)}</p>}
+              {text && <p className="thread-text">{text}</p>}
+            </li>
+          )}
           {act === 'send' && automaticReply && (
             <li>
               <p className="thread-who">
@@ -40,6 +55,7 @@ export const Thread = ({ messages, automaticReply, reader, names }: Props) => (
           )}
         </Fragment>
       ))}
+    {children}
   </ol>
 )
 

@@ -2,7 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReceivedRequest } from '#contract/own-requests'
-import { actOnReceived, blockSender, getReceived, unblockSender } from '#contract/own-requests.api'
+import type { BodyOf } from '#contract/endpoint'
+import {
+  actOnReceived,
+  blockSender,
+  getReceived,
+  setReceivedLifetime,
+  unblockSender,
+} from '#contract/own-requests.api'
+import type { LifetimeDays } from '#contract/request-options'
+import { useOutgoing } from '../../features/requests/outgoing/use-outgoing.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
@@ -47,11 +56,10 @@ export function useReceived(id: string) {
     return isDone
   }
 
-  const send = (act: StaffRequestActionName, version: number, text = '') =>
-    call(actOnReceived, { ...parts, body: { version, act, text } })
+  const act = (body: BodyOf<typeof actOnReceived>) => call(actOnReceived, { ...parts, body })
   // When the team was faster, it is seen, too.
   const markAsSeen = useEffectEvent(
-    (version: number) => void show(send('see', version)).catch(() => {}),
+    (version: number) => void show(act({ act: 'see', version })).catch(() => {}),
   )
   const unseen = data?.can.act.includes('see') ? data.version : null
   useEffect(() => {
@@ -62,8 +70,11 @@ export function useReceived(id: string) {
     ...query,
     busy,
     message,
-    act: async (act: StaffRequestActionName, text: string) =>
-      data !== undefined && run(() => send(act, data.version, text)),
+    outgoing: useOutgoing('companion', id, data),
+    decline: async (text: string) =>
+      data !== undefined && run(() => act({ act: 'decline', version: data.version, text })),
+    chooseLifetime: (days: LifetimeDays | null) =>
+      run(() => call(setReceivedLifetime, { ...parts, body: { days } })),
     block: (isBlocked: boolean) => run(() => call(isBlocked ? blockSender : unblockSender, parts)),
   }
 }
