@@ -84,7 +84,8 @@ export function chooseLifetime(
   return [
     db.run(sql`
       INSERT INTO request_steps (request_id, number, at, act, text, actor)
-      SELECT r.id, r.version + 1, ${now}, 'lifetime', coalesce(${after}, ''), ${actor}
+      SELECT r.id, r.version + 1, ${now}, 'lifetime',
+        coalesce(CAST(${after} AS INTEGER), ''), ${actor}
       FROM requests r WHERE r.id = ${id} AND ${before} IS NOT ${after}`),
     db.run(sql`
       UPDATE requests AS r SET ${sql.raw(own)} = ${days}, version = version + (${before} IS NOT ${after}),
