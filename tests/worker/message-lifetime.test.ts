@@ -40,7 +40,7 @@ const chooseAsAda = (id: string, days: LifetimeDays | null) =>
   )
 const received = (id: string) =>
   expectAnswer(getReceivedSchemas, ask('GET', `/api/own/requests/${id}`, undefined, account))
-/** As if what is there had been written so many days earlier. */
+/** As if what is there had been written that much earlier. */
 const age = (days: number) =>
   env.DB.exec(
     `UPDATE request_steps SET at = at - ${days * DAY}; UPDATE requests SET created_at = created_at - ${days * DAY}`,

@@ -217,7 +217,7 @@ export const staffRequest = z.extend(queuedRequest, {
       key: z.nullable(z.string()),
     }),
   ),
-  /** Messages end after so many days; null: with the request. */
+  /** After how many days messages end; null: with the request. */
   lifetimeDays,
   block: z.nullable(block),
   can: z.object({ act: z.array(z.enum(staffRequestActions)) }),

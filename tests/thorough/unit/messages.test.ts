@@ -175,7 +175,7 @@ async function playSchedule(seed: number) {
 afterEach(() => void (sqlite.around = async (work) => work()))
 
 test(`no message is lost or doubled in ${SCHEDULES} random interleavings with faults`, async () => {
-  const told = { stored: 0, refused: 0 }
+  const counts = { stored: 0, refused: 0 }
   for (let seed = 1; seed <= SCHEDULES; seed++) {
     const { id, sent, end } = await playSchedule(seed)
     const steps = sqlite.run('SELECT * FROM request_steps WHERE request_id = ?1 ORDER BY number', [
@@ -215,10 +215,10 @@ test(`no message is lost or doubled in ${SCHEDULES} random interleavings with fa
     const mails = count(`SELECT count(*) AS count FROM outbox WHERE recipient = 'max@site.test'`)
     const noted = count(`SELECT count(*) AS count FROM audit_log WHERE act = 'request.answered'`)
     expect([about, mails, noted]).toEqual([about, answers.length + declined, answers.length])
-    told.stored += expected.length
-    told.refused += sent.length - expected.length
+    counts.stored += expected.length
+    counts.refused += sent.length - expected.length
   }
   // Both happen often.
-  expect(told.stored).toBeGreaterThan(2 * SCHEDULES)
-  expect(told.refused).toBeGreaterThan(SCHEDULES / 20)
+  expect(counts.stored).toBeGreaterThan(2 * SCHEDULES)
+  expect(counts.refused).toBeGreaterThan(SCHEDULES / 20)
 })

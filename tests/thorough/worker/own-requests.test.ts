@@ -13,11 +13,10 @@ import { auditLog, rowsOf } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { env } from '../../support/database.ts'
-import { nextId, uuid } from '../../support/fixtures.ts'
+import { uuid } from '../../support/fixtures.ts'
 import { AccountAdmin, SECRET } from '../../support/users.ts'
 import {
   act,
-  acted,
   actionOf,
   ada,
   ask,
@@ -148,20 +147,6 @@ describe('she', () => {
     expect(
       mailServer.sent.filter(({ subject }) => subject.startsWith('Your reference')),
     ).toHaveLength(2)
-  })
-
-  test('sends an answer again whose result was lost: it stays one', async () => {
-    await answeredBy('together')
-    const id = await sent()
-    const answer = { act: 'answer', key: nextId(), text: 'Gladly.' } as const
-    await stepped(id, answer)
-    await acted(id, { act: 'write', text: 'And flowers?' })
-    await stepped(id, answer)
-    await stepped(id, { ...answer, version: 3 })
-    expect((await step(id, { ...answer, text: 'Other words' })).status).toBe(409)
-    expect((await staffAction(id, { act: 'answer', text: 'Gladly.' })).status).toBe(409)
-    expect(await rowsOf('SELECT number FROM request_steps')).toHaveLength(3)
-    expect(mails().filter(([to]) => to === `${max.slice(-2)}@members.test`)).toHaveLength(1)
   })
 
   test('reaches no request of another companion', async () => {

@@ -221,26 +221,6 @@ describe('a request', () => {
     expect(mail.sent).toHaveLength(3)
   })
 
-  test('takes all that is written at once, each once and in one order', async () => {
-    const id = await sent()
-    const texts = ['One', 'Two', 'Three', 'Four']
-    const all = await Promise.all([
-      ...texts.map((text) => act(id, { act: 'write', text })),
-      staffRequests.staffAction(id, { act: 'answer', text: 'Five' }),
-    ])
-    expect(all.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-    await Promise.all(all.map((response) => response.text()))
-    const { messages, version } = await own(id)
-    expect(messages.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6])
-    expect(
-      messages
-        .map(({ text }) => text)
-        .slice(1)
-        .sort(),
-    ).toEqual([...texts, 'Five'].sort())
-    expect(version).toBe(6)
-  })
-
   test('is withdrawn, again and again, and then closed', async () => {
     const id = await sent()
     expect(await acted(id, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', version: 2 })

@@ -10,11 +10,25 @@ import {
   unblockMember,
 } from '#contract/admin-requests.api'
 import { useOutgoing } from '../../features/requests/outgoing/use-outgoing.ts'
+import { answerOf, type Channel } from '../../features/requests/outgoing/send-messages.ts'
 import { call } from '../../lib/call.ts'
+import { replaceAnswer } from '../../lib/replace-answer.ts'
+import { personalKey } from '../../lib/use-answer.ts'
 import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
+
+/** The team's messages, sent while one of their threads is open. */
+const staffChannel: Channel = {
+  name: 'staff',
+  sides: ['team'],
+  async deliver(queries, account, message) {
+    const parts = { params: { id: message.thread } }
+    const after = await call(actOnStaffRequest, { ...parts, body: answerOf(message) })
+    replaceAnswer(queries, personalKey(account, getQueued, parts), after)
+  },
+}
 
 /** One request as staff see it, and what can be done. Whoever opens a new one has seen it. */
 export function useRequestActions(id: string) {
@@ -64,7 +78,7 @@ export function useRequestActions(id: string) {
     ...query,
     busy,
     message,
-    outgoing: useOutgoing('team', id, data),
+    outgoing: useOutgoing('team', id, data, staffChannel),
     decline: async (text: string) =>
       data !== undefined && run(() => act({ act: 'decline', version: data.version, text })),
     block: (reason: string) => run(() => call(blockMember, { ...parts, body: { reason } })),

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
-import { actOnStaffRequest, getQueued } from '#contract/admin-requests.api'
 import { actOnReceived, getReceived } from '#contract/own-requests.api'
 import { actOnRequest, getRequest } from '#contract/requests.api'
+import { DAY_MS } from '#contract/time'
 import { CallError } from '../../../lib/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { authStore } from '../../../lib/auth/auth-store.ts'
@@ -18,13 +18,15 @@ const MAX_RETRY_MS = 60_000
  * What has been on its way for longer is not sent by itself: by then its first attempt may have been stored
  * and have ended already (7 days are the shortest lifetime).
  */
-const MAX_AGE_MS = 6 * 86_400_000
+const MAX_AGE_MS = 6 * DAY_MS
 
-const memberSides = ['member', 'companion'] as const
-const staffSides = ['team'] as const
-
-/** What is sent together with the messages of one side, in their order. */
-export const sidesOf = (side: Side): readonly Side[] => (side === 'team' ? staffSides : memberSides)
+/** By which calls messages go out, one after the other. */
+export type Channel = {
+  name: string
+  sides: readonly Side[]
+  /** Sends a message, and shows the thread that answers. @throws CallError */
+  deliver: (queries: QueryClient, account: string, message: Outgoing) => Promise<void>
+}
 
 /** Keys of what is being sent by this tab. */
 const sending = new Set<string>()
@@ -37,24 +39,25 @@ export const isSending = (key: string) => sending.has(key)
  * Sends what an account has on its way, one message after the other, and tries again until each has been
  * accepted or refused. May be called at any time.
  *
- * @param sides as which the account may send here
+ * @param channel whose messages are sent
  */
 export function sendMessages(
   queries: QueryClient,
   account: string,
-  sides: readonly Side[],
+  channel: Channel,
   retryMs = FIRST_RETRY_MS,
 ): void {
-  const name = `${account} ${sides.join()}`
+  const name = `${account} ${channel.name}`
   clearTimeout(timers.get(name))
   if (running.has(name)) return
   running.add(name)
-  void sendUntilOffline(queries, account, sides)
+  void sendUntilOffline(queries, account, channel)
     .catch(() => false)
     .then((isDone) => {
       running.delete(name)
       if (isDone) return
-      const again = () => sendMessages(queries, account, sides, Math.min(2 * retryMs, MAX_RETRY_MS))
+      const again = () =>
+        sendMessages(queries, account, channel, Math.min(2 * retryMs, MAX_RETRY_MS))
       // Not all at once when the site is back.
       timers.set(name, setTimeout(again, retryMs * (0.75 + Math.random() / 2)))
     })
@@ -64,14 +67,14 @@ export function sendMessages(
 async function sendUntilOffline(
   queries: QueryClient,
   account: string,
-  sides: readonly Side[],
+  channel: Channel,
 ): Promise<boolean> {
   // Another account may have signed in.
   while (authStore.get().user?.id === account) {
-    const isDue = ({ side, refusal }: Outgoing) => refusal === null && sides.includes(side)
+    const isDue = ({ side, refusal }: Outgoing) => refusal === null && channel.sides.includes(side)
     const message = outgoing.list(account).find(isDue)
     if (!message) return true
-    const refusal = await sendOne(queries, account, message)
+    const refusal = await sendOne(queries, account, channel, message)
     if (refusal === undefined) return false
     // It may have been deleted meanwhile, or the account have signed out.
     const isHere = outgoing.list(account).some(({ key }) => key === message.key)
@@ -85,6 +88,7 @@ async function sendUntilOffline(
 async function sendOne(
   queries: QueryClient,
   account: string,
+  channel: Channel,
   message: Outgoing,
 ): Promise<string | null | undefined> {
   const { key, at, side } = message
@@ -92,7 +96,7 @@ async function sendOne(
   sending.add(key)
   outgoing.notify()
   try {
-    await deliver(queries, account, message)
+    await channel.deliver(queries, account, message)
     void queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' })
     announce(side === 'member' ? t`Your message has been sent.` : t`The answer was sent.`)
     return null
@@ -107,25 +111,25 @@ async function sendOne(
   }
 }
 
-async function deliver(
-  queries: QueryClient,
-  account: string,
-  { side, thread, key, text, version }: Outgoing,
-): Promise<void> {
-  const parts = { params: { id: thread } }
-  const answer = {
-    ...{ act: 'answer' as const, key, text },
-    ...(version !== undefined && { version }),
-  }
-  if (side === 'member') {
+/** A member's messages, and those of a companion whose profile the account runs. */
+export const ownChannel: Channel = {
+  name: 'own',
+  sides: ['member', 'companion'],
+  async deliver(queries, account, message) {
+    const parts = { params: { id: message.thread } }
+    if (message.side === 'companion') {
+      const after = await call(actOnReceived, { ...parts, body: answerOf(message), isQuiet: true })
+      return replaceAnswer(queries, personalKey(account, getReceived, parts), after)
+    }
+    const { key, text } = message
     const body = { act: 'write' as const, key, text }
     const after = await call(actOnRequest, { ...parts, body, isQuiet: true })
     replaceAnswer(queries, personalKey(account, getRequest, parts), after)
-  } else if (side === 'companion') {
-    const after = await call(actOnReceived, { ...parts, body: answer, isQuiet: true })
-    replaceAnswer(queries, personalKey(account, getReceived, parts), after)
-  } else {
-    const after = await call(actOnStaffRequest, { ...parts, body: answer })
-    replaceAnswer(queries, personalKey(account, getQueued, parts), after)
-  }
+  },
 }
+
+/** What is sent of an answer. */
+export const answerOf = ({ key, text, version }: Outgoing) => ({
+  ...{ act: 'answer' as const, key, text },
+  ...(version !== undefined && { version }),
+})

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { useSending } from './outgoing-task.tsx'
-import { isSending, sendMessages, sidesOf } from './send-messages.ts'
+import { isSending, ownChannel, sendMessages } from './send-messages.ts'
 import { outgoing, type Outgoing, type Side } from './stored-messages.ts'
 
 type Thread = { version: number; messages: readonly { key: string | null }[] }
@@ -19,10 +19,15 @@ function stateOf({ refusal, key }: Outgoing): OutgoingState {
  *
  * @param stored the thread as it was last answered; undefined: not yet
  */
-export function useOutgoing(side: Side, thread: string, stored: Thread | undefined) {
+export function useOutgoing(
+  side: Side,
+  thread: string,
+  stored: Thread | undefined,
+  channel = ownChannel,
+) {
   const queries = useQueryClient()
   const account = useAuth().user?.id
-  useSending(account, sidesOf(side))
+  useSending(account, channel)
   // As text: equal snapshots have to be the same value.
   const snapshot = useSyncExternalStore(
     outgoing.subscribe,
@@ -46,7 +51,7 @@ export function useOutgoing(side: Side, thread: string, stored: Thread | undefin
       ...{ key: message.key, text: message.text, thread, side, at: Date.now(), refusal: null },
       ...(side !== 'member' && stored && { version: stored.version }),
     })
-    sendMessages(queries, account, sidesOf(side))
+    sendMessages(queries, account, channel)
   }
 
   return {
