@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro'
 import type { QueryClient } from '@tanstack/react-query'
 import { actOnReceived, getReceived } from '#contract/own-requests.api'
 import { actOnRequest, getRequest } from '#contract/requests.api'
-import { DAY_MS } from '#contract/time'
+import { DAY_MS, MINUTE_MS } from '#contract/time'
 import { CallError } from '../../../lib/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { authStore } from '../../../lib/auth/auth-store.ts'
@@ -13,7 +13,7 @@ import { announce } from '../../../ui/announce.tsx'
 import { outgoing, type Outgoing, type Side } from './stored-messages.ts'
 
 const FIRST_RETRY_MS = 2_000
-const MAX_RETRY_MS = 60_000
+const MAX_RETRY_MS = MINUTE_MS
 /**
  * What has been on its way for longer is not sent by itself: by then its first attempt may have been stored
  * and have ended already (7 days are the shortest lifetime).
