@@ -152,6 +152,7 @@ test('a thread is reported by its member; staff block and unblock', async ({
   await enterOffice(staff, `${DASHBOARD}?section=reports&search=${report}`)
   await staff.getByRole('link', { name: new RegExp(report) }).click()
   await staff.getByRole('link', { name: `Messages of ${reference}` }).click()
+  await expect(dialog(staff)).toContainText('opened it')
   await dialog(staff).getByText('Block this member').click()
   await expect(dialog(staff).getByText(/Applies to the whole site/)).toBeVisible()
   await dialog(staff).getByLabel('Reason (staff only)').fill('Insults.')

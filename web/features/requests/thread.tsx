@@ -27,7 +27,7 @@ export const Thread = ({ messages, automaticReply, reader, names, children }: Pr
         <Fragment key={number}>
           {act === 'lifetime' ? (
             <li className="thread-line">
-              <LifetimeLine text={text} /> · <time dateTime={at}>{moment(at)}</time>
+              <time dateTime={at}>{moment(at)}</time> · <LifetimeLine text={text} />
             </li>
           ) : (
             <li className={by === reader ? 'thread-own' : ''}>

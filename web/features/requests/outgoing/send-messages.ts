@@ -51,16 +51,15 @@ export function sendMessages(
   clearTimeout(timers.get(name))
   if (running.has(name)) return
   running.add(name)
-  void sendUntilOffline(queries, account, channel)
-    .catch(() => false)
-    .then((isDone) => {
-      running.delete(name)
-      if (isDone) return
-      const again = () =>
-        sendMessages(queries, account, channel, Math.min(2 * retryMs, MAX_RETRY_MS))
-      // Not all at once when the site is back.
-      timers.set(name, setTimeout(again, retryMs * (0.75 + Math.random() / 2)))
-    })
+  const run = async () => {
+    const isDone = await sendUntilOffline(queries, account, channel).catch(() => false)
+    running.delete(name)
+    if (isDone) return
+    const again = () => sendMessages(queries, account, channel, Math.min(2 * retryMs, MAX_RETRY_MS))
+    // Not all at once when the site is back.
+    timers.set(name, setTimeout(again, retryMs * (0.75 + Math.random() / 2)))
+  }
+  void run()
 }
 
 /** @returns whether nothing is left to be sent */
