@@ -5,7 +5,9 @@ import type { LifetimeDays } from '#contract/request-options'
 import { setRequestLifetimeSchemas } from '#contract/requests'
 import { setRequestLifetime } from '#contract/requests.api'
 import { createReport } from '#contract/reports.api'
+import type { JournalEntry } from '../../worker/features/backups/rules.ts'
 import { deleteAllEnded } from '../../worker/features/requests/lifetime.ts'
+import { replay } from '../../worker/ops/restore/replay.ts'
 import { rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { giveAccount } from '../support/companion-account.ts'
@@ -160,4 +162,19 @@ test('a report holds nothing that had ended before it came', async () => {
   await age(8)
   await report(id)
   expect(words(await queued(id))).toEqual([])
+})
+
+test('a restored back-up from before the choice brings back nothing that has ended', async () => {
+  const id = await sent()
+  await choose(id, 7)
+  const [entry] = await rowsOf<JournalEntry & { detail: string }>(
+    `SELECT * FROM journal_queue WHERE what = 'messages.lifetime'`,
+  )
+  await env.DB.exec('UPDATE requests SET member_days = NULL, ended_before = 0')
+  await age(8)
+  expect(words(await own(id))).toContain('Dinner by the lake?')
+  const stores = { db: office.db, bucket: env.MEDIA }
+  const { done, left } = await replay(stores, [{ ...entry!, detail: JSON.parse(entry!.detail) }])
+  expect([done, left]).toEqual([{ 'messages.lifetime': 1 }, []])
+  expect(words(await own(id))).toEqual([])
 })
