@@ -45,7 +45,7 @@ const received = (id: string) =>
 /** As if what is there had been written that much earlier. */
 const age = (days: number) =>
   env.DB.exec(
-    `UPDATE request_steps SET at = at - ${days * DAY}; UPDATE requests SET created_at = created_at - ${days * DAY}`,
+    `UPDATE request_steps SET at = at - ${days * DAY}; UPDATE requests SET created_at = created_at - ${days * DAY}, ended_before = max(0, ended_before - ${days * DAY})`,
   )
 const run = (options = {}) => deleteAllEnded(office.db, Date.now(), options)
 const stored = () => rowsOf<{ text: string }>('SELECT text FROM request_steps ORDER BY number')
@@ -148,12 +148,15 @@ test('what a report is about is kept for staff alone, until it is long decided',
   expect(words(await own(id))).toEqual([])
   expect(words(await received(id))).toEqual([])
   expect(await copies()).not.toContain('Dinner')
+  await choose(id, null)
+  expect(JSON.stringify([await own(id), await received(id)])).not.toContain('Dinner')
+  expect(words(await queued(id))).toContain('Dinner by the lake?')
   await env.DB.exec(`UPDATE reports SET state = 'kept', due_at = NULL, changed_at = ${Date.now()}`)
   await run()
   expect(await stored()).not.toEqual([])
   await env.DB.exec(`UPDATE reports SET changed_at = changed_at - ${91 * DAY}`)
   await run()
-  expect(await stored()).toEqual([])
+  expect(JSON.stringify(await stored())).not.toContain('Dinner')
 })
 
 test('a report holds nothing that had ended before it came', async () => {
