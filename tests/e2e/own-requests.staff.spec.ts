@@ -80,6 +80,41 @@ test('she answers a request from the phone with a template, and the member sees 
   const answer = main(reader).getByRole('listitem').filter({ hasText: 'at eight' })
   await expect(answer).toContainText(name)
   await expect(main(reader).getByText('I am travelling.')).toBeVisible()
+
+  // Both write at the same moment; neither has seen what the other writes.
+  const message = (of: Page, text: string) =>
+    main(of).getByRole('listitem').filter({ hasText: text })
+  await main(reader).getByRole('textbox', { name: 'Your message' }).fill('Or at nine?')
+  await main(page).getByLabel('Answer', { exact: true }).fill('By the lake.')
+  await Promise.all([
+    main(reader).getByRole('button', { name: 'Send message' }).click(),
+    main(page).getByRole('button', { name: 'Send answer' }).click(),
+  ])
+  for (const of of [reader, page]) {
+    await of.reload()
+    await expect(message(of, 'Or at nine?')).toHaveCount(1)
+    await expect(message(of, 'By the lake.')).toHaveCount(1)
+  }
+
+  // What is written offline is kept over a reload of the browser's tab, and sent once.
+  await context.setOffline(true)
+  await main(reader).getByRole('textbox', { name: 'Your message' }).fill('I am on the train.')
+  await main(reader).getByRole('button', { name: 'Send message' }).click()
+  await expect(message(reader, 'I am on the train.')).toContainText('You are offline')
+  await reader.close()
+  const later = await context.newPage()
+  await context.setOffline(false)
+  await later.goto('/account/bookings')
+  await later.getByRole('link', { name: reference }).click()
+  await expect(message(later, 'I am on the train.')).toContainText('Sent')
+  await expect(message(later, 'I am on the train.')).toHaveCount(1)
+
+  await main(later).getByLabel('Disappearing messages').selectOption('After 7 days')
+  await expect(main(later).getByText('Messages now disappear after 7 days.')).toBeVisible()
+  await expectAccessible(later, 'a thread whose messages disappear')
   await context.close()
+  await page.reload()
+  await expect(main(page).getByText('Messages now disappear after 7 days.')).toBeVisible()
+  await expect(message(page, 'I am on the train.')).toHaveCount(1)
   await close()
 })

@@ -238,9 +238,9 @@ export async function withRequests() {
   await requests.own(id)
   await good(requests.ask('PUT', `/api/requests/${id}/read`, { version: 2 }))
   await good(requests.review(id))
-  await requests.acted(id, { version: 2, act: 'write', text: 'Thank you.' })
-  await requests.list()
-  await requests.queue()
+  await requests.acted(id, { act: 'write', text: 'Thank you.' })
+  await Promise.all([requests.list(), requests.queue()])
+  await good(requests.ask('PUT', `/api/requests/${id}/message-lifetime`, { days: 90 }))
   const block = `/api/admin/requests/${id}/block`
   await good(requests.office.call('PUT', block, { reason: 'Rude.' }))
   await requests.queued(id)

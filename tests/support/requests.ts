@@ -1,6 +1,4 @@
 import {
-  type StaffRequestAction,
-  type MemberRequestAction,
   getQueuedSchemas,
   getRequestSchemas,
   listQueueSchemas,
@@ -8,6 +6,7 @@ import {
   actOnStaffRequestSchemas,
   actOnRequestSchemas,
 } from '#contract/requests'
+import type { StaffRequestActionName } from '#contract/request-messages'
 import { getQueued, listQueue, actOnStaffRequest } from '#contract/admin-requests.api'
 import {
   createRequest,
@@ -92,9 +91,18 @@ export const list = (sub = max) =>
   expectAnswer(listRequestsSchemas, ask('GET', listRequests.path, undefined, sub))
 export const read = (id: string, sub = max) => ask('GET', at(getRequest.path, id), undefined, sub)
 export const own = (id: string) => expectAnswer(getRequestSchemas, read(id))
-export const act = (id: string, input: Partial<MemberRequestAction>, sub = max) =>
-  ask('POST', at(actOnRequest.path, id), { version: 1, ...input }, sub)
-export const acted = (id: string, input: Partial<MemberRequestAction>) =>
+type Action<Act extends string> = { act: Act; version?: number; key?: string; text?: string }
+type MemberAction = Action<'write' | 'withdraw'>
+export type AnswererAction = Action<StaffRequestActionName>
+/** What is not said: the first version was seen, and a message is sent for the first time. */
+export const actionOf = (input: MemberAction | AnswererAction) => ({
+  version: 1,
+  key: nextId(),
+  ...input,
+})
+export const act = (id: string, input: MemberAction, sub = max) =>
+  ask('POST', at(actOnRequest.path, id), actionOf(input), sub)
+export const acted = (id: string, input: MemberAction) =>
   expectAnswer(actOnRequestSchemas, act(id, input))
 export const review = (id: string, changes: object = {}, sub = max) =>
   ask(
@@ -108,9 +116,9 @@ export const queue = (query = '') =>
   expectAnswer(listQueueSchemas, office.call('GET', `${listQueue.path}${query}`))
 export const queued = (id: string) =>
   expectAnswer(getQueuedSchemas, office.call('GET', at(getQueued.path, id)))
-export const staffAction = (id: string, input: Partial<StaffRequestAction>) =>
-  office.call('POST', at(actOnStaffRequest.path, id), { version: 1, ...input })
-export const actedByStaff = (id: string, input: Partial<StaffRequestAction>) =>
+export const staffAction = (id: string, input: AnswererAction) =>
+  office.call('POST', at(actOnStaffRequest.path, id), actionOf(input))
+export const actedByStaff = (id: string, input: AnswererAction) =>
   expectAnswer(actOnStaffRequestSchemas, staffAction(id, input))
 export const answered = async (changes: object = {}) => {
   const id = await sent(changes)

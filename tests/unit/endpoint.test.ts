@@ -12,7 +12,7 @@ import {
 } from '#contract/endpoint'
 import { listHomeCompanions } from '#contract/homepage.api'
 import { listPlaces } from '#contract/places.api'
-import { actOnRequest } from '#contract/requests.api'
+import { readRequest } from '#contract/requests.api'
 import { operations } from '#contract/openapi'
 
 test('an address has its parameters encoded and leaves out what is empty', () => {
@@ -34,7 +34,7 @@ test('an endpoint with its address is called as it is', () => {
   expect(addressOf(call)).toBe(call.path)
   expectTypeOf<AnswerOf<typeof call>>().toEqualTypeOf<{ data: Profile }>()
   expectTypeOf<BodyOf<typeof call>>().toEqualTypeOf<undefined>()
-  expectTypeOf<BodyOf<typeof actOnRequest>>().toHaveProperty('version').toEqualTypeOf<number>()
+  expectTypeOf<BodyOf<typeof readRequest>>().toHaveProperty('version').toEqualTypeOf<number>()
 })
 
 test('an endpoint names what it takes, and its answer to a change that came in between', () => {

@@ -31,6 +31,8 @@ const casts: Record<string, string> = {
   'features/premium/pending-checkout.ts': 'PlanId',
   'features/profile/profile-menu.tsx': 'Error',
   'features/requests/keep-request.ts': 'BodyOf',
+  'features/requests/outgoing/stored-messages.ts': 'Outgoing',
+  'features/requests/outgoing/use-outgoing.ts': 'Shown',
   'features/requests/use-request.ts': 'CallError',
   'features/stories/story-viewer.tsx': 'ViewerStory',
   'lib/api.ts': 'RefusalId Promise RefusalBody',

@@ -36,7 +36,7 @@ const asked = (text: string) =>
 test('a thread, its review and refused mail leave nothing of a person in the log', async () => {
   mailServer.down = true
   const id = await answered()
-  await acted(id, { version: 2, act: 'write', text: 'Dinner, then.' })
+  await acted(id, { act: 'write', text: 'Dinner, then.' })
   await review(id)
   await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
   const email = { cause: 'c', to: 'a@members.test', subject: 'Secret', text: 'Secret.' }

@@ -9,6 +9,7 @@ import { seenStories } from '../features/stories/seen-stories.ts'
 import { SubscriptionPoller } from '../features/premium/subscription-poller.tsx'
 
 const InstalledApp = lazyComponent(() => import('./installed-app.tsx'), { withAll: false })
+const OutgoingTask = lazyComponent(() => import('../features/requests/outgoing/outgoing-task.tsx'))
 
 const isAppUsed = () =>
   isInstalled() || ('Notification' in window && Notification.permission === 'granted')
@@ -24,6 +25,7 @@ export default function MemberTasks({ userId }: { userId: string }) {
           <InstalledApp />
         </Suspense>
       )}
+      <OutgoingTask key={`outgoing-${userId}`} userId={userId} />
       <HiddenSync
         key={userId}
         userId={userId}

@@ -7,6 +7,8 @@ import { brand } from '../brand.ts'
 import { useMember } from '../features/account/use-member.ts'
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { BlockButton } from '../features/hidden/lazy-block-button.tsx'
+import { MessageLifetime } from '../features/requests/message-lifetime.tsx'
+import { OutgoingList } from '../features/requests/outgoing/outgoing-list.tsx'
 import { RequestEnd } from '../features/requests/request-end.tsx'
 import { RequestFacts } from '../features/requests/request-facts.tsx'
 import { Thread } from '../features/requests/thread.tsx'
@@ -18,6 +20,7 @@ import { ReviewForm } from '../features/reviews/review-form.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import type { PageModule } from '../lib/page.ts'
 import { announce } from '../ui/announce.tsx'
+import { FormMessage } from '../ui/form-message.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -63,7 +66,7 @@ type Tools = ReturnType<typeof useRequest>
 
 function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
   const navigate = useNavigate()
-  const { busy, message, step, remove, renew } = tools
+  const { busy, message, outgoing, withdraw, chooseLifetime, remove, renew } = tools
   const { id, can, review } = request
   return (
     <>
@@ -77,19 +80,17 @@ function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
             companion: request.companion.name ?? t`The companion`,
             team: t`${brand.name} team`,
           }}
-        />
+        >
+          <OutgoingList {...outgoing} />
+        </Thread>
         <TypingNote id={id} name={request.companion.name ?? t`The companion`} />
-        {can.write && (
-          <WriteForm
-            key={id}
-            {...{ id, busy, message }}
-            onSend={async (text) => {
-              const sent = await step('write', text)
-              if (sent) announce(t`Your message has been sent.`)
-              return sent
-            }}
-          />
-        )}
+        {can.write && <WriteForm key={id} id={id} onSend={outgoing.send} />}
+        <MessageLifetime
+          lifetime={request.messageLifetime}
+          busy={busy}
+          onChoose={(days) => void chooseLifetime(days)}
+        />
+        <FormMessage message={message} />
       </section>
       {(can.review || review) && (
         <section className="request-review">
@@ -112,7 +113,7 @@ function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
       )}
       <RequestEnd
         {...{ request, busy, message, remove }}
-        withdraw={() => step('withdraw')}
+        withdraw={withdraw}
         block={
           <Suspense fallback={null}>
             <BlockButton

@@ -14,7 +14,10 @@ export const getQueued = endpoint<typeof schemas.getQueuedSchemas>()(
   'staff',
 )
 
-/** An answer needs its words; what is declined may have some. 409 when someone else was faster. */
+/**
+ * An answer needs its words and its key, under which it is stored once; what is declined may have words. 409
+ * when someone else was faster than what declines, or the key came with other words before.
+ */
 export const actOnStaffRequest = endpoint<typeof schemas.actOnStaffRequestSchemas>()(
   'POST',
   '/api/admin/requests/:id/steps',

@@ -14,7 +14,11 @@ export const getReceived = endpoint<typeof schemas.getReceivedSchemas>()(
   'companion',
 )
 
-/** 409 when the member or the team were faster; 422 while the team alone answers. */
+/**
+ * An answer is stored once, however often its key is sent, and whatever the member writes meanwhile. 409 when
+ * the member or the team were faster than what declines, or the key came with other words before; 422 while
+ * the team alone answers.
+ */
 export const actOnReceived = endpoint<typeof schemas.actOnReceivedSchemas>()(
   'POST',
   '/api/own/requests/:id/steps',
@@ -25,6 +29,13 @@ export const actOnReceived = endpoint<typeof schemas.actOnReceivedSchemas>()(
 export const readReceived = endpoint<typeof schemas.readReceivedSchemas>()(
   'PUT',
   '/api/own/requests/:id/read',
+  'companion',
+)
+
+/** For how long she keeps messages; the shorter choice of both sides applies. May be repeated. */
+export const setReceivedLifetime = endpoint<typeof schemas.setReceivedLifetimeSchemas>()(
+  'PUT',
+  '/api/own/requests/:id/message-lifetime',
   'companion',
 )
 

@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
-import { multiLine, note, singleLine } from './form-fields.ts'
+import { multiLine, singleLine } from './form-fields.ts'
 import { paging } from './listing.ts'
 import { answerers, MAX_TEMPLATES, templateLengths } from './own-options.ts'
 import { expectedVersion } from './queue.ts'
 import { message } from './refusals.ts'
 import { requestStates } from './request-options.ts'
-import { requestMessage, staffRequestActions, wanted } from './requests.ts'
+import {
+  messageLifetime,
+  requestMessage,
+  setLifetimeBody,
+  staffRequestAction,
+  staffRequestActions,
+} from './request-messages.ts'
+import { wanted } from './requests.ts'
 
 // What a companion sees of the requests to her: of the member the name that they chose, and what they
 // wrote; never an id or an address.
@@ -32,6 +39,7 @@ export const receivedRequest = z.extend(listed, {
   seen: z.number(),
   /** The member has written something that she has not seen. */
   isUnread: z.boolean(),
+  messageLifetime,
   /** She takes no more messages of this member. */
   isBlocked: z.boolean(),
   answeredBy: z.enum(answerers),
@@ -56,18 +64,12 @@ export const listReceivedSchemas = {
 export type ReceivedQuery = z.output<typeof listReceivedSchemas.query>
 
 export const getReceivedSchemas = { response: receivedRequest }
-export const actOnReceivedSchemas = {
-  body: z.object({
-    version: expectedVersion,
-    act: z.enum(staffRequestActions, message('field.choice')),
-    text: z.optional(note),
-  }),
-  response: receivedRequest,
-}
+export const actOnReceivedSchemas = { body: staffRequestAction, response: receivedRequest }
 export const readReceivedSchemas = {
   body: z.object({ version: expectedVersion }),
   response: z.object({ read: z.literal(true) }),
 }
+export const setReceivedLifetimeSchemas = { body: setLifetimeBody, response: receivedRequest }
 export const blockSenderSchemas = { response: receivedRequest }
 export const unblockSenderSchemas = { response: receivedRequest }
 

@@ -7,8 +7,16 @@ export type RequestPlace = (typeof requestPlaces)[number]
 export const requestStates = ['sent', 'seen', 'answered', 'declined', 'withdrawn'] as const
 export type RequestState = (typeof requestStates)[number]
 
-export const requestActs = ['send', 'write', 'withdraw', 'see', 'answer', 'decline'] as const
+export const requestActs = [
+  ...(['send', 'write', 'withdraw', 'see', 'answer', 'decline'] as const),
+  /** One side has chosen for how long messages are kept. */
+  'lifetime',
+] as const
 export type RequestAct = (typeof requestActs)[number]
+
+/** For how many days a side may keep messages; without a choice they are kept with the request. */
+export const lifetimes = [7, 30, 90] as const
+export type LifetimeDays = (typeof lifetimes)[number]
 
 /** How long, in minutes: from an hour to a weekend. */
 export const durations = [60, 90, 120, 180, 240, 360, 720, 1_440, 2_880] as const

@@ -24,10 +24,20 @@ export const getRequest = endpoint<typeof schemas.getRequestSchemas>()(
   'member',
 )
 
-/** 409 when staff were faster. */
+/**
+ * A message is stored once, however often its key is sent, and whatever the other side writes meanwhile.
+ * 409: its key came with other words before; or staff were faster than the withdrawal.
+ */
 export const actOnRequest = endpoint<typeof schemas.actOnRequestSchemas>()(
   'POST',
   '/api/requests/:id/steps',
+  'member',
+)
+
+/** For how long the member keeps messages; the shorter choice of both sides applies. May be repeated. */
+export const setRequestLifetime = endpoint<typeof schemas.setRequestLifetimeSchemas>()(
+  'PUT',
+  '/api/requests/:id/message-lifetime',
   'member',
 )
 

@@ -5,7 +5,6 @@ import {
   honeypot,
   singleLine,
   multiLine,
-  note,
   submissionAnswer,
   checkbox,
   day,
@@ -17,6 +16,15 @@ import { expectedVersion } from './queue.ts'
 import { channelKinds } from './channel-options.ts'
 import { isTime } from './free-when.ts'
 import { refusal } from './refusal-schema.ts'
+import {
+  lifetimeDays,
+  messageFields,
+  messageLifetime,
+  requestMessage,
+  setLifetimeBody,
+  staffRequestAction,
+  staffRequestActions,
+} from './request-messages.ts'
 import { durations, occasions } from './request-options.ts'
 import { ratings, requestActs, requestLengths as lengths } from './request-options.ts'
 import { requestPlaces, requestStates } from './request-options.ts'
@@ -109,20 +117,12 @@ export const listedRequest = z.object({
 })
 export type ListedRequest = z.infer<typeof listedRequest>
 
-/** What was done in a thread, and by whom. */
-export const requestMessage = z.object({
-  number: z.number(),
-  at: z.string(),
-  by: z.enum(['member', 'companion', 'team']),
-  act: z.enum(requestActs),
-  text: z.string(),
-})
-
 export const memberRequest = z.extend(listedRequest, {
   version: z.number(),
   /** What she had written for the time of her absence. */
   automaticReply: z.nullable(z.string()),
   messages: z.array(requestMessage),
+  messageLifetime,
   review: z.nullable(ownReview),
   /** The last message that the other side has seen; null: this member is not shown what was read. */
   seen: z.nullable(z.number()),
@@ -152,15 +152,16 @@ export const listRequestsSchemas = {
 export const getRequestSchemas = { response: memberRequest }
 
 export const actOnRequestSchemas = {
-  body: z.object({
-    /** The one that was seen. */
-    version: expectedVersion,
-    act: z.enum(['write', 'withdraw']),
-    text: z.optional(note),
-  }),
+  body: z.discriminatedUnion('act', [
+    z.object({ act: z.literal('write'), ...messageFields }),
+    /** `version`: the one that was seen. */
+    z.object({ act: z.literal('withdraw'), version: expectedVersion }),
+  ]),
   response: memberRequest,
 }
 export type MemberRequestAction = z.output<typeof actOnRequestSchemas.body>
+
+export const setRequestLifetimeSchemas = { body: setLifetimeBody, response: memberRequest }
 
 export const readRequestSchemas = {
   body: z.object({ version: expectedVersion }),
@@ -214,9 +215,6 @@ export const queuedRequest = z.object({
 })
 export type QueuedRequest = z.infer<typeof queuedRequest>
 
-export const staffRequestActions = ['see', 'answer', 'decline'] as const
-export type StaffRequestActionName = (typeof staffRequestActions)[number]
-
 export const staffRequest = z.extend(queuedRequest, {
   automaticReply: z.nullable(z.string()),
   messages: z.array(
@@ -228,8 +226,12 @@ export const staffRequest = z.extend(queuedRequest, {
       isByCompanion: z.boolean(),
       act: z.enum(requestActs),
       text: z.string(),
+      /** Of the team's messages. */
+      key: z.nullable(z.string()),
     }),
   ),
+  /** After how many days messages end; null: with the request. */
+  lifetimeDays,
   block: z.nullable(block),
   can: z.object({ act: z.array(z.enum(staffRequestActions)) }),
 })
@@ -263,14 +265,9 @@ export type QueueAnswer = z.infer<typeof listQueueSchemas.response>
 export const getQueuedSchemas = { response: staffRequest }
 
 export const actOnStaffRequestSchemas = {
-  body: z.object({
-    version: expectedVersion,
-    act: z.enum(staffRequestActions),
-    text: z.optional(note),
-  }),
+  body: staffRequestAction,
   response: staffRequest,
 }
-export type StaffRequestAction = z.output<typeof actOnStaffRequestSchemas.body>
 
 export const blockMemberSchemas = {
   body: z.object({ reason: multiLine(2_000) }),

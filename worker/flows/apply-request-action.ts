@@ -1,83 +1,56 @@
-import type { RequestAct } from '#contract/request-options'
-import type { StaffRequestAction, MemberRequestAction } from '#contract/requests'
+import type { StaffRequestAction } from '#contract/request-messages'
 import { assertInBatch } from '../db/assert-in-batch.ts'
-import { audited, type AuditActor, type StaffActor } from '../db/audited.ts'
+import { audited } from '../db/audited.ts'
 import { changesOf, writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isForeignKeyViolation } from '../db/refusals.ts'
 import { isNotBlockedBy } from '../features/requests/ended.ts'
-import { findOwnRequest, findRequest } from '../features/requests/queries.ts'
+import { findOwnRequest } from '../features/requests/queries.ts'
 import {
   actionsOn,
-  isNews,
   isOpen,
-  mayAnswer,
   stateAfter,
   waitingAfter,
+  type StateAct,
 } from '../features/requests/rules.ts'
 import {
   hideRequest,
   isAllRead,
   isAnsweredFrom,
   isConflict,
-  isNotBlocked,
   markRead,
   recordAction,
   type RequestRow,
 } from '../features/requests/writes.ts'
-import { isPremium, type Member } from '../lib/actor.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 import { discardRead, readBy } from './discard-read.ts'
 import { emailsOfAnswer, type MailSender } from './emails-of-answer.ts'
-import { emailsOfRequest } from './emails-of-request.ts'
-import { blocked } from './send-request.ts'
-
-type Place = { now: number; origin: string }
+import { findAnswered, requireMayAnswer, type Answering } from './send-message.ts'
 
 const conflict = () => new Failure('conflict', 'request.changed')
 const missing = () => new Failure('not-found', 'request.not-found')
 
 /**
- * What the member does: write on, or withdraw.
+ * The member withdraws. May be repeated.
  *
- * @param isShown whether the member may see the companion now
- * @throws Failure 403 for a member whom staff or she block, 404, 409 when staff were faster, 422
+ * @param version the one that was seen
+ * @throws Failure 404, 409 when something was written or done meanwhile, 422
  */
-export async function actOnOwnRequest(
+export async function withdrawRequest(
   db: Database,
-  member: Member,
+  memberId: string,
   id: string,
-  { version, act, text = '' }: MemberRequestAction,
-  { now, origin, isShown }: Place & { isShown: boolean },
+  { version, now }: { version: number; now: number },
 ): Promise<void> {
-  const before = await findOwnRequest(db, id, member.id)
+  const before = await findOwnRequest(db, id, memberId, now)
   if (!before) throw missing()
-  if (act === 'withdraw' && before.state === 'withdrawn') return
+  if (before.state === 'withdrawn') return
   if (before.version !== version) throw conflict()
   if (!isOpen(before.state)) throw invalidField('act', 'request.closed')
-  const writes = act === 'write'
-  if (writes && !isShown) throw new Failure('not-found', 'profile.no-longer-available')
-  if (writes && before.hasBlocked) throw new Failure('forbidden', 'request.you-blocked')
-  if (writes && before.isRefused) throw new Failure('forbidden', 'request.not-accepted')
-  if (writes && text === '') throw invalidField('text', 'field.required')
-  const { reference, companionId, waitingSince } = before
-  const number = version + 1
-  const about = { id, reference, companionId, number, isPriority: isPremium(member) }
-  await writeOrRefuse(async () =>
+  await writeOrRefuse(() =>
     writeAll(db, [
-      ...(writes
-        ? [
-            assertInBatch(
-              db,
-              isNotBlocked(member.id, companionId),
-              isNotBlockedBy({ memberId: member.id, companionId }),
-            ),
-          ]
-        : []),
-      ...actionWrites(db, before, { act, text: writes ? text : '', now }),
+      ...actionWrites(db, before, { act: 'withdraw', now }),
       ...discardRead(db, readBy.member(id)),
-      // Whoever answers gets one email per open request.
-      ...(writes && waitingSince === null ? emailsOfRequest(db, about, { now, origin }) : []),
     ]),
   )
 }
@@ -105,11 +78,9 @@ export async function deleteOwnRequest(
   id: string,
   now: number,
 ): Promise<void> {
-  const before = await findOwnRequest(db, id, memberId)
+  const before = await findOwnRequest(db, id, memberId, now)
   if (!before) return
-  const withdrawal = isOpen(before.state)
-    ? actionWrites(db, before, { act: 'withdraw', text: '', now })
-    : []
+  const withdrawal = isOpen(before.state) ? actionWrites(db, before, { act: 'withdraw', now }) : []
   await writeOrRefuse(() =>
     writeAll(db, [
       ...withdrawal,
@@ -120,7 +91,7 @@ export async function deleteOwnRequest(
 }
 
 /**
- * What the companion's side does: see it, answer or decline. Noted without the words.
+ * The companion's side has seen a request, or declines it. Noted without the words.
  *
  * Who may follows from her choice when the batch runs. "self": she alone; staff read, and may still block
  * the member. "together": whoever comes first. "team": staff alone; she reads. Without an account that
@@ -133,90 +104,82 @@ export async function deleteOwnRequest(
 export async function actOnQueuedRequest(
   db: Database,
   id: string,
-  { version, act, text = '' }: StaffRequestAction,
+  action: Exclude<StaffRequestAction, { act: 'answer' }>,
   { by, ...sender }: MailSender & { by: Answering },
 ): Promise<void> {
-  const before = await findRequest(db, id, by.at)
-  const companionId = before?.companionId
-  if (!before || !companionId || (by.side === 'companion' && by.companionId !== companionId)) {
-    throw missing()
-  }
+  const { act, version } = action
+  const before = await findAnswered(db, id, by)
   const [actor, actorName] =
-    by.side === 'companion' ? [companionId, null] : ([by.actor, by.name] as const)
+    by.side === 'companion' ? [by.companionId, null] : ([by.actor, by.name] as const)
   const number = version + 1
   const last = before.steps.at(-1)
-  const said = act === 'see' ? '' : text
-  const isSame = last?.actor === actor && last.act === act && last.text === said
+  const text = action.act === 'decline' ? (action.text ?? '') : ''
+  const isSame = last?.actor === actor && last.act === act && last.text === text
   if (before.version === number && isSame) return
   if (before.version !== version) throw conflict()
-  if (!mayAnswer(before.answeredBy, by.side)) throw invalidField('act', 'request.others-answer')
-  if (before.hasBlocked) throw new Failure('conflict', 'request.conversation-ended')
+  requireMayAnswer(before, by)
   if (!actionsOn(before, by.side).includes(act)) {
     throw invalidField('act', 'case.cannot-follow', { state: before.state })
   }
-  if (act === 'answer' && text === '') throw invalidField('text', 'request.answer-required')
-  const { reference, email, memberId } = before
-  const about = { id, reference, memberId, email, number }
-  const emails = isNews(act) ? await emailsOfAnswer(db, about, { ...sender, now: by.at }) : []
-  await writeOrRefuse(
-    () =>
-      audited(
-        db,
-        {
-          ...{ actor: by.actor, at: by.at, act: `request.${pastOf[act]}`, subject: id },
-          detail: { reference, companion: companionId },
-        },
-        [
-          assertInBatch(
-            db,
-            isAnsweredFrom(by.side, companionId),
-            isNotBlockedBy({ memberId, companionId }),
-          ),
-          ...actionWrites(db, before, { act, text: said, now: by.at }, { actor, actorName }),
-          ...(by.side === 'companion' ? discardRead(db, readBy.companion(id)) : []),
-          ...emails,
-        ],
-      ),
-    conflict,
+  const { reference, email, memberId, companionId } = before
+  const news = { id, reference, news: `step:${number}`, memberId, email }
+  const emails = act === 'decline' ? await emailsOfAnswer(db, news, { ...sender, now: by.at }) : []
+  await writeOrRefuse(() =>
+    audited(
+      db,
+      {
+        ...{ actor: by.actor, at: by.at, act: `request.${pastOf[act]}`, subject: id },
+        detail: { reference, companion: companionId },
+      },
+      [
+        assertInBatch(
+          db,
+          isAnsweredFrom(by.side, companionId),
+          isNotBlockedBy({ memberId, companionId }),
+        ),
+        ...actionWrites(db, before, { act, text, now: by.at, actor, actorName }),
+        ...(by.side === 'companion' ? discardRead(db, readBy.companion(id)) : []),
+        ...emails,
+      ],
+    ),
   )
 }
 
-/** Who acts on the companion's side; `actor` is the account's id. */
-type Answering =
-  (StaffActor & { side: 'team' }) | (AuditActor & { side: 'companion'; companionId: string })
+const pastOf = { see: 'seen', decline: 'declined' } as const
 
-const pastOf = { see: 'seen', answer: 'answered', decline: 'declined' } as const
-
-type RequestAction = { act: Exclude<RequestAct, 'send'>; text: string; now: number }
+type RequestAction = {
+  act: StateAct
+  text?: string
+  now: number
+  /** Of the companion's side; left out: the member. */
+  actor?: string
+  actorName?: string | null
+}
 
 function actionWrites(
   db: Database,
-  { id, state, version, waitingSince }: RequestRow,
-  { act, text, now }: RequestAction,
-  answering?: { actor: string; actorName: string | null },
+  { id, version, waitingSince }: RequestRow,
+  { act, text = '', now, actor, actorName = null }: RequestAction,
 ): Write[] {
   const number = version + 1
-  const by = answering ?? { actor: null, actorName: null }
   return recordAction(
     db,
-    { requestId: id, number, at: now, act, text, ...by },
+    { requestId: id, number, at: now, act, text, actor: actor ?? null, actorName },
     {
-      state: stateAfter(state, act),
+      state: stateAfter(act),
       changedAt: now,
-      waitingSince: waitingAfter(waitingSince, act, now),
-      ...(isNews(act) && { notifiedNumber: number }),
-      ...(!answering && { read: number }),
+      waitingSince: waitingAfter(waitingSince, act),
+      ...(act === 'decline' && { notifiedNumber: number }),
+      ...(act === 'withdraw' && { read: number }),
     },
   )
 }
 
-/** @param unmet what a condition of the batch that does not hold means */
-async function writeOrRefuse(writing: () => Promise<void>, unmet = blocked): Promise<void> {
+async function writeOrRefuse(writing: () => Promise<void>): Promise<void> {
   try {
     await writing()
   } catch (error) {
-    if (isConflict(error)) throw conflict()
-    if (isAssertionFailed(error)) throw unmet()
+    if (isConflict(error) || isAssertionFailed(error)) throw conflict()
     // It went with an account, or with a profile.
     if (isForeignKeyViolation(error)) throw missing()
     throw error

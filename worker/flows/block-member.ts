@@ -16,7 +16,7 @@ export async function blockMember(
   reason: string | null,
   { actor, at, name }: StaffActor,
 ): Promise<void> {
-  const found = await findRequest(db, id, at)
+  const found = await findRequest(db, id, at, 'staff')
   if (!found) throw new Failure('not-found', 'request.not-found')
   if (Boolean(found.block) === (reason !== null)) return
   const { memberId, reference } = found

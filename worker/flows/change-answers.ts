@@ -70,7 +70,7 @@ export async function refuseSender(
   id: string,
   refused: boolean,
 ): Promise<void> {
-  const found = await findRequest(db, id, now)
+  const found = await findRequest(db, id, now, 'companion')
   if (found?.companionId !== companionId) throw new Failure('not-found', 'request.not-found')
   if (Boolean(found.isRefused) === refused) return
   const { memberId, reference } = found

@@ -17,8 +17,8 @@ type Answered = {
   reference: string
   memberId: string
   email: string | null
-  /** Of the step. */
-  number: number
+  /** What the member is mailed of once, as "step:2". */
+  news: string
 }
 
 export type MailSender = {
@@ -31,7 +31,7 @@ export type MailSender = {
 /** To the member, where they want it: that there is an answer. @param now epoch milliseconds */
 export async function emailsOfAnswer(
   db: Database,
-  { id, reference, memberId, email, number }: Answered,
+  { id, reference, memberId, email, news }: Answered,
   { origin, siteSecret, now }: MailSender & { now: number },
 ): Promise<Write[]> {
   const untilRead = readBy.member(id)
@@ -40,7 +40,7 @@ export async function emailsOfAnswer(
   // The link names the member's preferences, which whoever has never chosen has none of.
   const preferences = { id: known?.id ?? crypto.randomUUID() }
   const unsubscribe = siteSecret && email ? await linkOf(preferences, { origin, siteSecret }) : null
-  const about = { id, reference, news: `step:${number}`, email }
+  const about = { id, reference, news, email }
   return [
     ...(unsubscribe && !known ? [namePreferences(db, sender, { ...preferences, now })] : []),
     enqueueNotification(db, oneMember(memberId), { kind: 'answers', untilRead }, now),

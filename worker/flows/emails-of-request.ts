@@ -1,5 +1,5 @@
+import { sql, type SQL } from 'drizzle-orm'
 import { mailedOf, notifiedOf } from '../db/answered-by.ts'
-import { sql } from 'drizzle-orm'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { enqueueEmailTo } from '../features/outbox/writes.ts'
@@ -11,24 +11,30 @@ type News = {
   id: string
   reference: string
   companionId: string
-  /** Of the step that needs an answer. */
-  number: number
+  /** What needs an answer, as "step:1"; mailed once. */
+  news: string
   isPriority: boolean
 }
 
-/** To whoever answers, the team or the companion or both: that a request needs an answer. */
+/**
+ * To whoever answers, the team or the companion or both: that a request needs an answer.
+ *
+ * @param onlyIf a condition in SQL when the batch runs
+ */
 export function emailsOfRequest(
   db: Database,
   { companionId, ...about }: News,
-  { now, origin }: { now: number; origin: string },
+  { now, origin, onlyIf = sql`1` }: { now: number; origin: string; onlyIf?: SQL },
 ): Write[] {
+  const only = (recipients: SQL) => sql`SELECT * FROM (${recipients}) WHERE ${onlyIf}`
   const what = readBy.companion(about.id)
   const account = sql`(${notifiedOf(companionId)})`
   const untilRead = untilReadOf(account, 'requests', what)
   const toCompanion = { ...emailToCompanion(about, origin), untilRead }
+  const news = { kind: 'requests', untilRead: what } as const
   return [
-    enqueueNotification(db, notifiedOf(companionId), { kind: 'requests', untilRead: what }, now),
-    enqueueEmailTo(db, mailedOf.team(companionId), emailToTeam(about, origin), now),
-    enqueueEmailTo(db, mailedOf.companion(companionId), toCompanion, now),
+    enqueueNotification(db, only(notifiedOf(companionId)), news, now),
+    enqueueEmailTo(db, only(mailedOf.team(companionId)), emailToTeam(about, origin), now),
+    enqueueEmailTo(db, only(mailedOf.companion(companionId)), toCompanion, now),
   ]
 }

@@ -14,6 +14,7 @@ import { loadReportContext, type Circumstances } from '../features/reports/repor
 import { dueOf, isUrgent, type HoldSource } from '../features/reports/rules.ts'
 import { insertReport, type ReportRow } from '../features/reports/writes.ts'
 import type { Viewer } from '../lib/actor.ts'
+import { deleteEnded } from '../features/requests/lifetime.ts'
 import { Failure } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
 import { newReference } from '../lib/reference.ts'
@@ -110,7 +111,7 @@ async function store(
 ): Promise<void> {
   const [holds, heldBack] = [effect === 'holds', effect === 'held-back']
   const row = { ...plain, holds, heldBack }
-  const { id, reference, companion, reason, target } = row
+  const { id, reference, companion, reason, target, targetId } = row
   const detail = { reference, companion, reason, target, holds, ...(heldBack && { heldBack }) }
   const alert = reportEmail({ id, reference, isUrgent: isUrgent(reason) }, origin)
   const hidden = holds ? companion : null
@@ -118,6 +119,8 @@ async function store(
     ...(hidden === null
       ? []
       : [demandHold(db, { companion: hidden, isHeldAlready, sources, now })]),
+    // What has ended by now is none of what the report holds.
+    ...(target === 'thread' && targetId !== null ? deleteEnded(db, [targetId], now) : []),
     insertReport(db, row),
     ...(hidden === null || isHeldAlready ? [] : [countHold(db, row, sources)]),
     publishCompanions(db, hidden === null ? [] : [hidden]),

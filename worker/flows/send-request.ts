@@ -8,7 +8,7 @@ import type { Database } from '../db/client.ts'
 import { isForeignKeyViolation } from '../db/refusals.ts'
 import { publiclyVisible } from '../features/catalogue/projection.ts'
 import { acceptTerms } from '../features/members/queries.ts'
-import { loadRequestContext } from '../features/requests/queries.ts'
+import { loadRequestContext } from '../features/requests/context.ts'
 import { isRequestedDay, latestStart, LIMIT_MS } from '../features/requests/rules.ts'
 import { insertRequest } from '../features/requests/writes.ts'
 import { benefitsOf, planThatAllows, type PlanTerms } from '../features/settings/benefits.ts'
@@ -77,7 +77,7 @@ export async function sendRequest(
   const latest = latestStart(date, time)
   const mostOpen = benefitsOf(planTerms, member.plan).openRequests
   const terms = { accepts: rules, latest, mostOpen, version: termsInForce(now) }
-  const about = { id, reference, number: 1, companionId: companion }
+  const about = { id, reference, news: 'step:1', companionId: companion }
   try {
     await writeAll(db, [
       ...(rules ? [acceptTerms(db, member.id, newestTerms(writtenAt), writtenAt)] : []),

@@ -3,6 +3,7 @@ import { changesOf } from '../db/bulk.ts'
 import { createDatabase } from '../db/client.ts'
 import { eraseClosed } from '../flows/erase-closed.ts'
 import { eraseDeparted } from '../flows/leave-companion.ts'
+import { deleteAllEnded } from '../features/requests/lifetime.ts'
 import { lifecycles } from '../flows/data-retention.ts'
 import type { Env } from '../lib/env.ts'
 
@@ -16,7 +17,7 @@ export async function expireRows({ DB }: Pick<Env, 'DB'>, now: number): Promise<
     lifecycles.flatMap(({ expire }) => expire(db, now)),
   )
   const expired: Record<string, number> = {}
-  for (const { table, rows } of changes) {
+  for (const { table, rows } of [...changes, ...(await deleteAllEnded(db, now))]) {
     if (rows > 0) expired[table] = (expired[table] ?? 0) + rows
   }
   if (Object.keys(expired).length === 0) return

@@ -1,4 +1,5 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { actOnStaffRequest, blockMember } from '#contract/admin-requests.api'
 import type { StaffRequest } from '#contract/requests'
 import { moment } from '../../lib/format-date.ts'
@@ -10,6 +11,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { IfMay } from '../shared/api/role.tsx'
 import { useSection, userAddress } from '../shared/api/use-section.ts'
+import { LifetimeLine } from '../../features/requests/message-lifetime.tsx'
+import { OutgoingList } from '../../features/requests/outgoing/outgoing-list.tsx'
 import { AnswerForm } from '../../features/requests/answer-form.tsx'
 import { BlockForm } from './block-form.tsx'
 import { useRequestActions } from './use-request-actions.ts'
@@ -35,7 +38,18 @@ export function RequestDialog({ id }: { id: string }) {
       ) : (
         <div className="grid gap-6">
           <RequestSummary request={data} />
-          <Messages messages={data.messages} companion={data.companion} />
+          <Messages messages={data.messages} companion={data.companion}>
+            <OutgoingList {...actions.outgoing} />
+          </Messages>
+          {data.lifetimeDays !== null && (
+            <p className="text-ink-2">
+              <Plural
+                value={data.lifetimeDays}
+                one="Messages disappear after # day, unless a report holds them."
+                other="Messages disappear after # days, unless a report holds them."
+              />
+            </p>
+          )}
           {data.automaticReply && (
             <p className="text-ink-2">
               <Trans>Sent automatically during her absence:</Trans> {data.automaticReply}
@@ -44,7 +58,11 @@ export function RequestDialog({ id }: { id: string }) {
           <FormMessage message={message} />
           {data.can.act.length > 0 && (
             <IfMay call={actOnStaffRequest}>
-              <AnswerForm id={id} busy={actions.busy} send={actions.act} />
+              <AnswerForm
+                {...{ id, busy: actions.busy }}
+                onAnswer={actions.outgoing.send}
+                onDecline={actions.decline}
+              />
             </IfMay>
           )}
           {data.answeredBy === 'self' && (
@@ -86,7 +104,9 @@ function RequestSummary({ request }: { request: StaffRequest }) {
   )
 }
 
-const Messages = ({ messages, companion }: Pick<StaffRequest, 'messages' | 'companion'>) => (
+type MessagesProps = Pick<StaffRequest, 'messages' | 'companion'> & { children: ReactNode }
+
+const Messages = ({ messages, companion, children }: MessagesProps) => (
   <ol className="thread">
     {messages.map(({ number, at, by, isByCompanion, act, text }) => (
       <li key={number} className={by === null && !isByCompanion ? '' : 'thread-own'}>
@@ -112,8 +132,15 @@ const Messages = ({ messages, companion }: Pick<StaffRequest, 'messages' | 'comp
             </>
           )}
         </p>
-        {text && <p className="thread-text">{text}</p>}
+        {act === 'lifetime' ? (
+          <p className="text-ink-2">
+            <LifetimeLine text={text} />
+          </p>
+        ) : (
+          text && <p className="thread-text">{text}</p>
+        )}
       </li>
     ))}
+    {children}
   </ol>
 )

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { StaffRequestActionName, StaffRequest } from '#contract/requests'
+import type { BodyOf } from '#contract/endpoint'
+import type { StaffRequest } from '#contract/requests'
 import {
   actOnStaffRequest,
   blockMember,
@@ -8,11 +9,26 @@ import {
   listQueue,
   unblockMember,
 } from '#contract/admin-requests.api'
+import { useOutgoing } from '../../features/requests/outgoing/use-outgoing.ts'
+import { answerOf, type Channel } from '../../features/requests/outgoing/send-messages.ts'
 import { call } from '../../lib/call.ts'
+import { replaceAnswer } from '../../lib/replace-answer.ts'
+import { personalKey } from '../../lib/use-answer.ts'
 import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
+
+/** The team's messages, sent while one of their threads is open. */
+const staffChannel: Channel = {
+  name: 'staff',
+  sides: ['team'],
+  async deliver(queries, account, message) {
+    const parts = { params: { id: message.thread } }
+    const after = await call(actOnStaffRequest, { ...parts, body: answerOf(message) })
+    replaceAnswer(queries, personalKey(account, getQueued, parts), after)
+  },
+}
 
 /** One request as staff see it, and what can be done. Whoever opens a new one has seen it. */
 export function useRequestActions(id: string) {
@@ -47,11 +63,11 @@ export function useRequestActions(id: string) {
     return done
   }
 
-  const send = (act: StaffRequestActionName, version: number, text = '') =>
-    call(actOnStaffRequest, { ...parts, body: { version, act, text } })
+  const act = (body: BodyOf<typeof actOnStaffRequest>) =>
+    call(actOnStaffRequest, { ...parts, body })
   // A colleague who was faster has marked it as seen, too.
   const markAsSeen = useEffectEvent(
-    (version: number) => void show(send('see', version)).catch(() => {}),
+    (version: number) => void show(act({ act: 'see', version })).catch(() => {}),
   )
   const unseen = data?.can.act.includes('see') ? data.version : null
   useEffect(() => {
@@ -62,8 +78,9 @@ export function useRequestActions(id: string) {
     ...query,
     busy,
     message,
-    act: async (act: StaffRequestActionName, text: string) =>
-      data !== undefined && run(() => send(act, data.version, text)),
+    outgoing: useOutgoing('team', id, data, staffChannel),
+    decline: async (text: string) =>
+      data !== undefined && run(() => act({ act: 'decline', version: data.version, text })),
     block: (reason: string) => run(() => call(blockMember, { ...parts, body: { reason } })),
     unblock: () => run(() => call(unblockMember, parts)),
   }

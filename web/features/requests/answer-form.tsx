@@ -11,14 +11,16 @@ import { TemplatePicker } from './template-picker.tsx'
 type Props = {
   id: string
   busy: boolean
+  /** Keeps it until it is sent. */
+  onAnswer: (text: string) => void
   /** Says whether it was done. */
-  send: (act: 'answer' | 'decline', text: string) => Promise<boolean>
+  onDecline: (text: string) => Promise<boolean>
   /** To insert into the answer. */
   templates?: readonly { title: string; text: string }[]
 }
 
 /** Words to the member: an answer, or what goes with declining. Kept in the tab until they are sent. */
-export function AnswerForm({ id, busy, send, templates }: Props) {
+export function AnswerForm({ id, busy, onAnswer, onDecline, templates }: Props) {
   const { t } = useLingui()
   const draft = formDraft(`answer-${id}`)
   const [text, setText] = useState(() => draft.read().text ?? '')
@@ -31,16 +33,24 @@ export function AnswerForm({ id, busy, send, templates }: Props) {
     if (typed) sayTyping(id)
   }
 
-  async function submitAs(act: 'answer' | 'decline') {
-    if (!(await send(act, text))) return
+  function clear() {
     setText('')
     draft.clear()
-    announce(act === 'answer' ? t`The answer was sent.` : t`The request was declined.`)
+  }
+
+  async function decline() {
+    if (!(await onDecline(text))) return
+    clear()
+    announce(t`The request was declined.`)
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (text.trim() !== '') return void submitAs('answer')
+    if (text.trim() !== '') {
+      onAnswer(text)
+      clear()
+      return
+    }
     setEmpty(true)
     event.currentTarget.querySelector('textarea')?.focus()
   }
@@ -65,10 +75,10 @@ export function AnswerForm({ id, busy, send, templates }: Props) {
         onChange={(event) => write(event.target.value)}
       />
       <p className="flex flex-wrap gap-3">
-        <Button type="submit" aria-busy={busy}>
+        <Button type="submit">
           <Trans>Send answer</Trans>
         </Button>
-        <Button variant="line" aria-busy={busy} onClick={() => void submitAs('decline')}>
+        <Button variant="line" aria-busy={busy} onClick={() => void decline()}>
           <Trans>Decline</Trans>
         </Button>
       </p>

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { RequestAct } from '#contract/request-options'
 import type { MemberRequest } from '#contract/requests'
 import { moment } from '../../lib/format-date.ts'
+import { LifetimeLine } from './message-lifetime.tsx'
 
 type Writer = MemberRequest['messages'][number]['by']
 
@@ -14,31 +15,48 @@ type Props = Pick<MemberRequest, 'messages' | 'automaticReply'> & {
   names: Record<Writer, string>
   /** The last message that the other side has seen; null: that is not shown. */
   seen: number | null
+  /** What follows: the reader's messages that are not stored yet. */
+  children?: ReactNode
 }
 
 /** What was said, the oldest first. */
-export const Thread = ({ messages, automaticReply, reader, names, seen }: Props) => (
+export const Thread = ({ messages, automaticReply, reader, names, seen, children }: Props) => (
   // What arrives while it is open is read out.
   <ol className="thread" aria-live="polite">
     {messages
       // The state says whether it was seen.
       .filter(({ act }) => act !== 'see')
-      .map(({ number, at, by, act, text }) => (
+      .map(({ number, at, by, act, text }, index, shown) => (
         <Fragment key={number}>
-          <li className={by === reader ? 'thread-own' : ''}>
-            <p className="thread-who">
-              {by === reader ? <Trans>You</Trans> : names[by]} ·{' '}
-              <time dateTime={at}>{moment(at)}</time>
-              {number === lastSeen({ messages, reader, seen }) && (
-                <>
-                  {' '}
-                  · <Trans>Seen</Trans>
-                </>
-              )}
-            </p>
-            {requestActionLabels(act) && <p className="text-ink-2">{requestActionLabels(act)}</p>}
-            {text && <p className="thread-text">{text}</p>}
-          </li>
+          {act === 'lifetime' ? (
+            <li className="thread-line">
+              <time dateTime={at}>{moment(at)}</time> · <LifetimeLine text={text} />
+            </li>
+          ) : (
+            <li className={by === reader ? 'thread-own' : ''}>
+              <p className="thread-who">
+                {by === reader ? <Trans>You</Trans> : names[by]} ·{' '}
+                <time dateTime={at}>{moment(at)}</time>
+                {number === lastSeen({ messages, reader, seen }) ? (
+                  <>
+                    {' '}
+                    · <Trans>Seen</Trans>
+                  </>
+                ) : (
+                  by === reader &&
+                  text !== '' &&
+                  index === shown.length - 1 && (
+                    <>
+                      {' '}
+                      · <Trans>Sent</Trans>
+                    </>
+                  )
+                )}
+              </p>
+              {requestActionLabels(act) && <p className="text-ink-2">{requestActionLabels(act)}</p>}
+              {text && <p className="thread-text">{text}</p>}
+            </li>
+          )}
           {act === 'send' && automaticReply && (
             <li>
               <p className="thread-who">
@@ -49,12 +67,15 @@ export const Thread = ({ messages, automaticReply, reader, names, seen }: Props)
           )}
         </Fragment>
       ))}
+    {children}
   </ol>
 )
 
 /** The last message of the reader's own that the other side has seen. */
 const lastSeen = ({ messages, reader, seen }: Pick<Props, 'messages' | 'reader' | 'seen'>) =>
-  messages.findLast(({ number, by }) => by === reader && number <= (seen ?? 0))?.number
+  messages.findLast(
+    ({ number, by, act }) => by === reader && act !== 'lifetime' && number <= (seen ?? 0),
+  )?.number
 
 /** What an act says besides its own words. */
 function requestActionLabels(act: RequestAct): string {

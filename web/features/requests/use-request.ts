@@ -1,6 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { actOnRequest, deleteRequest, getRequest, readRequest } from '#contract/requests.api'
+import type { LifetimeDays } from '#contract/request-options'
+import {
+  actOnRequest,
+  deleteRequest,
+  getRequest,
+  readRequest,
+  setRequestLifetime,
+} from '#contract/requests.api'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
@@ -8,6 +15,7 @@ import { call } from '../../lib/call.ts'
 import { usePolling } from '../../lib/live.ts'
 import { personalKey, useAnswer } from '../../lib/use-answer.ts'
 import type { Message } from '../../ui/form-message.tsx'
+import { useOutgoing } from './outgoing/use-outgoing.ts'
 
 const SOON_MS = 20_000
 
@@ -54,12 +62,16 @@ export function useRequest(id: string) {
     return done
   }
 
-  async function step(act: 'write' | 'withdraw', text = ''): Promise<boolean> {
+  async function withdraw(): Promise<boolean> {
     if (version === undefined) return false
-    const body = { version, act, text }
+    const body = { version, act: 'withdraw' as const }
     const done = await run(() => call(actOnRequest, { params: { id }, body }))
     if (done) await renew()
     return done
+  }
+
+  async function chooseLifetime(days: LifetimeDays | null): Promise<void> {
+    if (await run(() => call(setRequestLifetime, { params: { id }, body: { days } }))) await renew()
   }
 
   // What is gone is not asked for again: not while the page is being left, and not from memory later.
@@ -75,5 +87,7 @@ export function useRequest(id: string) {
       queries.removeQueries({ queryKey: personalKey(user?.id, getRequest, { params: { id } }) })
   }, [isGone, queries, user?.id, id])
 
-  return { ...query, busy, message, step, remove, renew }
+  const outgoing = useOutgoing('member', id, data)
+
+  return { ...query, busy, message, outgoing, withdraw, chooseLifetime, remove, renew }
 }

@@ -5,18 +5,15 @@ import { formDraft } from '../../lib/form-draft.ts'
 import { sayTyping } from '../../lib/live.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { FormMessage, type Message } from '../../ui/form-message.tsx'
 
 type Props = {
   id: string
-  busy: boolean
-  message: Message
-  /** Says whether it was sent. */
-  onSend: (text: string) => Promise<boolean>
+  /** Keeps it until it is sent. */
+  onSend: (text: string) => void
 }
 
 /** More to say in a thread. */
-export function WriteForm({ id, busy, message, onSend }: Props) {
+export function WriteForm({ id, onSend }: Props) {
   const { t } = useLingui()
   const draft = formDraft(`message-${id}`)
   const [text, setText] = useState(() => draft.read().text ?? '')
@@ -29,7 +26,7 @@ export function WriteForm({ id, busy, message, onSend }: Props) {
     if (typed) sayTyping(id)
   }
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
+  function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const { currentTarget } = event
     if (text.trim() === '') {
@@ -37,13 +34,13 @@ export function WriteForm({ id, busy, message, onSend }: Props) {
       currentTarget.querySelector('textarea')?.focus()
       return
     }
-    if (!(await onSend(text))) return
+    onSend(text)
     setText('')
     draft.clear()
   }
 
   return (
-    <form className="form" noValidate onSubmit={(event) => void send(event)}>
+    <form className="form" noValidate onSubmit={send}>
       <TextArea
         label={t`Your message`}
         name="text"
@@ -53,9 +50,8 @@ export function WriteForm({ id, busy, message, onSend }: Props) {
         error={isEmpty && t`Please write a few words.`}
         onChange={(event) => write(event.target.value)}
       />
-      <FormMessage message={message} />
-      <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>Sending…</Trans> : <Trans>Send message</Trans>}
+      <Button type="submit">
+        <Trans>Send message</Trans>
       </Button>
     </form>
   )

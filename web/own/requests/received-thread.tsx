@@ -3,6 +3,8 @@ import type { ReceivedRequest } from '#contract/own-requests'
 import { getTemplates } from '#contract/own-requests.api'
 import { brand } from '../../brand.ts'
 import { AnswerForm } from '../../features/requests/answer-form.tsx'
+import { MessageLifetime } from '../../features/requests/message-lifetime.tsx'
+import { OutgoingList } from '../../features/requests/outgoing/outgoing-list.tsx'
 import { wantedText } from '../../features/requests/request-labels.ts'
 import { StateBadge } from '../../features/requests/state-badge.tsx'
 import { Thread } from '../../features/requests/thread.tsx'
@@ -20,7 +22,7 @@ export function ReceivedThread({ id }: { id: string }) {
   const { t } = useLingui()
   const received = useReceived(id)
   const templates = useAnswer(getTemplates, {}, { staleTime: 0 })
-  const { data, error, refetch, busy, message, act, block } = received
+  const { data, error, refetch, busy, message, outgoing, decline, chooseLifetime, block } = received
   if (!data) {
     return error ? (
       <Notice
@@ -39,13 +41,25 @@ export function ReceivedThread({ id }: { id: string }) {
     <>
       <Head request={data} name={name} />
       <section aria-label={t`Messages`}>
-        <Thread {...data} reader="companion" names={names} />
+        <Thread {...data} reader="companion" names={names}>
+          <OutgoingList {...outgoing} />
+        </Thread>
         <TypingNote id={id} name={name} />
         {data.can.act.includes('answer') ? (
-          <AnswerForm id={id} busy={busy} send={act} templates={templates.data?.templates ?? []} />
+          <AnswerForm
+            {...{ id, busy }}
+            onAnswer={outgoing.send}
+            onDecline={decline}
+            templates={templates.data?.templates ?? []}
+          />
         ) : (
           <ReadOnly request={data} />
         )}
+        <MessageLifetime
+          lifetime={data.messageLifetime}
+          busy={busy}
+          onChoose={(days) => void chooseLifetime(days)}
+        />
         <FormMessage message={message} />
       </section>
       <section className="own-section">

@@ -2,14 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReceivedRequest } from '#contract/own-requests'
+import type { BodyOf } from '#contract/endpoint'
 import {
   actOnReceived,
   blockSender,
   getReceived,
   readReceived,
+  setReceivedLifetime,
   unblockSender,
 } from '#contract/own-requests.api'
-import type { StaffRequestActionName } from '#contract/requests'
+import type { LifetimeDays } from '#contract/request-options'
+import { useOutgoing } from '../../features/requests/outgoing/use-outgoing.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
@@ -56,11 +59,10 @@ export function useReceived(id: string) {
     return isDone
   }
 
-  const send = (act: StaffRequestActionName, version: number, text = '') =>
-    call(actOnReceived, { ...parts, body: { version, act, text } })
+  const act = (body: BodyOf<typeof actOnReceived>) => call(actOnReceived, { ...parts, body })
   // When the team was faster, it is seen, too.
   const markAsSeen = useEffectEvent(
-    (version: number) => void show(send('see', version)).catch(() => {}),
+    (version: number) => void show(act({ act: 'see', version })).catch(() => {}),
   )
   const unseen = data?.can.act.includes('see') ? data.version : null
   useEffect(() => {
@@ -77,8 +79,11 @@ export function useReceived(id: string) {
     ...query,
     busy,
     message,
-    act: async (act: StaffRequestActionName, text: string) =>
-      data !== undefined && run(() => send(act, data.version, text)),
+    outgoing: useOutgoing('companion', id, data),
+    decline: async (text: string) =>
+      data !== undefined && run(() => act({ act: 'decline', version: data.version, text })),
+    chooseLifetime: (days: LifetimeDays | null) =>
+      run(() => call(setReceivedLifetime, { ...parts, body: { days } })),
     block: (isBlocked: boolean) => run(() => call(isBlocked ? blockSender : unblockSender, parts)),
   }
 }

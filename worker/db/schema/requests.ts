@@ -1,4 +1,5 @@
 import { occasions, requestActs, requestPlaces, requestStates } from '#contract/request-options'
+import type { LifetimeDays } from '#contract/request-options'
 import type { RefusalId, RefusalValues } from '#contract/refusals'
 import type { KeptForm } from '#contract/kept-requests'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -30,6 +31,9 @@ export const requests = sqliteTable('requests', {
   occasion: text({ enum: occasions }),
   isFlexible: integer('is_flexible', { mode: 'boolean' }).notNull().default(false),
   companionRead: integer('companion_read').notNull().default(0),
+  memberDays: integer('member_days').$type<LifetimeDays>(),
+  companionDays: integer('companion_days').$type<LifetimeDays>(),
+  endedBefore: integer('ended_before').notNull(),
 })
 
 export const requestSteps = sqliteTable(
@@ -42,6 +46,7 @@ export const requestSteps = sqliteTable(
     text: text().notNull(),
     actor: text(),
     actorName: text('actor_name'),
+    key: text(),
   },
   (table) => [primaryKey({ columns: [table.requestId, table.number] })],
 )

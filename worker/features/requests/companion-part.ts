@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { CompanionPart } from '../../db/companion-part.ts'
 import {
   answerTemplates,
@@ -6,6 +6,7 @@ import {
   requests,
   requestSteps,
 } from '../../db/schema/requests.ts'
+import { currentReply, databaseTime, isCurrent } from './lifetime.ts'
 import { givenDate } from './queries.ts'
 
 /** What was written to her and in her name; without who the member is. */
@@ -21,7 +22,8 @@ export const requestPart: CompanionPart = {
         place: requests.place,
         occasion: requests.occasion,
         state: requests.state,
-        automaticReply: requests.automaticReply,
+        automaticReply: currentReply(databaseTime),
+        messageDays: requests.companionDays,
         read: sql<number>`${requests.companionRead}`.as('read_number'),
         createdAt: requests.createdAt,
         changedAt: requests.changedAt,
@@ -41,7 +43,7 @@ export const requestPart: CompanionPart = {
       })
       .from(requestSteps)
       .innerJoin(requests, eq(requests.id, requestSteps.requestId))
-      .where(eq(requests.companionId, id))
+      .where(and(eq(requests.companionId, id), isCurrent(databaseTime)))
       .orderBy(asc(requests.createdAt), asc(requests.id), asc(requestSteps.number)),
     blockedMembers: db
       .select({ at: companionBlocks.at })

@@ -2,12 +2,12 @@ import { paragraphs } from '../../lib/email-text.ts'
 
 type About = { id: string; reference: string }
 
-/** To the office: someone waits. @param origin of the site */
+/** To the office: someone waits. @param news which, as "step:1"; each is mailed once. @param origin of the site */
 export const emailToTeam = (
-  { id, reference, number, isPriority }: About & { number: number; isPriority: boolean },
+  { id, reference, news, isPriority }: About & { news: string; isPriority: boolean },
   origin: string,
 ) => ({
-  cause: `request:${id}:step:${number}`,
+  cause: `request:${id}:${news}`,
   subject: `${isPriority ? 'Priority' : 'To do'}: ${reference}`,
   text: paragraphs(`Request ${reference} is waiting for your reply.`, `${origin}/admin`),
 })
@@ -15,7 +15,7 @@ export const emailToTeam = (
 /**
  * To the member: that there is news, and nothing of what it is.
  *
- * @param news which, as "step:3"; each is mailed once
+ * @param news which, as "step:3" or "message:" and its key; each is mailed once
  * @param origin of the site
  */
 export const emailsToMember = (
@@ -39,10 +39,10 @@ export const emailsToMember = (
 
 /** To the companion: that a request needs her answer, and nothing of what it is. @param origin of the site */
 export const emailToCompanion = (
-  { id, reference, number }: About & { number: number },
+  { id, reference, news }: About & { news: string },
   origin: string,
 ) => ({
-  cause: `request:${id}:step:${number}:companion`,
+  cause: `request:${id}:${news}:companion`,
   subject: `Your reference ${reference}`,
   text: paragraphs(
     `Request ${reference} is waiting for your reply.`,

@@ -11,6 +11,7 @@ import {
   requestSteps,
 } from '../../db/schema/requests.ts'
 import { expireKept } from './kept.ts'
+import { currentReply, databaseTime, isCurrent } from './lifetime.ts'
 import { givenDate } from './queries.ts'
 import { DELETED_KEPT_MS, KEPT_MS } from './rules.ts'
 
@@ -22,17 +23,22 @@ export const requestLifecycle: Lifecycle = {
   tables: [requests, requestSteps, requestBlocks, companionBlocks, answerTemplates, keptRequests],
   export: (db, memberId) => {
     const own = eq(requests.memberId, memberId)
-    // What the companion has read is in her own copy.
     const {
       formKey: _,
       fingerprint: __,
-      isFlexible: ____,
-      companionRead: ___,
+      isFlexible: ___,
+      // What the companion has read is in her own copy.
+      companionRead: ____,
+      endedBefore: _____,
       ...columns
     } = getTableColumns(requests)
     return {
       requests: db
-        .select({ ...columns, preferredDate: givenDate })
+        .select({
+          ...columns,
+          preferredDate: givenDate,
+          automaticReply: currentReply(databaseTime),
+        })
         .from(requests)
         .where(own),
       // Who of the staff wrote is theirs.
@@ -46,7 +52,7 @@ export const requestLifecycle: Lifecycle = {
         })
         .from(requestSteps)
         .innerJoin(requests, eq(requests.id, requestSteps.requestId))
-        .where(own),
+        .where(and(own, isCurrent(databaseTime))),
       requestBlocks: db
         .select({ at: requestBlocks.at, reason: requestBlocks.reason })
         .from(requestBlocks)

@@ -14,7 +14,7 @@ import { iso, isoOrNull } from '../../lib/time.ts'
 import type { FoundRequest, OwnRequest, OwnRow, QueuedRow, SentRequestRow } from './queries.ts'
 import type { KeptRow } from './kept.ts'
 import type { waitingFor } from './received.ts'
-import { actionsOn, hasUnread, isOpen, seenByCompanion } from './rules.ts'
+import { actionsOn, hasUnread, isOpen, lifetimeOf, seenByCompanion } from './rules.ts'
 import type { RequestRow } from './writes.ts'
 
 /** Whose words they are: the companion's own id stands for herself, another one for someone of the team. */
@@ -84,13 +84,15 @@ export const presentOwn = (
   // The state says whether staff have seen it.
   messages: found.steps
     .filter(({ act }) => act !== 'see')
-    .map(({ number, at, actor, act, text }) => ({
+    .map(({ number, at, actor, act, text, key }) => ({
       number,
       at: iso(at),
       by: writerOf({ actor }, found.companionId),
       act,
       text,
+      key: actor === null ? key : null,
     })),
+  messageLifetime: { chosen: found.memberDays, days: lifetimeOf(found) },
   review: found.review
     ? {
         rating: found.review.rating,
@@ -121,14 +123,16 @@ export const presentQueued = (row: QueuedRow): QueuedRequest => ({
 export const presentStaffRequest = (found: FoundRequest): StaffRequest => ({
   ...presentQueued(found),
   automaticReply: found.automaticReply,
-  messages: found.steps.map(({ number, at, actor, actorName, act, text }) => ({
+  messages: found.steps.map(({ number, at, actor, actorName, act, text, key }) => ({
     number,
     at: iso(at),
     by: actorName,
     isByCompanion: actor === found.companionId,
     act,
     text,
+    key: actorName === null ? null : key,
   })),
+  lifetimeDays: lifetimeOf(found),
   block: found.block
     ? { reason: found.block.reason, by: found.block.actorName, at: iso(found.block.at) }
     : null,
@@ -177,12 +181,14 @@ export const presentReceived = (found: FoundRequest): ReceivedRequest => ({
   ...presentReceivedListed(found),
   version: found.version,
   automaticReply: found.automaticReply,
-  messages: found.steps.map(({ number, at, actor, act, text }) => ({
+  messages: found.steps.map(({ number, at, actor, act, text, key }) => ({
     ...{ number, at: iso(at), act, text },
     by: writerOf({ actor }, found.companionId),
+    key: actor === found.companionId ? key : null,
   })),
   seen: found.read,
   isUnread: hasUnread(found),
+  messageLifetime: { chosen: found.companionDays, days: lifetimeOf(found) },
   isBlocked: Boolean(found.isRefused),
   answeredBy: found.answeredBy,
   can: { act: actionsOn(found, 'companion') },

@@ -1,8 +1,7 @@
 import { MAX_MEMBER_RECORDS } from '#contract/limits'
 import type { Answerer } from '#contract/own-options'
 import type { QueueQuery } from '#contract/requests'
-import { termsInForce } from '#contract/terms'
-import { and, asc, desc, eq, getTableColumns, gt, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import { answeredBy } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
 import { hasPlan } from '../../db/entitlement.ts'
@@ -14,8 +13,8 @@ import { cities } from '../../db/schema/places.ts'
 import { companionBlocks, requestBlocks, requests, requestSteps } from '../../db/schema/requests.ts'
 import { reviews } from '../../db/schema/reviews.ts'
 import { isUuid } from '../../lib/id.ts'
-import { LIMIT_MS, referenceIn } from './rules.ts'
-import type { RequestRow } from './writes.ts'
+import { currentReply, currentReplyOrHeld, isCurrent, isCurrentOrHeld } from './lifetime.ts'
+import { referenceIn } from './rules.ts'
 
 const MOST_LISTED = 200
 
@@ -37,89 +36,15 @@ const hasBlocked = sql<number>`EXISTS (SELECT 1 FROM ${hiddenCompanions}
     AND ${hiddenCompanions.blocked} = 1)`.as('has_blocked')
 const companionName = sql<string>`${companions.name}`.as('companion_name')
 
-/** What speaks against a request that could not be stored, and what the same form has become. */
-export async function loadRequestContext(
-  db: Database,
-  {
-    memberId,
-    formKey,
-    companionId,
-    createdAt,
-  }: Pick<RequestRow, 'memberId' | 'formKey' | 'companionId' | 'createdAt'>,
-  now: number,
-) {
-  const own = eq(requests.memberId, memberId)
-  const [known, waiting, blocks, [day], refusals, [terms], [hidden]] = await db.batch([
-    db
-      .select({ id: requests.id, reference: requests.reference, fingerprint: requests.fingerprint })
-      .from(requests)
-      .where(and(own, eq(requests.formKey, formKey))),
-    db
-      .select({ companionId: requests.companionId })
-      .from(requests)
-      .where(and(own, sql`${requests.state} IN ('sent', 'seen')`)),
-    db
-      .select({ at: requestBlocks.at })
-      .from(requestBlocks)
-      .where(eq(requestBlocks.memberId, memberId)),
-    db
-      .select({
-        count: sql<number>`count(*)`,
-        oldest: sql<number | null>`min(${requests.createdAt})`.as('oldest'),
-      })
-      .from(requests)
-      .where(and(own, gt(requests.createdAt, createdAt - LIMIT_MS))),
-    db
-      .select({ at: companionBlocks.at })
-      .from(companionBlocks)
-      .where(
-        and(eq(companionBlocks.memberId, memberId), eq(companionBlocks.companionId, companionId)),
-      ),
-    db
-      .select({
-        accepted: sql<number>`${hasAccepted(memberId, termsInForce(now))}`.as('accepted'),
-        noticeHours: companions.noticeHours,
-      })
-      .from(companions)
-      .where(eq(companions.id, companionId)),
-    db
-      .select({ blocked: hiddenCompanions.blocked })
-      .from(hiddenCompanions)
-      .where(
-        and(eq(hiddenCompanions.memberId, memberId), eq(hiddenCompanions.companionId, companionId)),
-      ),
-  ])
-  return {
-    known: known[0],
-    isWaiting: waiting.some((one) => one.companionId === companionId),
-    open: waiting.length,
-    isBlocked: blocks.length > 0,
-    isRefused: refusals.length > 0,
-    hasBlocked: hidden?.blocked ?? false,
-    sentToday: day?.count ?? 0,
-    oldest: day?.oldest ?? null,
-    hasAccepted: Boolean(terms?.accepted ?? 1),
-    noticeHours: terms?.noticeHours ?? 0,
-  }
-}
-
-/** What a form of this key has become. */
-export async function requestByKey(db: Database, memberId: string, formKey: string) {
-  const [found] = await db
-    .select({ companionId: requests.companionId, reference: requests.reference })
-    .from(requests)
-    .where(and(eq(requests.memberId, memberId), eq(requests.formKey, formKey)))
-  return found
-}
-
 const shown = (memberId: string) => and(eq(requests.memberId, memberId), isNull(requests.hiddenAt))
 const isUnread = sql<number>`${requests.notifiedNumber} > ${requests.read}`
 
 /** The member's requests, unread ones first, then by their last change. */
-export const requestsOf = (db: Database, memberId: string) =>
+export const requestsOf = (db: Database, memberId: string, now: number) =>
   db
     .select({
       ...columns,
+      automaticReply: currentReply(now),
       companionName,
       city: sql<string>`${cities.name}`.as('city'),
       reviewId: sql<string | null>`${reviews.id}`.as('review_id'),
@@ -134,9 +59,6 @@ export const requestsOf = (db: Database, memberId: string) =>
     .orderBy(desc(isUnread), desc(requests.changedAt), requests.id)
     .limit(MOST_LISTED)
 export type OwnRow = Awaited<ReturnType<typeof requestsOf>>[number]
-
-const hasAccepted = (memberId: string, terms: string) =>
-  sql`EXISTS (SELECT 1 FROM ${members} WHERE id = ${memberId} AND terms_version >= ${terms})`
 
 /** How many requests a member has, and how many of them have news. */
 export const countRequests = (db: Database, memberId: string) =>
@@ -157,24 +79,30 @@ export async function threadOf(db: Database, id: string) {
   return found
 }
 
-const stepsOf = (db: Database, id: string) =>
-  db.select().from(requestSteps).where(eq(requestSteps.requestId, id)).orderBy(requestSteps.number)
+/** @param isWithin which of them are read */
+const stepsOf = (db: Database, id: string, isWithin: SQL) =>
+  db
+    .select()
+    .from(requestSteps)
+    .where(and(eq(requestSteps.requestId, id), isWithin))
+    .orderBy(requestSteps.number)
 
 /** A member's own request; null for everyone else, and when they have deleted it. */
-export async function findOwnRequest(db: Database, id: string, memberId: string) {
+export async function findOwnRequest(db: Database, id: string, memberId: string, now: number) {
   const [[found], steps, [review]] = await db.batch([
-    requestsOf(db, memberId)
+    requestsOf(db, memberId, now)
       .$dynamic()
       .where(and(shown(memberId), eq(requests.id, id))),
-    stepsOf(db, id),
+    stepsOf(db, id, isCurrent(now)),
     db.select().from(reviews).where(eq(reviews.requestId, id)),
   ])
   return found ? { ...found, steps, review } : null
 }
 export type OwnRequest = NonNullable<Awaited<ReturnType<typeof findOwnRequest>>>
 
-const queued = (now: number) => ({
+const queued = (now: number, automaticReply: ReturnType<typeof currentReply>) => ({
   ...columns,
+  automaticReply,
   companionName,
   memberName: sql<string>`${members.displayName}`.as('member_name'),
   isBlocked: sql<number>`EXISTS (SELECT 1 FROM ${requestBlocks}
@@ -186,20 +114,33 @@ const queued = (now: number) => ({
 })
 const priority = (now: number) => sql<number>`(${members.suspendedAt} IS NULL AND ${hasPlan(now)})`
 
-const queue = (db: Database, now: number) =>
+const queue = (db: Database, now: number, reply = currentReply(now)) =>
   db
-    .select(queued(now))
+    .select(queued(now, reply))
     .from(requests)
     .innerJoin(companions, eq(companions.id, requests.companionId))
     .innerJoin(members, eq(members.id, requests.memberId))
     .$dynamic()
 export type QueuedRow = Awaited<ReturnType<typeof queue>>[number]
 
-/** A request with its thread, as staff see it. */
-export async function findRequest(db: Database, id: string, now: number) {
+/**
+ * A request with its thread.
+ *
+ * @param reader staff also see messages that have ended while a report holds them
+ */
+export async function findRequest(
+  db: Database,
+  id: string,
+  now: number,
+  reader: 'staff' | 'companion',
+) {
+  const [reply, isWithin] =
+    reader === 'staff'
+      ? [currentReplyOrHeld(now), isCurrentOrHeld(now)]
+      : [currentReply(now), isCurrent(now)]
   const [[found], steps, [block]] = await db.batch([
-    queue(db, now).where(eq(requests.id, id)),
-    stepsOf(db, id),
+    queue(db, now, reply).where(eq(requests.id, id)),
+    stepsOf(db, id, isWithin),
     db
       .select(getTableColumns(requestBlocks))
       .from(requestBlocks)

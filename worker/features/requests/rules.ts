@@ -1,7 +1,12 @@
 import { dayOf } from '#contract/days'
-import { PREFERRED_DAYS, type RequestAct, type RequestState } from '#contract/request-options'
+import {
+  PREFERRED_DAYS,
+  type LifetimeDays,
+  type RequestAct,
+  type RequestState,
+} from '#contract/request-options'
 import type { Answerer } from '#contract/own-options'
-import type { StaffRequestActionName } from '#contract/requests'
+import type { StaffRequestActionName } from '#contract/request-messages'
 import { zurichInstant } from '#contract/zurich'
 import { isUuid } from '../../lib/id.ts'
 import { DAY_MS } from '../../lib/time.ts'
@@ -28,6 +33,8 @@ export const UNSENT_KEPT_MS = 14 * DAY_MS
 /** Kept so long after the last change; what the member has deleted goes sooner. */
 export const KEPT_MS = 365 * DAY_MS
 export const DELETED_KEPT_MS = 90 * DAY_MS
+/** What a report is about is kept for so long after its decision, which can be looked into again. */
+export const HELD_AFTER_DECISION_MS = 90 * DAY_MS
 
 /** Every member may. */
 export const mayRequest = () => true
@@ -71,26 +78,16 @@ export function actionsOn(
   return state === 'sent' ? ['see', 'answer', 'decline'] : ['answer', 'decline']
 }
 
-const leadsTo: Record<Exclude<RequestAct, 'send' | 'write'>, RequestState> = {
-  withdraw: 'withdrawn',
-  see: 'seen',
-  answer: 'answered',
-  decline: 'declined',
-}
+/** What follows from the state that someone has seen; messages are not among them. */
+export type StateAct = Extract<RequestAct, 'withdraw' | 'see' | 'decline'>
 
-/** Where an act leads; what the member writes on changes nothing but that an answer is owed. */
-export const stateAfter = (state: RequestState, act: Exclude<RequestAct, 'send'>): RequestState =>
-  act === 'write' ? state : leadsTo[act]
+/** Where an act leads. */
+export const stateAfter = (act: StateAct): RequestState =>
+  (({ withdraw: 'withdrawn', see: 'seen', decline: 'declined' }) as const)[act]
 
 /** Since when an answer is owed, after an act. */
-export function waitingAfter(
-  waitingSince: number | null,
-  act: Exclude<RequestAct, 'send'>,
-  now: number,
-): number | null {
-  if (act === 'write') return waitingSince ?? now
-  return act === 'see' ? waitingSince : null
-}
+export const waitingAfter = (waitingSince: number | null, act: StateAct): number | null =>
+  act === 'see' ? waitingSince : null
 
 type Read = {
   companionRead: number
@@ -105,8 +102,13 @@ export const seenByCompanion = ({ companionRead, steps }: Read): number =>
 export const hasUnread = (read: Read): boolean =>
   read.steps.some(({ number, actor }) => actor === null && number > seenByCompanion(read))
 
-/** What the member is notified of. */
-export const isNews = (act: RequestAct) => act === 'answer' || act === 'decline'
+type Lifetimes = { memberDays: LifetimeDays | null; companionDays: LifetimeDays | null }
+
+/** The shorter choice of both sides, which applies; null: neither has chosen. */
+export function lifetimeOf({ memberDays, companionDays }: Lifetimes): LifetimeDays | null {
+  if (memberDays === null || companionDays === null) return memberDays ?? companionDays
+  return memberDays < companionDays ? memberDays : companionDays
+}
 
 /** The reference that staff search for, however they type it; null when it is none. */
 export function referenceIn(search: string): string | null {

@@ -15,6 +15,7 @@ import { unsuspend, suspend } from '../../features/members/writes.ts'
 import { noteSent } from '../../features/outbox/writes.ts'
 import { noteFormerStatus } from '../../features/payments/restored-status.ts'
 import { endConsentToListing } from '../../features/publication/writes.ts'
+import { restoreLifetime, type EarlierChoice } from '../../features/requests/lifetime.ts'
 import { changeMedia, removeMedia } from '../../flows/change-media.ts'
 import type { Stores } from '../../flows/clean-up-folders.ts'
 import { eraseMember } from '../../flows/delete-member.ts'
@@ -135,6 +136,11 @@ const acts: Readonly<Record<string, Act>> = {
       const known = { provider, providerRef: ref, status, periodEnd }
       return write(stores, noteFormerStatus(stores.db, known, at))
     },
+  },
+  'messages.lifetime': {
+    group: '',
+    apply: (stores, { subject, detail }) =>
+      write(stores, restoreLifetime(stores.db, subject, detail as unknown as EarlierChoice)),
   },
   'mail.sent': {
     group: '',

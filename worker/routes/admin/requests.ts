@@ -17,6 +17,7 @@ import { mayBeAddress } from '../../features/requests/rules.ts'
 import { accountsLike } from '../../features/users/accounts.ts'
 import { blockMember } from '../../flows/block-member.ts'
 import { actOnQueuedRequest } from '../../flows/apply-request-action.ts'
+import { answerRequest } from '../../flows/send-message.ts'
 import { accountServiceOf } from '../../lib/account-service.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
@@ -39,13 +40,13 @@ export const adminRequestRoutes = new Hono<AppEnv>()
   .get(getQueued.path, async (c) => answer(c, getQueued, await requestOf(c)))
   .post(actOnStaffRequest.path, async (c) => {
     const action = validBody(actOnStaffRequestSchemas.body, await readJson(c.req))
-    await actOnQueuedRequest(c.var.db, c.req.param('id'), action, {
-      by: { side: 'team', ...staffOf(c) },
-      origin: originOf(c),
-      siteSecret: c.var.config.siteSecret,
-    })
+    const by = { side: 'team' as const, ...staffOf(c) }
+    const call = { by, origin: originOf(c), siteSecret: c.var.config.siteSecret }
+    const id = c.req.param('id')
+    if (action.act === 'answer') await answerRequest(c.var.db, id, action, call)
+    else await actOnQueuedRequest(c.var.db, id, action, call)
     notifyInBackground(c)
-    notifyOfThread(c, c.req.param('id'), null)
+    notifyOfThread(c, id, null)
     return answer(c, actOnStaffRequest, await requestOf(c))
   })
   .put(block.path, async (c) => {
@@ -67,7 +68,7 @@ async function accountsFor(c: Context<AppEnv>, search: string) {
 }
 
 async function requestOf(c: Context<AppEnv>) {
-  const found = await findRequest(c.var.db, c.req.param('id') ?? '', c.var.now)
+  const found = await findRequest(c.var.db, c.req.param('id') ?? '', c.var.now, 'staff')
   if (!found) throw new Failure('not-found', 'request.not-found')
   const read = { companion: found.companionId, what: 'thread' as const, subject: found.id }
   await noteCase(c, 'thread', [read])

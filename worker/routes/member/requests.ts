@@ -8,12 +8,14 @@ import {
   listRequests,
   readRequest,
   actOnRequest,
+  setRequestLifetime,
 } from '#contract/requests.api'
 import {
   createRequestSchemas,
   createReviewSchemas,
   readRequestSchemas,
   actOnRequestSchemas,
+  setRequestLifetimeSchemas,
 } from '#contract/requests'
 import { consumeRateLimit, type RateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { maySee } from '../../features/catalogue/rules.ts'
@@ -37,10 +39,12 @@ import { addReview } from '../../features/reviews/writes.ts'
 import { discardKept, sendKept } from '../../flows/keep-request.ts'
 import { sendRequest, type RequestSender } from '../../flows/send-request.ts'
 import {
-  actOnOwnRequest,
   deleteOwnRequest,
   readOwnRequest,
+  withdrawRequest,
 } from '../../flows/apply-request-action.ts'
+import { chooseOwnLifetime } from '../../flows/choose-message-lifetime.ts'
+import { writeInRequest } from '../../flows/send-message.ts'
 import { isPremium, type Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/failure.ts'
 import { permit } from '../../lib/permit.ts'
@@ -88,7 +92,7 @@ export const requestRoutes = new Hono<AppEnv>()
   })
   .get(listRequests.path, async (c) => {
     const { db, now, catalogue } = c.var
-    const { actor, rows } = await identify(c, (id) => [requestsOf(db, id), unsentOf(db, id)])
+    const { actor, rows } = await identify(c, (id) => [requestsOf(db, id, now), unsentOf(db, id)])
     const member = permit(actor, mayRequest, 'sign-in.requests')
     const [own = [], kept = []] = rows
     const shown = await Promise.all(own.map((row) => isShown(c, member, row.companionId)))
@@ -109,15 +113,27 @@ export const requestRoutes = new Hono<AppEnv>()
     const { db, now } = c.var
     const member = await writerOf(c, requestRateLimit)
     const action = validBody(actOnRequestSchemas.body, await readJson(c.req))
-    if (action.act === 'write')
-      await consumeRateLimit(db, { ...messageRateLimit, who: member.id, now })
     const id = c.req.param('id')
-    const found = await findOwnRequest(db, id, member.id)
-    const seen = found !== null && (await isShown(c, member, found.companionId))
-    await actOnOwnRequest(db, member, id, action, { now, origin: originOf(c), isShown: seen })
-    notifyInBackground(c)
+    if (action.act === 'write') {
+      const found = await findOwnRequest(db, id, member.id, now)
+      // A message that was stored before, when its answer was lost, is not counted again.
+      const isStored = found?.steps.some(({ key }) => key === action.key) ?? false
+      if (!isStored) await consumeRateLimit(db, { ...messageRateLimit, who: member.id, now })
+      const seen = found !== null && (await isShown(c, member, found.companionId))
+      await writeInRequest(db, member, id, action, { now, origin: originOf(c), isShown: seen })
+      notifyInBackground(c)
+    } else await withdrawRequest(db, member.id, id, { version: action.version, now })
     notifyOfThread(c, id, member.id)
     return answer(c, actOnRequest, await requestOf(c, member))
+  })
+  .put(setRequestLifetime.path, smallBody, async (c) => {
+    const { db, now } = c.var
+    const member = await writerOf(c, requestRateLimit)
+    const { days } = validBody(setRequestLifetimeSchemas.body, await readJson(c.req))
+    const id = c.req.param('id')
+    await chooseOwnLifetime(db, { id, days, memberId: member.id, now })
+    notifyOfThread(c, id, member.id)
+    return answer(c, setRequestLifetime, await requestOf(c, member))
   })
   .put(readRequest.path, smallBody, async (c) => {
     const { db } = c.var
@@ -141,7 +157,7 @@ export const requestRoutes = new Hono<AppEnv>()
     const { rating, text, author } = validBody(createReviewSchemas.body, await readJson(c.req))
     const requestId = c.req.param('id')
     const own = { id: crypto.randomUUID(), requestId, memberId: member.id, rating, text, author }
-    const found = await findOwnRequest(db, requestId, member.id)
+    const found = await findOwnRequest(db, requestId, member.id, now)
     if (!found || !(await isShown(c, member, found.companionId))) throw missing()
     if (!(await addReview(db, { ...own, now }))) {
       const review = await reviewOf(db, requestId)
@@ -184,7 +200,7 @@ async function isShown(c: Context<AppEnv>, member: Member, companionId: string):
 }
 
 async function requestOf(c: Context<AppEnv>, member: Member) {
-  const found = await findOwnRequest(c.var.db, c.req.param('id') ?? '', member.id)
+  const found = await findOwnRequest(c.var.db, c.req.param('id') ?? '', member.id, c.var.now)
   if (!found) throw missing()
   return presentOwn(found, {
     isShown: await isShown(c, member, found.companionId),

@@ -8,6 +8,7 @@ import {
   readReceived,
   saveTemplates as save,
   setAnsweredBy,
+  setReceivedLifetime,
   unblockSender,
 } from '#contract/own-requests.api'
 import {
@@ -16,12 +17,15 @@ import {
   readReceivedSchemas,
   saveTemplatesSchemas,
   setAnsweredBySchemas,
+  setReceivedLifetimeSchemas,
 } from '#contract/own-requests'
 import { presentReceived, presentReceivedListed } from '../../features/requests/present.ts'
 import { findRequest } from '../../features/requests/queries.ts'
 import { receivedRequests, templatesOf } from '../../features/requests/received.ts'
 import { markReadByCompanion } from '../../features/requests/writes.ts'
 import { actOnQueuedRequest } from '../../flows/apply-request-action.ts'
+import { chooseReceivedLifetime } from '../../flows/choose-message-lifetime.ts'
+import { answerRequest } from '../../flows/send-message.ts'
 import { changeAnsweredBy, refuseSender, saveTemplates } from '../../flows/change-answers.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
@@ -49,13 +53,14 @@ export const ownRequestRoutes = new Hono<AppEnv>()
   .post(actOnReceived.path, smallBody, async (c) => {
     const { db, now, own } = c.var
     const action = validBody(actOnReceivedSchemas.body, await readJson(c.req))
-    await actOnQueuedRequest(db, c.req.param('id'), action, {
-      by: { side: 'companion', actor: own.member.id, companionId: own.companionId, at: now },
-      origin: originOf(c),
-      siteSecret: c.var.config.siteSecret,
-    })
+    const { companionId, member } = own
+    const by = { side: 'companion' as const, actor: member.id, companionId, at: now }
+    const call = { by, origin: originOf(c), siteSecret: c.var.config.siteSecret }
+    const id = c.req.param('id')
+    if (action.act === 'answer') await answerRequest(db, id, action, call)
+    else await actOnQueuedRequest(db, id, action, call)
     notifyInBackground(c)
-    notifyOfThread(c, c.req.param('id'), c.var.own.member.id)
+    notifyOfThread(c, id, member.id)
     return answer(c, actOnReceived, await requestOf(c))
   })
   .put(readReceived.path, smallBody, async (c) => {
@@ -65,6 +70,13 @@ export const ownRequestRoutes = new Hono<AppEnv>()
     const isNew = await markReadByCompanion(c.var.db, { id, companionId, version })
     if (isNew) notifyOfThread(c, id, member.id)
     return answer(c, readReceived, { read: true })
+  })
+  .put(setReceivedLifetime.path, smallBody, async (c) => {
+    const { days } = validBody(setReceivedLifetimeSchemas.body, await readJson(c.req))
+    const id = c.req.param('id')
+    await chooseReceivedLifetime(c.var.db, ownOf(c), { id, days })
+    notifyOfThread(c, id, c.var.own.member.id)
+    return answer(c, setReceivedLifetime, await requestOf(c))
   })
   .put(blockSender.path, async (c) => {
     await refuseSender(c.var.db, ownOf(c), c.req.param('id'), true)
@@ -93,7 +105,7 @@ export const ownRequestRoutes = new Hono<AppEnv>()
 
 async function requestOf(c: Context<AppEnv>) {
   const { db, now, own } = c.var
-  const found = await findRequest(db, c.req.param('id') ?? '', now)
+  const found = await findRequest(db, c.req.param('id') ?? '', now, 'companion')
   if (found?.companionId !== own.companionId) {
     throw new Failure('not-found', 'request.not-found')
   }

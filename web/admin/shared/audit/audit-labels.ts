@@ -93,6 +93,7 @@ const labels: Record<string, MessageDescriptor> = {
   'setting.changed': msg`changed the setting`,
   'request.seen': msg`opened the request`,
   'request.answered': msg`answered the request`,
+  'request.message-lifetime': msg`changed how long messages are kept`,
   'request.declined': msg`declined the request`,
   'member.blocked': msg`blocked the member of the request`,
   'member.unblocked': msg`unblocked the member of the request`,

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
+
+type Bound = { text: string; values: SQLInputValue[] }
+type Row = Record<string, SQLInputValue>
+
+/**
+ * The migrated database in this process's SQLite, behind D1's interface: a call takes microseconds, so that
+ * tens of thousands can be tried. `around` decides when each call happens and what comes of it.
+ */
+export class SqliteD1 {
+  readonly #db = new DatabaseSync(':memory:')
+  readonly #prepared = new Map<string, StatementSync>()
+  around: <T>(work: () => T) => Promise<T> = async (work) => work()
+
+  constructor() {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+    for (const name of files.sort()) this.#db.exec(readFileSync(folder + name, 'utf8'))
+    this.#db.exec('PRAGMA foreign_keys = ON')
+  }
+
+  run(text: string, values: readonly SQLInputValue[] = []): Row[] {
+    const known = this.#prepared.get(text)
+    const statement = known ?? this.#db.prepare(text)
+    if (!known) this.#prepared.set(text, statement)
+    return statement.all(...values) as Row[]
+  }
+
+  #batch(list: readonly Bound[]) {
+    this.#db.exec('BEGIN')
+    try {
+      const answers = list.map(({ text, values }) => ({ results: this.run(text, values) }))
+      this.#db.exec('COMMIT')
+      return answers
+    } catch (error) {
+      this.#db.exec('ROLLBACK')
+      throw error
+    }
+  }
+
+  readonly #statement = (text: string, values: SQLInputValue[] = []) => {
+    const all = () => this.around(() => this.#batch([{ text, values }])[0]!)
+    return {
+      ...{ text, values, all, run: all },
+      bind: (...bound: SQLInputValue[]) => this.#statement(text, bound),
+      raw: async () => (await all()).results.map((row) => Object.values(row)),
+    }
+  }
+
+  readonly d1 = {
+    prepare: (text: string) => this.#statement(text),
+    batch: (list: readonly Bound[]) => this.around(() => this.#batch(list)),
+  } as unknown as D1Database
+}

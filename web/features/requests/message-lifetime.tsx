@@ -1,0 +1,60 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { plural } from '@lingui/core/macro'
+import type { MessageLifetime as Lifetime } from '#contract/request-messages'
+import { lifetimes, type LifetimeDays } from '#contract/request-options'
+import { Select } from '../../ui/field.tsx'
+
+type Props = {
+  lifetime: Lifetime
+  busy: boolean
+  onChoose: (days: LifetimeDays | null) => void
+}
+
+/** For how long the reader keeps messages, and what applies. */
+export function MessageLifetime({ lifetime: { chosen, days }, busy, onChoose }: Props) {
+  const { t } = useLingui()
+  return (
+    <div className="thread-lifetime">
+      <Select
+        label={t`Disappearing messages`}
+        value={String(chosen ?? '')}
+        disabled={busy}
+        options={[
+          { value: '', name: t`Off` },
+          ...lifetimes.map((count) => ({
+            value: String(count),
+            name: plural(count, { one: 'After # day', other: 'After # days' }),
+          })),
+        ]}
+        onChange={(event) =>
+          onChoose(lifetimes.find((count) => String(count) === event.target.value) ?? null)
+        }
+      />
+      <p className="text-small text-ink-2">
+        {days === null ? (
+          <Trans>Messages are kept for as long as the request.</Trans>
+        ) : (
+          <Plural
+            value={days}
+            one="Messages disappear # day after they are sent, for both of you."
+            other="Messages disappear # days after they are sent, for both of you."
+          />
+        )}{' '}
+        {days !== chosen && <Trans>The shorter choice of the two applies.</Trans>}{' '}
+        {days !== null && <Trans>A reported conversation is kept for our team.</Trans>}
+      </p>
+    </div>
+  )
+}
+
+/** A line of the thread: from when on messages end, whoever chose it. @param text of the act 'lifetime' */
+export const LifetimeLine = ({ text }: { text: string }) =>
+  text === '' ? (
+    <Trans>Messages no longer disappear.</Trans>
+  ) : (
+    <Plural
+      value={Number(text)}
+      one="Messages now disappear after # day."
+      other="Messages now disappear after # days."
+    />
+  )
