@@ -4,10 +4,13 @@ import { app } from '../../worker/app.ts'
 import type { Env } from '../../worker/lib/env.ts'
 import { catalogueWithoutTail, env } from './database.ts'
 import { expectRefusalOfTable } from './refusals.ts'
+import { remembering } from './uploads.ts'
 
 export const ORIGIN = 'http://localhost:8787'
 
 type Listener = (request: Request, response: Response) => Promise<void>
+
+const IMAGES = remembering(env.IMAGES!)
 
 /** Each is given a copy of every answer of the Worker. */
 export const answerListeners = new Set<Listener>()
@@ -20,7 +23,7 @@ export async function ask(
 ): Promise<Response> {
   const context = createExecutionContext()
   const request = requestFor(path, init)
-  const stores = { ...env, ...bindings }
+  const stores = { ...env, IMAGES, ...bindings }
   catalogueWithoutTail(stores)
   const response = await app.fetch(request, stores, context)
   await waitOnExecutionContext(context)

@@ -94,11 +94,11 @@ function read(pattern: RegExp, text: string): void {
   else pattern.exec(text)
 }
 
-/** The first length has to show what grows so fast that a longer one would never end. */
-const LENGTHS = [24, 6_000, 40_000, 200_000]
 const LONGEST = 200_000
+/** The first length has to show what grows so fast that a longer one would never end. */
+const LENGTHS = [24, 6_000, 40_000, LONGEST]
 
-/** Whether work that took so long, in microseconds, may be worth a ratio at the longest text, if it is squared. */
+/** Whether squared growth of a time, in microseconds, could be seen in the longest text. */
 const mayShow = (took: number, length: number) =>
   2 * took * (LONGEST / length) ** 2 >= WORTH_A_RATIO
 
