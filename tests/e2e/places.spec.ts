@@ -38,7 +38,6 @@ test.describe('places', () => {
         await expect(picker.getByRole('radio', { name: 'Eaux-Vives 1' })).toBeChecked()
         await expectAccessible(page, 'districts', 'dialog')
         await page.goBack()
-        await page.goBack()
         await page.getByRole('link', { name: /^Lausanne\s*51 km\s*1 companion$/ }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions in Lausanne')
         await page.getByRole('link', { name: 'Filter and sort' }).click()

@@ -124,7 +124,11 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
                 <Fragment key={city.name}>
                   <Choice {...city} location={location} draft={draft} onChoose={setDraft} />
                   {districts.length > 0 && (
-                    <div role="group" aria-label={t`Districts of ${city.name}`} className="districts-of">
+                    <div
+                      role="group"
+                      aria-label={t`Districts of ${city.name}`}
+                      className="districts-of"
+                    >
                       {districts.map((one) => (
                         <Choice key={one.location} {...one} draft={draft} onChoose={setDraft} />
                       ))}
