@@ -13,7 +13,7 @@ export const discreetHead = [
   `<link rel="apple-touch-icon" href="${discreet.icon}">`,
 ].join('')
 
-/** Above every page in discreet mode, outside of what React takes over (`discreet-script.ts`). */
+/** Behind every page in discreet mode, outside of what React takes over (`discreet-script.ts`). */
 export function DiscreetBar() {
   const { t } = useLingui()
   return (

@@ -122,8 +122,9 @@ function placeBar(bar: Element): void {
   const full = [...document.querySelectorAll('.dialog-full')].findLast((one) =>
     one.matches(':modal'),
   )
-  const place = full ?? document.body
-  if (bar.parentElement !== place) place.prepend(bar)
+  if (full) {
+    if (bar.parentElement !== full) full.append(bar)
+  } else if (bar.parentElement !== document.body) document.getElementById('root')?.after(bar)
 }
 
 let bar: Element | null = null

@@ -55,7 +55,7 @@ export type Renderer = {
   gate: (request: GateRequest) => Promise<PlainPage>
   /** Where the gate leads those who are too young. */
   leave: (locale: string) => Promise<PlainPage>
-  /** What every document has in discreet mode: a head in the place of the page's, and the bar above the page. */
+  /** What every document has in discreet mode: a head in the place of the page's, and the bar behind the page. */
   discreet: (locale: string) => Promise<{ head: string; bar: string }>
   /** Where "Leave now" leads unless another address was chosen. */
   leaveAddress: string

@@ -35,7 +35,7 @@ async function inDiscreetMode(plain: IndexDocument, language: string): Promise<I
     .replace('<html ', '<html data-discreet ')
     .replace(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g, '')
     .replace('<!--head-->', () => head + early)
-    .replace('<div id="root">', (root) => bar + root)
+    .replace('<!--seed-->', (seed) => bar + seed)
   return {
     ...plain,
     html,
