@@ -102,7 +102,7 @@ function pictureUnder({ target, clientX, clientY }: MouseEvent): Drawn | undefin
     )
 }
 
-const show = (picture: Drawn) => picture.setAttribute('data-shown', '')
+const show = (picture: Element) => picture.setAttribute('data-shown', '')
 
 function press(event: MouseEvent): void {
   if ((event.target as Element).closest('.discreet-leave')) {
@@ -140,8 +140,10 @@ function follow(changes: MutationRecord[]): void {
   if (bar) placeBar(bar)
 }
 
-const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (wasLeft(entry?.type === 'back_forward')) leave()
+const isBack = performance
+  .getEntriesByType('navigation')
+  .some((entry) => 'type' in entry && entry.type === 'back_forward')
+if (wasLeft(isBack)) leave()
 try {
   keepInTab()
 } catch {
@@ -153,7 +155,7 @@ addEventListener('pageshow', ({ persisted }) => persisted && wasLeft(true) && le
 addEventListener('beforeunload', (event) => isLeaving && event.stopImmediatePropagation())
 addEventListener('keydown', countEscape, true)
 addEventListener('click', press, true)
-addEventListener('play', ({ target }) => show(target as Drawn), true)
+addEventListener('play', ({ target }) => show(target as Element), true)
 new MutationObserver(follow).observe(document, {
   childList: true,
   subtree: true,

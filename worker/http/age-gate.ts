@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { AGE_COOKIE, hasPictures } from '#contract/age-gate'
 import { Failure } from '../lib/failure.ts'
-import { lifetimeOf } from './discreet-mode.ts'
+import { lifetimeOf } from './discreet-cookie.ts'
 
 /**
  * How a document comes to those who have not said that they are adults: crawlers get its text, others

@@ -7,7 +7,7 @@ import {
   type Consent,
 } from '#contract/cookie-consent'
 import type { AppEnv } from './context.ts'
-import { lifetimeOf } from './discreet-mode.ts'
+import { lifetimeOf } from './discreet-cookie.ts'
 
 /** Keeps the choice in the browser. @param lifetime empty: until the browser is closed */
 export function keepConsent(

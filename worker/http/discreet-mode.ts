@@ -4,13 +4,8 @@ import { DISCREET_COOKIE, readLeaveAddress } from '#contract/discreet-mode'
 import type { IndexDocument } from '#contract/renderer'
 import { documentIn, pages } from '../index-document.ts'
 import type { AppEnv } from './context.ts'
+import { isDiscreet } from './discreet-cookie.ts'
 import { languageOf } from './language.ts'
-
-export const isDiscreet = (c: Context) => getCookie(c, DISCREET_COOKIE) !== undefined
-
-/** For how long a cookie is kept: in discreet mode, until the browser is closed. */
-export const lifetimeOf = (c: Context, seconds: number): { maxAge?: number } =>
-  isDiscreet(c) ? {} : { maxAge: seconds }
 
 /** Where "Leave now" leads; the brand's own address unless a valid one was chosen. */
 export const leaveAddressOf = (c: Context): string =>

@@ -2,7 +2,7 @@ import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { ageGateStateOf } from './age-gate.ts'
 import { offeredLanguage } from './language.ts'
-import { isDiscreet } from './discreet-mode.ts'
+import { isDiscreet } from './discreet-cookie.ts'
 import type { AppEnv, PageVariant } from './context.ts'
 
 /** It is in cookies, so that no script has to run before the first paint. */

@@ -9,7 +9,7 @@ import { keyedHash } from '../lib/hash.ts'
 import { SECOND_MS } from '../lib/time.ts'
 import { addressHashOf } from './address-hash.ts'
 import type { AppEnv } from './context.ts'
-import { lifetimeOf } from './discreet-mode.ts'
+import { lifetimeOf } from './discreet-cookie.ts'
 import { sendMailInBackground } from './send-mail-in-background.ts'
 
 /** A random mark, by which a browser of the staff is known again. */

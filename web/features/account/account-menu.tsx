@@ -62,10 +62,6 @@ export default function AccountMenu({ user }: { user: User }) {
           <Icon name="search" />
           <Trans>Saved searches</Trans>
         </Link>
-        <Link to="/discreet" {...item}>
-          <Icon name="eye-off" />
-          <Trans>Discreet mode</Trans>
-        </Link>
         <button {...item} type="button" onClick={leave}>
           <Icon name="log-out" />
           <Trans>Sign Out</Trans>
