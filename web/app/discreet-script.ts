@@ -91,9 +91,9 @@ type Drawn = HTMLImageElement | HTMLVideoElement
 const isBlurred = (picture: Drawn) =>
   !picture.closest('.photo-locked') && getComputedStyle(picture).filter !== 'none'
 
-/** Under the pointer, but for a button that stands above the picture. */
+/** Under the pointer, but for a link or a button that stands above the picture. */
 function pictureUnder({ target, clientX, clientY }: MouseEvent): Drawn | undefined {
-  const control = (target as Element).closest('button, summary, label, input')
+  const control = (target as Element).closest('a, button, summary, label, input')
   return document
     .elementsFromPoint(clientX, clientY)
     .find(
