@@ -13,6 +13,18 @@ export const installedApp: { name: string; icon: 'neutral' | 'brand' } = {
   icon: 'neutral',
 }
 
+/** What shows in discreet mode: the name and the symbol of the tab, and where one may leave to, the usual one first. */
+export const discreet = {
+  title: 'Notes',
+  icon: '/page.png',
+  leave: [
+    { name: 'Wikipedia', address: 'https://www.wikipedia.org/' },
+    { name: 'SBB CFF FFS', address: 'https://www.sbb.ch/' },
+    { name: 'meteoblue', address: 'https://www.meteoblue.com/' },
+    { name: 'SRF', address: 'https://www.srf.ch/' },
+  ],
+} as const
+
 type Details<Name extends string> = Record<Name, string>
 
 /** Who runs the site. What is still empty is marked on the pages that show it. */

@@ -6,10 +6,12 @@ import { StaticRouter } from 'react-router-dom'
 import { getAccountSettings } from '#contract/me.api'
 import type { RenderRequest, Renderer } from '#contract/renderer'
 import { App } from './app/app.tsx'
+import { DiscreetBar, discreetHead } from './app/discreet-mode.tsx'
 import { Gate, Leave, leaveHead, withoutPictures, withoutPreviews } from './app/gate.tsx'
 import { headHtml } from './app/head-html.ts'
 import { Maintenance, maintenanceHead } from './app/maintenance.tsx'
 import { matchPage, pagePaths } from './app/pages.ts'
+import { discreet } from './brand.ts'
 import { messagesOf } from './lib/catalogs.ts'
 import { activate, inLanguage, languagePrefix, locales } from './lib/i18n.ts'
 import { inlinedAnswer } from './lib/inlined-answer.ts'
@@ -57,25 +59,22 @@ const renderer: Renderer = {
     return [...shown, getAccountSettings].map(({ path }) => path)
   },
 
-  async render({ url, locale, now, demo, contacts, offer, answers: all, textOnly = false }) {
+  async render({ url, locale, now, answers: all, textOnly = false, ...facts }) {
     await loadAll()
     const { head, parts, params, source } = await matchPage(url.pathname).load()
     const messages = await messagesOf(locale)
     // No await from here on: the language is the module's, the rendering is one request's.
     activate(locale, messages)
-    const facts = head(contextOf({ url, answers: all }, params))
+    const headFacts = head(contextOf({ url, answers: all }, params))
     const answers = trimmed(all, parts)
     const body = renderToString(
       <StaticRouter basename={languagePrefix()} location={inLanguage(url.pathname) + url.search}>
-        <App
-          client={createQueryClient(answers, now)}
-          site={{ renderedAt: now, demo, contacts, offer }}
-        />
+        <App client={createQueryClient(answers, now)} site={{ ...facts, renderedAt: now }} />
       </StaticRouter>,
     )
     return {
-      status: facts.status ?? 200,
-      head: headHtml(textOnly ? withoutPreviews(facts) : facts, url.origin),
+      status: headFacts.status ?? 200,
+      head: headHtml(textOnly ? withoutPreviews(headFacts) : headFacts, url.origin),
       body: textOnly ? withoutPictures(body) : body,
       answers,
       source,
@@ -99,6 +98,13 @@ const renderer: Renderer = {
     activate(locale, await messagesOf(locale))
     return { status: 200, head: headHtml(leaveHead(), ''), body: plain(<Leave />) }
   },
+
+  async discreet(locale) {
+    activate(locale, await messagesOf(locale))
+    return { head: discreetHead, bar: plain(<DiscreetBar />) }
+  },
+
+  leaveAddress: discreet.leave[0].address,
 }
 
 const plain = (page: ReactNode) => renderToString(<I18nProvider i18n={i18n}>{page}</I18nProvider>)

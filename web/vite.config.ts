@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
+import { discreet } from './brand.ts'
 import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
 import { readCatalogs } from './vite/catalogs.ts'
 import { compiledMessages } from './vite/compiled-messages.ts'
@@ -67,6 +68,8 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
       'import.meta.env.REFUSALS': translations
         ? JSON.stringify(refusalTranslationsOf(translations))
         : 'undefined',
+      // An import would add them to the first script, which has the rest of the brand.
+      'import.meta.env.LEAVE_ADDRESSES': JSON.stringify(discreet.leave),
       'import.meta.env.MANY_LANGUAGES': String(languages.length > 1),
     },
     // React itself has it; the package is for older ones.

@@ -48,12 +48,14 @@ import { companionRoutes } from './routes/public/companions.ts'
 import { catalogueOf, type AppEnv } from './http/context.ts'
 import { saveFiguresInBackground } from './http/count-figures.ts'
 import { saveProblemsInBackground } from './http/count-problems.ts'
+import { isDiscreet } from './http/discreet-cookie.ts'
 import { floodBrake } from './http/flood-brake.ts'
 import { consentRoutes } from './routes/public/consents.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
 import { appealRoutes } from './routes/public/appeals.ts'
 import { ownAppealRoutes } from './routes/own/appeals.ts'
 import { dataRequestRoutes } from './routes/public/data-requests.ts'
+import { discreetModeRoutes } from './routes/public/discreet-mode.ts'
 import { keptRequestRoutes } from './routes/public/kept-requests.ts'
 import { followRoutes } from './routes/member/follows.ts'
 import { healthRoutes } from './routes/public/health.ts'
@@ -214,6 +216,7 @@ export const app = new Hono<AppEnv>({ getPath: routePath })
   .use(ownPagesOnly)
   .route('/', api)
   .route('/', mediaRoutes)
+  .route('/', discreetModeRoutes)
   .route('/', ageRoutes)
   .route('/', languageRoutes)
   .route('/', unsubscribeRoutes)
@@ -259,6 +262,8 @@ function secure(c: Context<AppEnv>): void {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
   c.res.headers.set('x-request-id', c.var.requestId)
+  // Pages and pictures would outlive the session in the browser's cache.
+  if (isDiscreet(c)) c.res.headers.set('cache-control', 'private, no-store')
 }
 
 async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {

@@ -9,6 +9,7 @@ const texts = [
   '/booking',
   '/safety',
   '/standards',
+  '/discreet',
   '/status',
   '/apply',
   '/verified-benefits',

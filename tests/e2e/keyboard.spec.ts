@@ -104,6 +104,7 @@ const addresses = {
     '/apply',
     '/cookies',
     '/data-request',
+    '/discreet',
     '/report',
     '/login',
     '/reset-password',

@@ -4,6 +4,7 @@ import { changeMailPreferences } from '#contract/mail-preferences.api'
 import type { MailPreferences } from '#contract/mail-preferences'
 import { saveSearch } from '#contract/saved-searches.api'
 import type { SavedSearch } from '#contract/saved-searches'
+import { vi } from 'vitest'
 import type { CompanionImport } from '../../worker/flows/import-companions.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import type { Env } from '../../worker/lib/env.ts'
@@ -12,10 +13,16 @@ import { openAccounts } from './accounts.ts'
 import { rowsOf } from './admin.ts'
 import { env } from './database.ts'
 import { good } from './answers.ts'
+import { editCompanion } from './edits.ts'
 import { by, companionImport } from './fixtures.ts'
 import { openSite } from './open-site.ts'
 
 export const SITE_SECRET = 's'.repeat(32)
+
+/** Afternoon in Switzerland: no time for digests. */
+export const NOON = Date.UTC(2026, 5, 1, 13)
+export const MORNING = Date.UTC(2026, 5, 2, 5)
+export const later = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 
 type Saved = Partial<Pick<SavedSearch, 'name' | 'query' | 'alert'>>
 
@@ -32,6 +39,7 @@ export async function openAlerts(
     return site.ask(path, { ...init, ...(body !== undefined && { body: JSON.stringify(body) }) })
   }
   const read = async <T>(asked: Promise<Response>) => (await good(asked)).json<T>()
+  const run = (now = Date.now()) => sendAlerts(bindings, now)
   return {
     ...site,
     accounts,
@@ -53,7 +61,13 @@ export async function openAlerts(
       await importCompanions(site.db, found.map(companionImport), by())
       site.catalogue.expire()
     },
-    run: (now = Date.now()) => sendAlerts(bindings, now),
+    hide: (id: string) => editCompanion(site.db, id, { status: 'draft' }, by()),
+    show: (id: string) => editCompanion(site.db, id, { status: 'active' }, by()),
+    run,
+    runAt: (at: number) => {
+      vi.setSystemTime(at)
+      return run()
+    },
   }
 }
 export type Alerts = Awaited<ReturnType<typeof openAlerts>>
@@ -71,6 +85,10 @@ export type AlertMail = {
 export const alertMails = () =>
   rowsOf<AlertMail>(`SELECT cause, recipient, subject, text, language, unsubscribe FROM outbox
     WHERE cause LIKE 'alert:%' ORDER BY created_at, cause`)
+
+/** The last part of what each of them is about. */
+export const alertCauses = async () =>
+  (await alertMails()).map(({ cause }) => cause.split(':').at(-1))
 
 /** Asks every operation of saved searches and of what members are mailed about. */
 export async function withSavedSearches() {

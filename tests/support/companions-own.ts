@@ -3,11 +3,22 @@ import { actOnInvitationSchemas, getCompanionAccountSchemas } from '#contract/in
 import { openOffice, rowsOf } from './admin.ts'
 import { expectAnswer } from './answers.ts'
 import { giveAccount } from './companion-account.ts'
+import { env } from './database.ts'
 import { companionImport, uuid, type Overrides } from './fixtures.ts'
 
 export const [ada, berta] = [uuid(1), uuid(2)]
 export const adaClaims = { sub: uuid(0xa), email: 'ada@members.test' }
 export const bertaClaims = { sub: uuid(0xb), email: 'berta@members.test' }
+
+/** The application from which a companion's profile was made. */
+export const hasApplied = (companion: string, email: string) =>
+  env.DB.prepare(
+    `INSERT INTO applications (id, reference, fingerprint, first_name, last_name, email, phone, age,
+      location, about, consented_at, state, companion, created_at, changed_at)
+     VALUES (?1, 'A-AAAA-AAAA', ?2, 'Ada', 'Muster', ?3, '0791234567', 30, 'bern', 'x', 1, 'approved', ?4, 1, 1)`,
+  )
+    .bind(crypto.randomUUID(), 'f'.repeat(64), email, companion)
+    .run()
 
 /** The office, two companions, and what it takes to invite and to accept. */
 export async function openCompanions(

@@ -32,3 +32,11 @@ function expectText(language: string, id = '', text: unknown, values: RefusalVal
   const translated = siteText.translations[language]?.[id] ?? template
   expect(text).toBe(translated.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])))
 }
+
+/** What a call was refused with: of its first field, or as a whole. */
+export async function refusalOf(asked: Promise<Response>) {
+  const response = await asked
+  const { id, detail } = await response.json<Body>()
+  const [first] = Array.isArray(detail) ? (detail as Detail[]) : []
+  return { status: response.status, id: first?.type ?? id }
+}

@@ -93,14 +93,26 @@ export async function openSubmissions(imports?: readonly Overrides[]) {
       undefined,
       bindings,
     )
+  const uploaded = async (fields?: Fields, claims?: typeof adaClaims) =>
+    (await expectAnswer(uploadOwnMediaSchemas, upload(fields, {}, claims))).media
+  const decided = (
+    items: SubmissionDecisions['items'],
+    act: SubmissionDecisions['act'] = 'approve',
+    reason = '',
+  ) => expectAnswer(decideSubmissionsSchemas, decide({ items, act, reason }))
   return {
     ...office,
     ...{ send, upload, decide, change, reword, remove, withdrawUse },
     ...{ hide, submit, removeStory, moveHighlight, removeHighlight },
     /** As a visitor, of the isolate that took the writes. */
     visit: (path: string) => ask(path, {}, { ...office.accounts.vars, IMAGES: images }),
-    uploaded: async (fields?: Fields, claims?: typeof adaClaims) =>
-      (await expectAnswer(uploadOwnMediaSchemas, upload(fields, {}, claims))).media,
+    uploaded,
+    /** Uploads a file that staff approve. @returns its id */
+    published: async (fields?: Fields): Promise<string> => {
+      const { id, version } = await uploaded(fields)
+      expect(await decided([{ id, version }])).toEqual({ changed: 1, failed: [] })
+      return id
+    },
     own: (claims = adaClaims) =>
       expectAnswer(getOwnMediaSchemas, send(claims, ['GET', ownApi.getOwnMedia.path])),
     queue: (query = '') =>
@@ -108,11 +120,7 @@ export async function openSubmissions(imports?: readonly Overrides[]) {
         listSubmissionsSchemas,
         send(adminClaims, ['GET', `${listSubmissions.path}?${query}`]),
       ),
-    decided: (
-      items: SubmissionDecisions['items'],
-      act: SubmissionDecisions['act'] = 'approve',
-      reason = '',
-    ) => expectAnswer(decideSubmissionsSchemas, decide({ items, act, reason })),
+    decided,
   }
 }
 export type Submissions = Awaited<ReturnType<typeof openSubmissions>>

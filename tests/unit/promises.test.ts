@@ -106,6 +106,30 @@ const promises: [page: string, says: string, test: string, named: string][] = [
     'makes it private at once, with its stories, and public after a review',
   ],
   [
+    'discreet',
+    'removed from this browser when you turn the mode on.',
+    'e2e/discretion.spec.ts',
+    'it begins at the gate, and nothing remains',
+  ],
+  [
+    'discreet',
+    'pages and pictures are not stored.',
+    'worker/discreet-mode.test.ts',
+    'no picture, answer or page is kept by the browser',
+  ],
+  [
+    'discreet',
+    'You stay signed in in the tab in which you turn the mode on, and in no other.',
+    'e2e/discretion.spec.ts',
+    'a member stays signed in in this tab alone',
+  ],
+  [
+    'discreet',
+    'Press Escape three times within a second',
+    'e2e/discretion.spec.ts',
+    'three times Escape leaves, through whatever is open',
+  ],
+  [
     'booking',
     'each reply says who wrote it.',
     ownRequests,

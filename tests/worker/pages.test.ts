@@ -13,6 +13,7 @@ const evil = `</script><script>alert(1)</script><!--<img src=x onerror="alert(1)
 /** Pages to read. */
 const texts = [
   ...['/booking', '/safety', '/standards', '/status', '/apply', '/verified-benefits', '/wellness'],
+  '/discreet',
   ...['/companion-support', '/companion-guidelines', '/imprint'],
   ...['/privacy', '/terms', '/cookies', '/disclaimer'],
 ]

@@ -10,6 +10,7 @@ import {
   ada,
   adaClaims,
   berta,
+  hasApplied,
   openCompanions,
   type Companions,
 } from '../support/companions-own.ts'
@@ -59,14 +60,7 @@ describe('a check', () => {
   })
 
   test('without an account, is announced where she applied', async () => {
-    await env.DB.prepare(
-      `INSERT INTO applications (id, reference, fingerprint, first_name, last_name, email, phone, age,
-         location, about, consented_at, state, companion, created_at, changed_at)
-       VALUES (?1, 'A-AAAA-AAAA', ?2, 'B', 'M', 'applied@members.test', '+41791234567', 28, 'bern', 'x', 1,
-         'approved', ?3, 1, 1)`,
-    )
-      .bind(crypto.randomUUID(), 'a'.repeat(64), berta)
-      .run()
+    await hasApplied(berta, 'applied@members.test')
     await remind(END - DAY)
     expect(await mailed('check')).toEqual([adaClaims.email, 'applied@members.test'])
   })

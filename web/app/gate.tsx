@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ADULT_FIELD, UNDERAGE_PATH } from '#contract/age-gate'
+import { DISCREET_FIELD, DISCREET_PATH } from '#contract/discreet-mode'
 import { brand } from '../brand.ts'
 import { inLanguage } from '../lib/i18n.ts'
 import type { Head } from '../lib/page.ts'
@@ -28,9 +29,26 @@ export function Gate() {
           </a>
         </div>
       </form>
+      <DiscreetLine />
     </Bare>
   )
 }
+
+/** Its own address here, too. In discreet mode the document says in the bar that it is on. */
+const DiscreetLine = () => (
+  <form
+    method="post"
+    className="discreet-line mt-8 flex flex-wrap items-center justify-center gap-x-3 text-small text-ink-2"
+  >
+    <Trans>On a shared screen?</Trans>
+    <button name={DISCREET_FIELD} value="on" className="button button-quiet">
+      <Trans>Turn on discreet mode</Trans>
+    </button>
+    <a href={inLanguage(DISCREET_PATH)} className="button button-quiet">
+      <Trans>What it does</Trans>
+    </a>
+  </form>
+)
 
 /** A page that gives away nothing and leads nowhere else on this site. */
 export const Leave = () => (

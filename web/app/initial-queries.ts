@@ -7,6 +7,7 @@ export type Seed = {
   demo: boolean
   contacts: Contacts
   offer?: string
+  discreet?: boolean
   answers: Record<string, Answer>
 }
 

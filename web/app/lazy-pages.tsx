@@ -54,6 +54,7 @@ export const pages: Page[] = [
     'pages/companion-guidelines.tsx',
     () => import('../pages/companion-guidelines.tsx'),
   ),
+  page('/discreet', 'pages/discreet.tsx', () => import('../pages/discreet.tsx')),
   page('/status', 'pages/status.tsx', () => import('../pages/status.tsx')),
   page('/wellness', 'pages/wellness.tsx', () => import('../pages/wellness.tsx')),
   page('/privacy', 'pages/legal/privacy.tsx', () => import('../pages/legal/privacy.tsx')),

@@ -2,8 +2,9 @@ import { inLanguage } from '../lib/i18n.ts'
 import type { Head } from '../lib/page.ts'
 import { alternatesOf, fullTitle } from './head-html.ts'
 
-/** Writes over the document's head. Fetched when one moves on. */
+/** Writes over the document's head. Fetched when one moves on. In discreet mode all pages share one. */
 export function showHead(head: Head) {
+  if ('discreet' in document.documentElement.dataset) return
   document.title = fullTitle(head)
   put('meta', 'name', 'description', 'content', head.description)
   put('meta', 'name', 'robots', 'content', head.canonical === null ? 'noindex' : null)

@@ -10,6 +10,8 @@ export type SiteFacts = {
   contacts: Contacts
   /** A language of the site that the visitor's browser prefers to the page's. */
   offer?: string | undefined
+  /** This browser is in discreet mode; the page comes anew when that changes. */
+  discreet?: boolean
 }
 
 export const Site = createContext<SiteFacts>({ renderedAt: 0, demo: false, contacts: {} })

@@ -237,7 +237,7 @@ export default function SafetyPage() {
         </Trans>
       }
       sections={[emergency, guidelines, protocols, redFlags, report]}
-      onward={['/standards', '/wellness', '/booking']}
+      onward={['/standards', '/wellness', '/booking', '/discreet']}
     />
   )
 }

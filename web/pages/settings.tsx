@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { DISCREET_PATH } from '#contract/discreet-mode'
 import { DeleteAccount } from '../features/account/delete-account.tsx'
 import { ExportData } from '../features/account/export-data.tsx'
 import { LanguageForm } from '../features/account/language-form.tsx'
@@ -12,10 +13,12 @@ import { useMember } from '../features/account/use-member.ts'
 import { DeviceForm } from '../features/notifications/device-form.tsx'
 import { MailPreferencesForm } from '../features/mail-preferences/mail-preferences-form.tsx'
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
+import { DiscreetForm } from '../features/discreet-mode/discreet-form.tsx'
 import { HiddenList } from '../features/hidden/hidden-list.tsx'
 import { locales } from '../lib/i18n.ts'
 import { PhotoForm } from '../features/member-photo/photo-form.tsx'
 import type { PageModule } from '../lib/page.ts'
+import { Link } from '../ui/link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
 
@@ -33,6 +36,7 @@ export default function SettingsPage() {
     { title: t`This device`, form: <DeviceForm userId={user.id} /> },
     { title: t`Notifications`, form: <MailPreferencesForm /> },
     { title: t`Language`, form: locales.length > 1 ? <LanguageForm /> : <OneLanguage /> },
+    { title: t`Discreet mode`, form: <DiscreetSection /> },
     {
       title: t`Hidden companions`,
       form: (
@@ -57,6 +61,20 @@ export default function SettingsPage() {
     </div>
   )
 }
+
+const DiscreetSection = () => (
+  <>
+    <p className="mb-4 text-ink-2">
+      <Trans>
+        A neutral tab, blurred pictures and a key to leave at once, in this browser.{' '}
+        <Link to={DISCREET_PATH} className="link">
+          What it does
+        </Link>
+      </Trans>
+    </p>
+    <DiscreetForm next="/account/settings" />
+  </>
+)
 
 const OneLanguage = () => (
   <p className="text-ink-2">

@@ -3,6 +3,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest, Plugin } from 'vite'
 import type { Catalog } from './catalogs.ts'
+import { discreetParts } from './discreet-parts.ts'
 import { appIcon, webManifest } from './web-manifest.ts'
 import { workerTranslationsOf } from './worker-translations.ts'
 import { MAIN_LANGUAGE } from '../../worker/contract/language.ts'
@@ -32,11 +33,13 @@ type Options = { language: string; catalogs: Record<string, Catalog>; developmen
  */
 export function indexDocument({ language, catalogs, development }: Options): Plugin {
   let outDir = ''
+  let root = ''
   return {
     name: 'index-document',
     apply: 'build',
     configResolved(config) {
       outDir = config.build.outDir
+      root = config.root
     },
     // The document has the base's styles inline. Loaded once more with a lazy part they would come after
     // those of the page, and stand above them.
@@ -61,8 +64,9 @@ export function indexDocument({ language, catalogs, development }: Options): Plu
       const base = stylesOf(manifest, closure(manifest, 'index.html'))
       const style = async (keys: Iterable<string>) => {
         const text = await textOf(stylesOf(manifest, keys).filter((file) => !base.includes(file)))
-        return { text, hash: hash(text) }
+        return hashed(text)
       }
+      const discreet = await discreetParts(join(root, discreetScript))
       const pages = Object.keys(manifest).filter((key) => key.startsWith('pages/'))
       const boot = bootScript(`/${entry.file}`, `/${manifest[afterLoad]?.file}`)
       const made = document(await read('index.html'), boot, await textOf(base), language)
@@ -75,11 +79,11 @@ export function indexDocument({ language, catalogs, development }: Options): Plu
           ),
         ),
         panelStyle: await style(Object.keys(manifest)),
+        discreet: { script: hashed(discreet.script), style: hashed(discreet.style) },
         // In development each is another, for the Worker's code may be what has changed.
-        build: hash(JSON.stringify(manifest) + made.html + (development ? Date.now() : '')).slice(
-          7,
-          23,
-        ),
+        build: hash(
+          JSON.stringify([manifest, made.html, discreet]) + (development ? Date.now() : ''),
+        ).slice(7, 23),
       }
       if (development) {
         text.html = text.html.replace(
@@ -109,12 +113,15 @@ export function indexDocument({ language, catalogs, development }: Options): Plu
 
 const lazyPages = 'app/lazy-pages.tsx'
 const afterLoad = 'app/after-load.ts'
+const discreetScript = 'app/discreet-script.ts'
 const noScript = `<noscript><link rel="stylesheet" href="${DEFERRED_FONTS}"></noscript>`
 
 const manifestFile = (language: string) =>
   language === MAIN_LANGUAGE ? 'site.webmanifest' : `site.${language}.webmanifest`
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+const hashed = (text: string) => ({ text, hash: hash(text) })
 
 /** A chunk and all that it imports at once. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {

@@ -43,6 +43,7 @@ export const refusals = {
   'profile.not-found': 'The companion profile you are looking for could not be found.',
   'profile.no-longer-available': 'This profile is no longer available.',
   'language.unknown': 'This language is not available.',
+  'discreet.unknown': 'Choose whether discreet mode is on or off.',
   'age.unconfirmed': 'For adults only. Please confirm your age first.',
 
   'account.suspended': 'This account is suspended.',

@@ -19,6 +19,8 @@ export type RenderRequest = {
   demo: boolean
   contacts: Contacts
   answers: Record<string, Answer>
+  /** For a browser in discreet mode. */
+  discreet?: boolean
   /** Without pictures and without what draws them: for crawlers. */
   textOnly?: boolean
 }
@@ -53,9 +55,13 @@ export type Renderer = {
   gate: (request: GateRequest) => Promise<PlainPage>
   /** Where the gate leads those who are too young. */
   leave: (locale: string) => Promise<PlainPage>
+  /** What every document has in discreet mode: a head in the place of the page's, and the bar behind the page. */
+  discreet: (locale: string) => Promise<{ head: string; bar: string }>
+  /** Where "Leave now" leads unless another address was chosen. */
+  leaveAddress: string
 }
 
-/** CSS text and its CSP source. */
+/** The text of a style or a script, and its CSP source. */
 export type Style = { text: string; hash: string }
 
 /** `dist/built-site.json`, by language. */
@@ -76,6 +82,8 @@ export type IndexDocument = {
   styles: Record<string, Style>
   /** All of the dialogs', for an address that opens one. */
   panelStyle: Style
+  /** Of discreet mode alone: they work in documents without any other script, too. */
+  discreet: { script: Style; style: Style }
   /** Per page source: the script files it needs beyond the first. */
   chunks: Record<string, string[]>
   /** Changes with every build. */

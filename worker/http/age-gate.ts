@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { AGE_COOKIE, hasPictures } from '#contract/age-gate'
 import { Failure } from '../lib/failure.ts'
+import { lifetimeOf } from './discreet-cookie.ts'
 
 /**
  * How a document comes to those who have not said that they are adults: crawlers get its text, others
@@ -15,6 +16,17 @@ const crawlers =
   /\b(Googlebot|Google-InspectionTool|bingbot|BingPreview|DuckDuckBot|YandexBot|Baiduspider|Applebot|Slurp|Qwantbot|Qwantify|SeznamBot|MojeekBot|PetalBot|Amazonbot)\b/i
 
 export const isAdult = (c: Context) => getCookie(c, AGE_COOKIE) === '1'
+
+const YEAR_SECONDS = 31_536_000
+
+/** @param lifetime empty: until the browser is closed */
+export function keepAdult(c: Context, lifetime = lifetimeOf(c, YEAR_SECONDS)): void {
+  setCookie(c, AGE_COOKIE, '1', {
+    ...{ path: '/', sameSite: 'Lax', httpOnly: true },
+    secure: new URL(c.req.url).protocol === 'https:',
+    ...lifetime,
+  })
+}
 
 /** Programs that name themselves one, the search engines among them; there are telephones called Cubot. */
 const programs = /(?<!cu)bot\b|crawl|spider/i

@@ -35,10 +35,11 @@ export type AppEnv = {
 
 /**
  * What a browser's own choices change in a document: the theme, that it has the later fonts, the way in,
- * and the language that is offered beside the page's own.
+ * discreet mode, and the language that is offered beside the page's own.
  */
 export type PageVariant =
-  '' | `${'' | 'light' | 'dark'}${'' | '+fonts'}${AgeGateState}${'' | `+offer-${string}`}`
+  | ''
+  | `${'' | 'light' | 'dark'}${'' | '+fonts'}${AgeGateState}${'' | '+discreet'}${'' | `+offer-${string}`}`
 
 /** This isolate's round trips to its stores, as far as public answers wait for them. */
 export const tripsOf = ofDatabase(() => new RoundTrips())

@@ -3,8 +3,9 @@ import { getHealth } from '#contract/health.api'
 import { createMiddleware } from 'hono/factory'
 import { Failure } from '../lib/failure.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
-import { documentIn, pages } from '../index-document.ts'
+import { pages } from '../index-document.ts'
 import { settingsOf, type AppEnv } from './context.ts'
+import { documentFor } from './discreet-mode.ts'
 import { languageOf } from './language.ts'
 
 const RETRY_SECONDS = 300
@@ -42,7 +43,7 @@ export async function noteOf(c: Context<AppEnv>): Promise<Response> {
   }
   const locale = languageOf(c)
   const { head, body } = await pages.maintenance(locale)
-  const indexDocument = documentIn(locale)
+  const indexDocument = await documentFor(c)
   const html = indexDocument.html
     .replace(/<script>[\s\S]*?<\/script>/g, '')
     .replace('<!--head-->', () => head)

@@ -2,6 +2,7 @@ import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { ageGateStateOf } from './age-gate.ts'
 import { offeredLanguage } from './language.ts'
+import { isDiscreet } from './discreet-cookie.ts'
 import type { AppEnv, PageVariant } from './context.ts'
 
 /** It is in cookies, so that no script has to run before the first paint. */
@@ -11,7 +12,8 @@ export const readPageVariant = createMiddleware<AppEnv>(async (c, next) => {
   const fonts = getCookie(c, 'fonts') === '1' ? '+fonts' : ''
   const offered = offeredLanguage(c)
   const offer = offered ? (`+offer-${offered}` as const) : ''
-  c.set('variant', `${chosen}${fonts}${ageGateStateOf(c)}${offer}`)
+  const discreet = isDiscreet(c) ? '+discreet' : ''
+  c.set('variant', `${chosen}${fonts}${ageGateStateOf(c)}${discreet}${offer}`)
   await next()
 })
 

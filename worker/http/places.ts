@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { hasPictures } from '#contract/age-gate'
 import type { Filters } from '#contract/filters'
 import { citySegment } from '#contract/reserved-paths'
 import { pages } from '../index-document.ts'
@@ -27,6 +28,10 @@ export async function cityAt(c: Context<AppEnv>): Promise<{ place: Place; path: 
   const path = place && addresses.pathOf(place, language)
   return place && path ? { place, path } : null
 }
+
+/** Whether the gate stands before the page at this address. @throws Failure 503 as `cityAt` */
+export const isGated = async (c: Context<AppEnv>): Promise<boolean> =>
+  hasPictures(c.req.path) || (await cityAt(c)) !== null
 
 /** Of the page of a city that is named as companions name it; null: it has none. */
 export function cityPath(c: Context<AppEnv>, city: Pick<Place, 'name' | 'country'>): string | null {

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { DEVICE_KEPT_MS, isIdle } from '../features/staff-sessions/rules.ts'
 import { noteStaffSession, usedAtOf, type StaffSessionRows } from '../flows/note-staff-session.ts'
 import type { Member } from '../lib/actor.ts'
@@ -9,10 +9,12 @@ import { keyedHash } from '../lib/hash.ts'
 import { SECOND_MS } from '../lib/time.ts'
 import { addressHashOf } from './address-hash.ts'
 import type { AppEnv } from './context.ts'
+import { lifetimeOf } from './discreet-cookie.ts'
 import { sendMailInBackground } from './send-mail-in-background.ts'
 
 /** A random mark, by which a browser of the staff is known again. */
 const DEVICE_COOKIE = 'device'
+const DEVICE_PATH = '/api/admin'
 
 /** @throws Failure 403 when the session was not used for too long and its owner has not proved it since */
 export function requireUsedSession(
@@ -53,7 +55,11 @@ async function newMark(c: Context<AppEnv>, { sessionId }: Member): Promise<strin
 function keepMark(c: Context<AppEnv>, mark: string): void {
   const secure = new URL(c.req.url).protocol === 'https:'
   setCookie(c, DEVICE_COOKIE, mark, {
-    ...{ path: '/api/admin', httpOnly: true, sameSite: 'Strict', secure },
-    maxAge: DEVICE_KEPT_MS / SECOND_MS,
+    ...{ path: DEVICE_PATH, httpOnly: true, sameSite: 'Strict', secure },
+    ...lifetimeOf(c, DEVICE_KEPT_MS / SECOND_MS),
   })
 }
+
+/** At other paths it can't be seen; where there is none, nothing happens. */
+export const forgetDevice = (c: Context) =>
+  void deleteCookie(c, DEVICE_COOKIE, { path: DEVICE_PATH })

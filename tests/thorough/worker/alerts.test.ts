@@ -3,15 +3,20 @@ import { SEARCHES_A_SLICE } from '../../../worker/features/alerts/rules.ts'
 import { deleteCity } from '../../../worker/flows/manage-places.ts'
 import { expireRows } from '../../../worker/jobs/expire-rows.ts'
 import { rowsOf } from '../../support/admin.ts'
-import { alertMails, openAlerts, type Alerts } from '../../support/alerts.ts'
+import {
+  alertCauses,
+  alertMails,
+  later,
+  MORNING,
+  NOON,
+  openAlerts,
+  type Alerts,
+} from '../../support/alerts.ts'
 import { env } from '../../support/database.ts'
 import { editCompanion } from '../../support/edits.ts'
 import { by, companionImport, DAY, HOUR, uuid } from '../../support/fixtures.ts'
 import { givePlan } from '../../support/plans.ts'
 
-// Afternoon in Switzerland: no time for digests.
-const NOON = Date.UTC(2026, 5, 1, 13)
-const MORNING = Date.UTC(2026, 5, 2, 5)
 const [ada, berta, clara, vera, photo] = [1, 2, 3, 4, 9].map(uuid) as [
   ...[string, string, string, string, string],
 ]
@@ -34,15 +39,6 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const later = (ms: number) => void vi.setSystemTime(Date.now() + ms)
-const runAt = (at: number) => {
-  vi.setSystemTime(at)
-  return site.run()
-}
-const hide = (id: string) => editCompanion(site.db, id, { status: 'draft' }, by())
-const show = (id: string) => editCompanion(site.db, id, { status: 'active' }, by())
-const causes = async () => (await alertMails()).map(({ cause }) => cause.split(':').at(-1))
-
 describe('a saved search', () => {
   test('is mailed about who became public since and fits, and about no one else', async () => {
     const { id } = await site.save()
@@ -64,21 +60,21 @@ describe('a saved search', () => {
     await site.save()
     await site.publish({ id: clara, ...inBern })
     await site.run()
-    for (const change of [hide, show]) {
+    for (const change of [site.hide, site.show]) {
       await change(clara)
       later(2 * HOUR)
       await site.run()
     }
-    expect(await causes()).toEqual(['1'])
+    expect(await alertCauses()).toEqual(['1'])
   })
 
   test('is mailed about a companion who was hidden when it was saved', async () => {
-    await hide(ada)
+    await site.hide(ada)
     await site.run()
     await site.save()
-    await show(ada)
+    await site.show(ada)
     await site.run()
-    expect(await causes()).toEqual(['1'])
+    expect(await alertCauses()).toEqual(['1'])
   })
 
   test('is not mailed about who was public when it was saved, though the job had not seen her', async () => {
@@ -100,13 +96,13 @@ describe('a saved search', () => {
     await site.publish({ id: clara, ...inBern })
     await site.run()
     expect(await rowsOf('SELECT * FROM search_alerts')).toHaveLength(1)
-    await hide(clara)
-    await runAt(MORNING)
+    await site.hide(clara)
+    await site.runAt(MORNING)
     expect(await alertMails()).toEqual([])
     expect(await rowsOf('SELECT * FROM search_alerts')).toEqual([])
-    await show(clara)
-    await runAt(MORNING + HOUR)
-    expect(await causes()).toEqual(['1'])
+    await site.show(clara)
+    await site.runAt(MORNING + HOUR)
+    expect(await alertCauses()).toEqual(['1'])
   })
 
   test('is not mailed about a companion who takes no messages of the member', async () => {
@@ -181,7 +177,7 @@ describe('a saved search', () => {
     await site.run()
     expect(await rowsOf('SELECT * FROM search_alerts')).toHaveLength(1)
     await editCompanion(site.db, clara, { location: 'Zurich, Switzerland' }, by())
-    await runAt(MORNING)
+    await site.runAt(MORNING)
     expect(await alertMails()).toEqual([])
     expect(await rowsOf('SELECT * FROM search_alerts')).toEqual([])
   })
@@ -191,12 +187,12 @@ describe('a saved search', () => {
     await site.save({ query: { near: 'basel', km: '100' }, alert: 'daily' }, other)
     await site.publish({ id: clara, ...inBern })
     await site.run()
-    expect(await causes()).toEqual(['1'])
+    expect(await alertCauses()).toEqual(['1'])
     expect(await rowsOf('SELECT * FROM search_alerts WHERE mailed_at IS NULL')).toHaveLength(1)
     await deleteCity(site.db, 'basel', by())
     await site.publish({ id: berta, ...inBern })
-    await runAt(MORNING)
-    expect(await causes()).toEqual(['1'])
+    await site.runAt(MORNING)
+    expect(await alertCauses()).toEqual(['1'])
     expect(await rowsOf('SELECT * FROM search_alerts WHERE mailed_at IS NULL')).toEqual([])
   })
 
@@ -232,25 +228,25 @@ describe('several of a member’s', () => {
     await site.publish({ id: berta, ...inBern })
     later(HOUR - 1)
     await site.run()
-    expect(await causes()).toEqual(['1'])
+    expect(await alertCauses()).toEqual(['1'])
     later(1)
     await site.run()
-    expect(await causes()).toEqual(['1', '2'])
+    expect(await alertCauses()).toEqual(['1', '2'])
   })
 
   test('come in the Swiss morning where they are daily', async () => {
     await site.save({ alert: 'daily' })
     await site.publish({ id: clara, ...inBern })
     await site.run()
-    await runAt(MORNING - 1)
+    await site.runAt(MORNING - 1)
     expect(await alertMails()).toEqual([])
-    await runAt(MORNING)
-    expect(await causes()).toEqual(['1'])
+    await site.runAt(MORNING)
+    expect(await alertCauses()).toEqual(['1'])
     await site.publish({ id: berta, ...inBern })
-    await runAt(MORNING + 2 * HOUR)
-    expect(await causes()).toEqual(['1'])
-    await runAt(MORNING + DAY)
-    expect(await causes()).toEqual(['1', '2'])
+    await site.runAt(MORNING + 2 * HOUR)
+    expect(await alertCauses()).toEqual(['1'])
+    await site.runAt(MORNING + DAY)
+    expect(await alertCauses()).toEqual(['1', '2'])
   })
 })
 
@@ -272,7 +268,7 @@ describe('the job', () => {
     expect(await rowsOf('SELECT step, position FROM alert_progress')).toEqual([
       { step: null, position: '' },
     ])
-    expect(await causes()).toEqual(['1'])
+    expect(await alertCauses()).toEqual(['1'])
   })
 
   test('makes one mail when two runs overlap', async () => {
@@ -280,7 +276,7 @@ describe('the job', () => {
     await site.publish({ id: clara, ...inBern })
     await Promise.all([site.run(), site.run(), site.run()])
     await site.run()
-    expect(await causes()).toEqual(['1'])
+    expect(await alertCauses()).toEqual(['1'])
   })
 
   test('forgets events that are over', async () => {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lifecycles } from '../../../worker/flows/data-retention.ts'
 import { writeAll } from '../../../worker/db/bulk.ts'
 import { auditLog, rowsOf } from '../../support/admin.ts'
-import { env } from '../../support/database.ts'
 import * as own from '../../support/companions-own.ts'
 import { DAY } from '../../support/fixtures.ts'
 
@@ -62,14 +61,7 @@ describe('an invitation', () => {
   })
 
   test('suggests the address of her application', async () => {
-    await env.DB.prepare(
-      `INSERT INTO applications (id, reference, fingerprint, first_name, last_name, email, phone, age,
-        location, about, consented_at, state, companion, created_at, changed_at)
-       VALUES (?1, 'A-AAAA-AAAA', ?2, 'Ada', 'Muster', 'hers@x.test', '0791234567', 30, 'bern', 'x', 1,
-        'approved', ?3, 1, 1)`,
-    )
-      .bind(crypto.randomUUID(), 'f'.repeat(64), ada)
-      .run()
+    await own.hasApplied(ada, 'hers@x.test')
     expect((await office.account()).suggestedEmail).toBe('hers@x.test')
   })
 })

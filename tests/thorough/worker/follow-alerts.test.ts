@@ -2,15 +2,20 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../../worker/db/bulk.ts'
 import { publishCompanions } from '../../../worker/features/catalogue/projection.ts'
-import { alertMails, openAlerts, type Alerts } from '../../support/alerts.ts'
+import {
+  alertCauses,
+  alertMails,
+  later,
+  MORNING,
+  NOON,
+  openAlerts,
+  type Alerts,
+} from '../../support/alerts.ts'
 import { env } from '../../support/database.ts'
 import { editCompanion } from '../../support/edits.ts'
 import { by, companionImport, DAY, HOUR, uuid } from '../../support/fixtures.ts'
 import { changePlans, givePlan } from '../../support/plans.ts'
 
-// Afternoon in Switzerland: no time for digests.
-const NOON = Date.UTC(2026, 5, 1, 13)
-const MORNING = Date.UTC(2026, 5, 2, 5)
 const [ada, vera] = [uuid(1), uuid(4)]
 
 let site: Alerts
@@ -22,15 +27,6 @@ beforeEach(async () => {
   await site.run()
 })
 afterEach(() => void vi.useRealTimers())
-
-const later = (ms: number) => void vi.setSystemTime(Date.now() + ms)
-const runAt = (at: number) => {
-  vi.setSystemTime(at)
-  return site.run()
-}
-const hide = (id: string) => editCompanion(site.db, id, { status: 'draft' }, by())
-const show = (id: string) => editCompanion(site.db, id, { status: 'active' }, by())
-const causes = async () => (await alertMails()).map(({ cause }) => cause.split(':').at(-1))
 
 describe('whom a member follows', () => {
   const wanted = { answers: true, searches: true, follows: 'instant' as const }
@@ -60,11 +56,11 @@ describe('whom a member follows', () => {
     await editCompanion(site.db, ada, { bio: 'New words' }, by())
     later(2 * HOUR)
     await site.run()
-    expect(await causes()).toEqual(['1'])
+    expect(await alertCauses()).toEqual(['1'])
     await newPhoto()
     later(2 * HOUR)
     await site.run()
-    expect(await causes()).toEqual(['1', '2'])
+    expect(await alertCauses()).toEqual(['1', '2'])
   })
 
   test('is not mailed about while the member blocks her', async () => {
@@ -87,7 +83,7 @@ describe('whom a member follows', () => {
     await env.DB.exec('UPDATE media SET created_at = 1')
     await newPhoto()
     await site.run()
-    expect(await causes()).toEqual(['1'])
+    expect(await alertCauses()).toEqual(['1'])
   })
 
   test('is not mailed about with what was new before they chose so', async () => {
@@ -104,11 +100,11 @@ describe('whom a member follows', () => {
     await site.prefer(wanted)
     await site.follow(ada)
     later(1_000)
-    await hide(ada)
+    await site.hide(ada)
     await site.run()
-    await show(ada)
+    await site.show(ada)
     await site.run()
-    expect(await causes()).toEqual(['1'])
+    expect(await alertCauses()).toEqual(['1'])
   })
 
   test('sends nothing once she is no longer followed', async () => {
@@ -118,7 +114,7 @@ describe('whom a member follows', () => {
     await newPhoto()
     await site.run()
     await site.send('DELETE', `/api/follows/${ada}`)
-    await runAt(MORNING)
+    await site.runAt(MORNING)
     expect(await alertMails()).toEqual([])
   })
 
@@ -149,12 +145,12 @@ describe('whom a member follows', () => {
     await givePlan(uuid(0xa))
     later(1_000)
     await site.run()
-    expect(await causes()).toEqual(['1'])
+    expect(await alertCauses()).toEqual(['1'])
     await changePlans(uuid(0xa), "status = 'expired'")
     later(2 * HOUR)
     await newPhoto()
     await site.run()
-    await runAt(MORNING)
-    expect(await causes()).toEqual(['1', '2'])
+    await site.runAt(MORNING)
+    expect(await alertCauses()).toEqual(['1', '2'])
   })
 })

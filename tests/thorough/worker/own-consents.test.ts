@@ -12,6 +12,7 @@ import { expectAnswer } from '../../support/answers.ts'
 import { ada, adaClaims, bertaClaims } from '../../support/companions-own.ts'
 import { env } from '../../support/database.ts'
 import { DAY, uuid } from '../../support/fixtures.ts'
+import { refusalOf } from '../../support/refusals.ts'
 import {
   openSubmissions,
   ownForm,
@@ -25,17 +26,6 @@ beforeEach(async () => {
   office = await openSubmissions()
 })
 
-const refusal = async (answering: Promise<Response>) => {
-  const response = await answering
-  const { id, detail } = await response.json<{ id?: string; detail: unknown }>()
-  const [first] = Array.isArray(detail) ? (detail as { type: string }[]) : []
-  return { status: response.status, id: first?.type ?? id }
-}
-const publish = async (form: Parameters<Submissions['uploaded']>[0]): Promise<string> => {
-  const { id, version } = await office.uploaded(form)
-  expect(await office.decided([{ id, version }])).toEqual({ changed: 1, failed: [] })
-  return id
-}
 const consents = async (claims = adaClaims) =>
   (
     await expectAnswer(
@@ -57,7 +47,7 @@ const withdrawals = () =>
 const [first, second] = [uuid(0x51), uuid(0x52)]
 
 test('she reads who is shown in each file, when and by whom consent was given, and for what', async () => {
-  const hers = await publish({
+  const hers = await office.published({
     ...ownForm(),
     shown: 'others',
     others: 'Bella',
@@ -95,7 +85,7 @@ test('nothing that is private is used for promotion', async () => {
 
 describe('taking back', () => {
   const inStories = async () => {
-    const id = await publish({ ...ownForm(), uses: 'public,private,stories' })
+    const id = await office.published({ ...ownForm(), uses: 'public,private,stories' })
     const story = { kind: 'story', mediaId: id }
     const highlight = { highlightId: uuid(0x61), highlightTitle: 'Travel' }
     expect((await office.submit({ ...story, id: first, hours: 24 })).status).toBe(200)
@@ -108,7 +98,7 @@ describe('taking back', () => {
 
   test('stories ends those of the file at once, under review as well, and leaves it in the gallery', async () => {
     const id = await inStories()
-    const other = await publish(storyForm())
+    const other = await office.published(storyForm())
     expect((await profile()).stories).toHaveLength(2)
     expect((await office.withdrawUse(id, 'stories')).status).toBe(200)
     const shown = await profile()
@@ -150,20 +140,20 @@ describe('taking back', () => {
       { id: first, media_id: id, text: '', expires_at: new Date(Date.now() + DAY).toISOString() },
     ]
     const saved = office.call('PUT', path, { revision, stories, highlights: [] })
-    expect(await refusal(saved)).toEqual({ status: 422, id: 'story.no-consent' })
+    expect(await refusalOf(saved)).toEqual({ status: 422, id: 'story.no-consent' })
     const record = { shown: 'self', givenBy: 'Ada', givenOn: '2026-01-01', uses: ['public'] }
     const recorded = office.call('PUT', `/api/admin/media/${id}/consent`, record)
-    expect(await refusal(recorded)).toEqual({ status: 409, id: 'consent.hers' })
+    expect(await refusalOf(recorded)).toEqual({ status: 409, id: 'consent.hers' })
   })
 
   test('private use keeps staff from hiding the file, public use ends her request to show it', async () => {
-    const shown = await publish({ ...ownForm(), uses: 'public,private' })
+    const shown = await office.published({ ...ownForm(), uses: 'public,private' })
     await env.DB.prepare(`UPDATE media_consents SET actor = 'a', actor_name = 'A'`).run()
     expect((await office.withdrawUse(shown, 'private')).status).toBe(200)
     const hiding = office.call('PUT', `/api/admin/media/${shown}`, { access_level: 'private' })
-    expect(await refusal(hiding)).toEqual({ status: 409, id: 'consent.missing' })
+    expect(await refusalOf(hiding)).toEqual({ status: 409, id: 'consent.missing' })
 
-    const hidden = await publish({
+    const hidden = await office.published({
       ...ownForm({ access_level: 'private' }),
       uses: 'public,private',
     })
@@ -171,19 +161,19 @@ describe('taking back', () => {
     expect((await office.submit(opening)).status).toBe(200)
     expect((await office.withdrawUse(hidden, 'public')).status).toBe(200)
     expect((await office.own()).submitted).toEqual([])
-    expect(await refusal(office.submit(opening))).toMatchObject({ status: 422 })
+    expect(await refusalOf(office.submit(opening))).toMatchObject({ status: 422 })
   })
 
   test('is refused for where the file is shown, and for a file that is not hers', async () => {
     const id = await inStories()
-    const story = await publish(storyForm())
+    const story = await office.published(storyForm())
     const before = JSON.stringify([await profile(), await consents()])
     const inUse = { status: 409, id: 'consent.in-use' }
-    expect(await refusal(office.withdrawUse(id, 'public'))).toEqual(inUse)
-    expect(await refusal(office.withdrawUse(story, 'stories'))).toEqual(inUse)
+    expect(await refusalOf(office.withdrawUse(id, 'public'))).toEqual(inUse)
+    expect(await refusalOf(office.withdrawUse(story, 'stories'))).toEqual(inUse)
     const missing = { status: 404, id: 'submission.not-found' }
-    expect(await refusal(office.withdrawUse(id, 'stories', bertaClaims))).toEqual(missing)
-    expect(await refusal(office.withdrawUse(uuid(0xff), 'stories'))).toEqual(missing)
+    expect(await refusalOf(office.withdrawUse(id, 'stories', bertaClaims))).toEqual(missing)
+    expect(await refusalOf(office.withdrawUse(uuid(0xff), 'stories'))).toEqual(missing)
     expect((await office.withdrawUse(id, 'advertising')).status).toBe(422)
     expect(JSON.stringify([await profile(), await consents()])).toBe(before)
     expect(await withdrawals()).toEqual([])

@@ -8,6 +8,7 @@ import { expectAnswer } from '../../support/answers.ts'
 import { ada, adaClaims, bertaClaims } from '../../support/companions-own.ts'
 import { env } from '../../support/database.ts'
 import { DAY, uuid } from '../../support/fixtures.ts'
+import { refusalOf } from '../../support/refusals.ts'
 import {
   openSubmissions,
   ownForm,
@@ -30,12 +31,6 @@ const profile = async (): Promise<Profile> =>
       office.visit(`${addressOf(getCompanion, { params: { id: ada } })}?asked=${asked++}`),
     )
   ).data
-const refusal = async (answering: Promise<Response>) => {
-  const response = await answering
-  const { id, detail } = await response.json<{ id?: string; detail: unknown }>()
-  const [first] = Array.isArray(detail) ? (detail as { type: string }[]) : []
-  return { status: response.status, id: first?.type ?? id }
-}
 const approve = async ({ id, version }: { id: string; version: number }) =>
   expect(await office.decided([{ id, version }])).toEqual({ changed: 1, failed: [] })
 const submitted = async (change: object) => {
@@ -81,7 +76,7 @@ describe('a story of hers', () => {
     expect((await profile()).stories).toEqual([])
     expect((await office.visit(address)).status).toBe(404)
     expect(await keysInBucket()).toEqual([])
-    expect(await refusal(office.removeStory(one.id))).toMatchObject({ status: 404 })
+    expect(await refusalOf(office.removeStory(one.id))).toMatchObject({ status: 404 })
   })
 
   test('goes everywhere when she revokes her consent, and is refused from then on', async () => {
@@ -91,13 +86,16 @@ describe('a story of hers', () => {
     expect(revoked.status).toBe(200)
     expect((await profile()).stories).toEqual([])
     expect((await office.visit(`/media/${ada}/${one.id}/w640.webp`)).status).toBe(404)
-    expect(await refusal(office.upload(storyForm()))).toEqual({ status: 409, id: 'media.blocked' })
+    expect(await refusalOf(office.upload(storyForm()))).toEqual({
+      status: 409,
+      id: 'media.blocked',
+    })
   })
 
   test('of a published photo needs her consent to stories, and leaves the photo where it is', async () => {
     const id = await photo()
     const story = { kind: 'story', id: first, mediaId: id, text: 'Again', hours: 48 }
-    expect(await refusal(office.submit(story))).toEqual({ status: 422, id: 'submission.uses' })
+    expect(await refusalOf(office.submit(story))).toEqual({ status: 422, id: 'submission.uses' })
     expect(await rowsOf('SELECT id FROM submitted_media')).toEqual([])
     await submitted({ ...story, consent })
     // The answer was lost.
@@ -215,7 +213,7 @@ describe('a change of a published file', () => {
   test('to public needs her consent to that, when she asks and when it is approved', async () => {
     const id = await photo({ access_level: 'private' })
     const opening = { kind: 'public', id: first, mediaId: id }
-    expect(await refusal(office.submit(opening))).toEqual({ status: 422, id: 'submission.uses' })
+    expect(await refusalOf(office.submit(opening))).toEqual({ status: 422, id: 'submission.uses' })
     const named = { shown: 'others', others: 'Bella' }
     await submitted({ ...opening, consent: named })
     expect((await office.queue()).submissions).toMatchObject([
@@ -250,7 +248,7 @@ test('another companion’s files, stories and highlights are not there', async 
     office.removeHighlight(travel, {}, bertaClaims),
   ]
   for (const answering of tries) {
-    expect(await refusal(answering)).toEqual({ status: 404, id: 'submission.not-found' })
+    expect(await refusalOf(answering)).toEqual({ status: 404, id: 'submission.not-found' })
   }
   // Nor does her highlight take a story of someone else.
   const strange = storyForm({ highlightId: travel, highlightTitle: 'Travel' })
@@ -270,7 +268,7 @@ test('staff show no file in a story without consent to stories', async () => {
     const stories = [{ ...story, expires_at }]
     return office.call('PUT', path, { revision, stories, highlights: [] })
   }
-  expect(await refusal(save())).toEqual({ status: 422, id: 'story.no-consent' })
+  expect(await refusalOf(save())).toEqual({ status: 422, id: 'story.no-consent' })
   await env.DB.prepare(
     `UPDATE media_consents SET for_stories = 1, actor = 'a', actor_name = 'A'`,
   ).run()
@@ -278,7 +276,7 @@ test('staff show no file in a story without consent to stories', async () => {
   // Nor does a new record leave out what runs.
   const record = { shown: 'self', givenBy: 'Ada', givenOn: '2026-01-01', uses: ['public'] }
   const recorded = office.call('PUT', `/api/admin/media/${id}/consent`, record)
-  expect(await refusal(recorded)).toEqual({ status: 422, id: 'consent.use' })
+  expect(await refusalOf(recorded)).toEqual({ status: 422, id: 'consent.use' })
 })
 
 test('her copy has what she has submitted', async () => {

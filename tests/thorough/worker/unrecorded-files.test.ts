@@ -31,11 +31,6 @@ let office: Submissions
 let due: number
 let [open, closed, story, recorded]: [string, string, string, string] = ['', '', '', '']
 
-const publish = async (form: Parameters<Submissions['uploaded']>[0]): Promise<string> => {
-  const { id, version } = await office.uploaded(form)
-  expect(await office.decided([{ id, version }])).toEqual({ changed: 1, failed: [] })
-  return id
-}
 const fromMigration = async () => {
   const { queries } = env.MIGRATIONS.find(({ name }) => name.startsWith('0066'))!
   await env.DB.prepare(queries.find((query) => query.includes('record_due_at = CAST'))!).run()
@@ -43,10 +38,10 @@ const fromMigration = async () => {
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   office = await openSubmissions()
-  open = await publish(ownForm({ uses: 'public,stories' }))
-  closed = await publish(ownForm({ access_level: 'private', uses: 'private' }))
-  story = await publish(storyForm())
-  recorded = await publish(ownForm())
+  open = await office.published(ownForm({ uses: 'public,stories' }))
+  closed = await office.published(ownForm({ access_level: 'private', uses: 'private' }))
+  story = await office.published(storyForm())
+  recorded = await office.published(ownForm())
   const before = [open, closed, story].map((id) => `'${id}'`).join()
   await env.DB.exec(`DELETE FROM media_consents WHERE media_id IN (${before})`)
   await fromMigration()

@@ -2,10 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { inLanguage } from '../../lib/i18n.ts'
+import { useSite } from '../../lib/site.ts'
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
+import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { MIN_PASSWORD_LENGTH } from './call-auth.ts'
 import { submitAuth, type AuthMode } from './submit-auth.ts'
@@ -30,6 +32,7 @@ export function AuthForm(props: Props) {
 function Forms({ mode, setMode }: Props) {
   const { t } = useLingui()
   const hydrating = useIsHydrated()
+  const { discreet } = useSite()
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; justSent: boolean } | null>(null)
   const { busy, message, setMessage, onSubmit } = useTask(async (field) => {
     const outcome = await submitAuth(mode, field)
@@ -93,10 +96,16 @@ function Forms({ mode, setMode }: Props) {
         )}
         {mode === 'sign-in' && (
           <div className="-my-2 flex flex-wrap items-center justify-between gap-x-6">
-            <label className="tick">
-              <input type="checkbox" name="remember" />
-              <Trans>Remember me</Trans>
-            </label>
+            {discreet ? (
+              <span className="text-small text-ink-2">
+                <Trans>Discreet mode: until you close this tab.</Trans>
+              </span>
+            ) : (
+              <label className="tick">
+                <input type="checkbox" name="remember" />
+                <Trans>Remember me</Trans>
+              </label>
+            )}
             {turn('reset', t`Forgot password?`, '-mr-1')}
           </div>
         )}
@@ -141,6 +150,12 @@ function Forms({ mode, setMode }: Props) {
           </>
         )}
         {mode === 'reset' && turn('sign-in', t`Back to Sign In`, '-ml-1')}
+      </p>
+      <p className="mt-4 text-small text-ink-2">
+        <Trans>On a shared screen?</Trans>{' '}
+        <Link to="/discreet" className="link">
+          <Trans>Discreet mode</Trans>
+        </Link>
       </p>
     </>
   )

@@ -15,6 +15,7 @@ const names = {
   '/privacy': msg`Privacy`,
   '/terms': msg`Terms`,
   '/cookies': msg`Cookies`,
+  '/discreet': msg`Discreet mode`,
   '/disclaimer': msg`Disclaimer`,
   '/imprint': msg`Imprint`,
 }

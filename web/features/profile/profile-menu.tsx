@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { useSite } from '../../lib/site.ts'
 import { announce } from '../../ui/announce.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -29,6 +30,7 @@ export function ProfileMenu({
 }: Props) {
   const { t } = useLingui()
   const id = useId()
+  const { discreet } = useSite()
 
   function say(text: string) {
     onNote(text)
@@ -38,7 +40,9 @@ export function ProfileMenu({
   async function share() {
     const url = location.origin + location.pathname
     try {
-      if (typeof navigator.share === 'function') await navigator.share({ title: name, url })
+      // The system's sheet would show a preview of the page.
+      if (!discreet && typeof navigator.share === 'function')
+        await navigator.share({ title: name, url })
       else {
         await navigator.clipboard.writeText(url)
         say(t`Link copied.`)

@@ -19,7 +19,7 @@ export default function PrivacyPage() {
         </Trans>
       }
       sections={[...collection, ...protection, ...rights, ...scope]}
-      onward={['/cookies', '/terms', '/imprint']}
+      onward={['/cookies', '/discreet', '/terms', '/imprint']}
     />
   )
 }

@@ -17,9 +17,11 @@ import { Failure } from '../../lib/failure.ts'
 import { stackFrames, errorMessage } from '../../lib/reason.ts'
 import { pagePolicy } from '../../lib/security-headers.ts'
 import { withoutEnd } from '../../lib/text.ts'
-import { documentIn, pages } from '../../index-document.ts'
+import { pages } from '../../index-document.ts'
 import { companionOf } from '../../http/companion-path.ts'
 import { settingsOf, type AppEnv, type PageVariant } from '../../http/context.ts'
+import { isDiscreet } from '../../http/discreet-cookie.ts'
+import { documentFor } from '../../http/discreet-mode.ts'
 import { chosenLanguage, languageOf, offeredLanguage, pageUrl } from '../../http/language.ts'
 import { applyVariant, readPageVariant } from '../../http/page-variant.ts'
 import { maintained } from '../../http/maintenance.ts'
@@ -126,12 +128,10 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   const failed = Object.values(answers).some(({ status }) => status >= 500)
   const { contacts } = settingsOf(c.var.catalogue)
   const offer = offeredLanguage(c)
-  const page = await render({ url, locale, now, demo, contacts, offer, answers, textOnly })
-  const seed = JSON.stringify({ now, demo, contacts, offer, answers: page.answers }).replace(
-    /</g,
-    '\\u003c',
-  )
-  const indexDocument = documentIn(locale)
+  const facts = { now, demo, contacts, offer, ...(isDiscreet(c) && { discreet: true }) }
+  const page = await render({ ...facts, url, locale, answers, textOnly })
+  const seed = JSON.stringify({ ...facts, answers: page.answers }).replace(/</g, '\\u003c')
+  const indexDocument = await documentFor(c)
   const chunks = (indexDocument.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
   const style = url.searchParams.has('panel')
@@ -175,12 +175,15 @@ const unscripted = ({ html }: IndexDocument) => html.replace(/<script>[\s\S]*?<\
 const varies = () => `cookie, user-agent${pages.locales.length > 1 ? ', accept-language' : ''}`
 
 /** A document that runs nothing, and that no browser keeps: the same address opens something else later. */
-function plainDocument(c: Context<AppEnv>, { status, head, body }: PlainPage): Response {
+async function plainDocument(
+  c: Context<AppEnv>,
+  { status, head, body }: PlainPage,
+): Promise<Response> {
   const { variant = '' } = c.var
   // Behind what is seen, so that they delay nothing.
   const fonts = variant.includes('+fonts') ? '' : `<link rel="stylesheet" href="${DEFERRED_FONTS}">`
   const language = languageOf(c)
-  const indexDocument = documentIn(language)
+  const indexDocument = await documentFor(c)
   const html = unscripted(indexDocument)
     .replace('<!--head-->', () => head)
     .replace('<!--style-->', '')

@@ -4,6 +4,7 @@ import { MailLink, PostalAddress } from '../../../features/information/details.t
 import { Facts } from '../../../features/information/figures.tsx'
 import { OutsideLink } from '../../../features/information/outside-link.tsx'
 import type { TextSection } from '../../../features/information/text-page.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { ForgetLists } from './forget-lists.tsx'
 
 /** How a reader decides, and what follows from it. */
@@ -44,6 +45,12 @@ export const choice: TextSection[] = [
             <Trans>
               Your sign-in: leave “Remember me” unticked, and it ends when you close the browser.
               Browsers that reopen your tabs may keep it until you sign out.
+            </Trans>
+          </li>
+          <li>
+            <Trans>
+              <Link to="/discreet">Discreet mode</Link>: nothing is kept for longer than until you
+              close the browser.
             </Trans>
           </li>
           <li>

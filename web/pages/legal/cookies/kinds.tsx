@@ -34,6 +34,15 @@ const cookies = [
     ),
   },
   {
+    name: 'discreet',
+    value: (
+      <Trans>
+        That discreet mode is on, and which website Leave now opens. Until you close the browser.
+        While it is on, none of the others is kept for longer.
+      </Trans>
+    ),
+  },
+  {
     name: 'seen',
     value: (
       <Trans>

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { DISCREET_PATH, LEAVE_PATH } from '#contract/discreet-mode'
+import { discreet } from '../brand.ts'
+import { inLanguage } from '../lib/i18n.ts'
+
+/** In the place of each page's own: no name, no description, and no picture for those who share its address. */
+export const discreetHead = [
+  `<title>${discreet.title}</title>`,
+  '<meta name="robots" content="noindex">',
+  // Where one leaves to does not learn from where.
+  '<meta name="referrer" content="same-origin">',
+  `<link rel="icon" href="${discreet.icon}" type="image/png">`,
+  `<link rel="apple-touch-icon" href="${discreet.icon}">`,
+].join('')
+
+/** Behind every page in discreet mode, outside of what React takes over (`discreet-script.ts`). */
+export function DiscreetBar() {
+  const { t } = useLingui()
+  return (
+    <aside aria-label={t`Discreet mode`} className="discreet-bar">
+      <a href={LEAVE_PATH} rel="nofollow noreferrer" className="discreet-leave">
+        <Trans>Leave now</Trans>
+      </a>
+      <label>
+        <input type="checkbox" id="discreet-show" autoComplete="off" />
+        <Trans>Show pictures</Trans>
+      </label>
+      <a href={inLanguage(DISCREET_PATH)}>
+        <Trans>Discreet mode</Trans>
+      </a>
+    </aside>
+  )
+}

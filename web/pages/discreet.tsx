@@ -1,0 +1,142 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { useLocation } from 'react-router-dom'
+import { DISCREET_PATH } from '#contract/discreet-mode'
+import { DiscreetForm } from '../features/discreet-mode/discreet-form.tsx'
+import { TextPage, type TextSection } from '../features/information/text-page.tsx'
+import type { PageModule } from '../lib/page.ts'
+
+const effects: TextSection = {
+  id: 'effects',
+  title: <Trans>What it does</Trans>,
+  body: (
+    <ul className="points">
+      <li>
+        <Trans>
+          <strong>A neutral tab.</strong> The tab has the same plain name and symbol on every page,
+          and so have new entries in your history and bookmarks.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>Blurred pictures.</strong> Photos and videos stay blurred until you press them.
+          Show pictures, at the foot of the page, reveals all of them. A story or a photo that you
+          open on the whole screen is shown as it is.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>Nothing is kept.</strong> Companions you have hidden, stories you have watched and
+          profiles you have opened are removed from this browser when you turn the mode on. What the
+          site needs afterwards ends with the tab or when you close the browser, and pages and
+          pictures are not stored.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>One tab.</strong> You stay signed in in the tab in which you turn the mode on, and
+          in no other. Close the tab, and you are signed out.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          <strong>Sharing without a preview.</strong> Share copies the link of a profile, and our
+          pages offer no picture to go with it.
+        </Trans>
+      </li>
+    </ul>
+  ),
+}
+
+const leaving: TextSection = {
+  id: 'leave',
+  title: <Trans>Leaving at once</Trans>,
+  body: (
+    <>
+      <p>
+        <Trans>
+          Press Escape three times within a second, or Leave now at the foot of the page. The page
+          disappears, the website of your choice opens in its place, and you are signed out in this
+          tab. The Back button leads to that website, too.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          On a telephone, close what you have opened over the page to reach Leave now; on a photo or
+          a story it is always there. Without JavaScript, Leave now opens the website as a link
+          does, and the Back button returns here.
+        </Trans>
+      </p>
+    </>
+  ),
+}
+
+const limits: TextSection = {
+  id: 'limits',
+  title: <Trans>What it cannot hide</Trans>,
+  body: (
+    <ul className="points">
+      <li>
+        <Trans>
+          The addresses. Your browser’s history lists those of the pages you have opened, under the
+          neutral name; the address bar shows ours. A private window keeps no history.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
+          What came before. Pages that you opened before you turned the mode on keep their names in
+          the history.
+        </Trans>
+      </li>
+      <li>
+        <Trans>The words on a page. Names and texts remain readable.</Trans>
+      </li>
+      <li>
+        <Trans>
+          Your connection. Whoever runs the network or administers the device may see which websites
+          are visited.
+        </Trans>
+      </li>
+      <li>
+        <Trans>Emails, payments, and what you have saved or photographed yourself.</Trans>
+      </li>
+      <li>
+        <Trans>
+          Your next visit. The mode ends when you close the browser, as does everything else that is
+          kept for it. You can turn it on again before you confirm your age. Browsers that reopen
+          your tabs may go on where you left off.
+        </Trans>
+      </li>
+    </ul>
+  ),
+}
+
+export default function DiscreetPage() {
+  const isRefused = new URLSearchParams(useLocation().search).has('problem')
+  const form: TextSection = {
+    id: 'settings',
+    title: <Trans>In this browser</Trans>,
+    body: <DiscreetForm next={DISCREET_PATH} isRefused={isRefused} />,
+  }
+  return (
+    <TextPage
+      title={<Trans>Discreet mode</Trans>}
+      lead={
+        <Trans>
+          For a screen or a device that others may see. It is off unless you turn it on, and needs
+          no account.
+        </Trans>
+      }
+      sections={[form, effects, leaving, limits]}
+      onward={['/privacy', '/cookies', '/safety']}
+    />
+  )
+}
+
+export const calls: PageModule['calls'] = () => []
+
+export const head: PageModule['head'] = () => ({
+  title: t`Discreet mode`,
+  description: t`A neutral tab, blurred pictures and a key to leave at once, for a screen or a device that others may see.`,
+  canonical: '/discreet',
+})

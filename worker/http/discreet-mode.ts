@@ -1,0 +1,40 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { DISCREET_COOKIE, readLeaveAddress } from '#contract/discreet-mode'
+import type { IndexDocument } from '#contract/renderer'
+import { documentIn, pages } from '../index-document.ts'
+import type { AppEnv } from './context.ts'
+import { isDiscreet } from './discreet-cookie.ts'
+import { languageOf } from './language.ts'
+
+/** Where "Leave now" leads; the brand's own address unless a valid one was chosen. */
+export const leaveAddressOf = (c: Context): string =>
+  readLeaveAddress(getCookie(c, DISCREET_COOKIE), new URL(c.req.url).host) ?? pages.leaveAddress
+
+/** The document around a page, as this browser gets it. */
+export async function documentFor(c: Context<AppEnv>): Promise<IndexDocument> {
+  const language = languageOf(c)
+  const plain = documentIn(language)
+  return isDiscreet(c) ? inDiscreetMode(plain, language) : plain
+}
+
+/**
+ * With a neutral head in the place of each page's own, so that neither a name nor a picture of it remains, and
+ * with the bar, the styles and the script of the mode. The script's attribute keeps it where pages have no script.
+ */
+async function inDiscreetMode(plain: IndexDocument, language: string): Promise<IndexDocument> {
+  const { head, bar } = await pages.discreet(language)
+  const { style, script } = plain.discreet
+  const early = `<style>${style.text}</style><script data-discreet>${script.text}</script>`
+  const html = plain.html
+    .replace('<html ', '<html data-discreet ')
+    .replace(/<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>/g, '')
+    .replace('<!--head-->', () => head + early)
+    .replace('<!--seed-->', (seed) => bar + seed)
+  return {
+    ...plain,
+    html,
+    scriptHashes: [...plain.scriptHashes, script.hash],
+    styleHashes: [...plain.styleHashes, style.hash],
+  }
+}
