@@ -1,10 +1,9 @@
 import { MAIN_LANGUAGE } from '#contract/language'
 import { Hono, type Context } from 'hono'
 import { createDatabase } from './db/client.ts'
-import type { CatalogueOptions } from './features/catalogue/catalogue.ts'
 import { visitor } from './lib/actor.ts'
 import { configOf } from './lib/config.ts'
-import { countEvent, logError } from './lib/event-counts.ts'
+import { logError } from './lib/event-counts.ts'
 import { Failure } from './lib/failure.ts'
 import { stackFrames, errorMessage } from './lib/reason.ts'
 import { answerIn } from './lib/translations.ts'
@@ -91,7 +90,7 @@ import { placeRoutes } from './routes/public/places.ts'
 import { planRoutes } from './routes/public/plans.ts'
 import { serverTiming } from './http/server-timing.ts'
 import { seesOwnWrites } from './http/own-writes.ts'
-import { snapshotCache } from './http/snapshot-cache.ts'
+import { catalogueOptions } from './http/catalogue-options.ts'
 import { ownPagesOnly } from './http/public-form.ts'
 import { recentlySeenRoutes } from './routes/public/recently-seen.ts'
 import { reportRoutes } from './routes/public/reports.ts'
@@ -271,20 +270,6 @@ async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {
   const request = new Request(new URL(call, c.req.url), { headers })
   startOf.set(request, c.var.now)
   return app.fetch(request, c.env, c.executionCtx)
-}
-
-/** No withdrawn profile is answered for longer. */
-const PROMISED_MS = 10_000
-
-function catalogueOptions(c: Context<AppEnv>): CatalogueOptions {
-  const { colo } = (c.req.raw.cf ?? {}) as { colo?: string }
-  return {
-    cache: snapshotCache(new URL(c.req.url).origin),
-    onWithdrawal: (seen) => {
-      if (seen.lateMs > PROMISED_MS) countEvent('withdrawn.late')
-      console.log(JSON.stringify({ event: 'withdrawn.seen', ...seen, colo: colo ?? null }))
-    },
-  }
 }
 
 function answerError(error: Error, c: Context<AppEnv>): Response {

@@ -34,12 +34,14 @@ type Options = { language: string; catalogs: Record<string, Catalog>; developmen
 export function indexDocument({ language, catalogs, development }: Options): Plugin {
   let outDir = ''
   let root = ''
+  let publicDir = ''
   return {
     name: 'index-document',
     apply: 'build',
     configResolved(config) {
       outDir = config.build.outDir
       root = config.root
+      publicDir = config.publicDir
     },
     // The document has the base's styles inline. Loaded once more with a lazy part they would come after
     // those of the page, and stand above them.
@@ -105,7 +107,7 @@ export function indexDocument({ language, catalogs, development }: Options): Plu
       const manifestText = JSON.stringify(webManifest(language, catalogs[language]))
       await writeFile(join(outDir, manifestFile(language)), manifestText)
       // Phones ask for it by this name, whatever the document says.
-      await copyFile(join(outDir, appIcon(180)), join(outDir, 'apple-touch-icon.png'))
+      await copyFile(join(publicDir, appIcon(180)), join(outDir, 'apple-touch-icon.png'))
       await rm(join(outDir, 'index.html'))
     },
   }

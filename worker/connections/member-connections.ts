@@ -93,7 +93,7 @@ export class MemberConnections extends DurableObject<Env> {
       now - since < MINUTE_MS ? { since, count: count + 1 } : { since: now, count: 1 }
     if (received.count > MOST_RECEIVED) return close(socket, 'flooded')
     const id = threadTypedIn(message)
-    // A browser of ours waits for twice as long, which the network may shorten.
+    // Our browsers send half as often; the network may shorten the time between two.
     const isTooSoon = now - attached.typedAt < TYPING_EVERY_MS / 2
     if (id === null || isTooSoon) return attach(socket, { ...attached, received })
     attach(socket, { ...attached, received, typedAt: now })

@@ -10,7 +10,7 @@ const event = z.object({
   type: z.enum([`${PREFIX}bounced`, `${PREFIX}complained`]),
   payload: z.object({
     eventId: z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH)),
-    recipient: z.string().check(z.regex(/^\S+@\S+$/)),
+    recipient: z.string().check(z.regex(/^[^\s@]+@[^\s@]+$/)),
     bounce: z.optional(z.object({ type: z.optional(z.string()) })),
   }),
 })
