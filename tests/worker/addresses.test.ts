@@ -212,6 +212,17 @@ test('staff keep a profile without an account out of search engines, and let the
   ])
 })
 
+test('staff may take out a profile with an account, and she alone lets it back in', async () => {
+  const set = (unlisted: boolean) =>
+    site.call('PUT', `/api/admin/companions/${ada}/search-engines`, { unlisted })
+  expect((await set(true)).status).toBe(200)
+  expect((await set(false)).status).toBe(409)
+  expect((await visit('/companion/ada')).robots).toBe('noindex')
+  const own = await site.as(adaClaims, 'PUT', '/api/own/search-engines', { unlisted: false })
+  expect(own.status).toBe(200)
+  expect((await visit('/companion/ada')).robots).toBeNull()
+})
+
 test('a companion keeps her profile out of search engines, and in the lists', async () => {
   const set = (unlisted: boolean) =>
     expectAnswer(

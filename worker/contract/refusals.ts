@@ -129,6 +129,8 @@ export const refusals = {
   'companion.not-found': 'This companion could not be found.',
   'companion.changed': 'Someone else has saved this companion in the meantime.',
   'companion.slug': 'Please use letters a to z, digits and single hyphens',
+  'companion.search-engines-hers':
+    'Only the companion can let search engines show the profile again.',
   'companion.slug-taken': 'This address belongs, or once belonged, to another profile.',
   'companion.name': 'Name is required',
   'companion.location': 'Location is required',

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
+import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditActor, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { hasAccount } from '../features/appeals/queries.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
 import { changeSlug, setUnlisted } from '../features/companions/slugs.ts'
@@ -37,22 +40,29 @@ export async function changeAddress(
 /**
  * Takes her page out of search engines, or lets them have it. May be repeated.
  *
+ * @param side staff let search engines have a profile only while it has no account: otherwise that is her choice
  * @returns the companion afterwards
+ * @throws Failure 404 and 409
  */
 export async function changeUnlisted(
   db: Database,
   companionId: string,
   isUnlisted: boolean,
-  { actor, at }: AuditActor,
+  { actor, at, side }: AuditActor & { side: 'companion' | 'team' },
 ): Promise<CompanionRecord> {
   const before = await requireCompanion(db, companionId)
   const { name, isUnlisted: was } = before.row
   if (was === isUnlisted) return before
   const changes = { isUnlisted: { before: was, after: isUnlisted } }
   const act = { actor, at, act: 'companion.changed', subject: companionId }
+  const isHerChoice = side === 'team' && !isUnlisted
   await audited(db, { ...act, detail: { name, changes } }, [
+    ...(isHerChoice ? [assertInBatch(db, sql`NOT ${hasAccount(companionId)}`)] : []),
     setUnlisted(db, companionId, isUnlisted, at),
     publishCompanions(db, [companionId]),
-  ])
+  ]).catch((error: unknown) => {
+    if (!isAssertionFailed(error)) throw error
+    throw new Failure('conflict', 'companion.search-engines-hers')
+  })
   return requireCompanion(db, companionId)
 }

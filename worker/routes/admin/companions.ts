@@ -109,7 +109,10 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
   .put(setManagedUnlisted.path, async (c) => {
     const { unlisted } = validBody(setManagedUnlistedSchemas.body, await readJson(c.req))
     const id = idOf(c, 'companion.not-found')
-    const companion = await changeUnlisted(c.var.db, id, unlisted, staffOf(c))
+    const companion = await changeUnlisted(c.var.db, id, unlisted, {
+      ...staffOf(c),
+      side: 'team',
+    })
     await refreshCatalogue(c)
     return answer(c, setManagedUnlisted, await managedAsItIs(c, companion))
   })

@@ -61,7 +61,11 @@ export const ownRoutes = new Hono<AppEnv>()
   .put(setUnlisted.path, smallBody, async (c) => {
     const { unlisted } = validBody(setUnlistedSchemas.body, await readJson(c.req))
     const { companionId, memberId: actor, now: at } = ownOf(c)
-    const companion = await changeUnlisted(c.var.db, companionId, unlisted, { actor, at })
+    const companion = await changeUnlisted(c.var.db, companionId, unlisted, {
+      actor,
+      at,
+      side: 'companion',
+    })
     return answer(c, setUnlisted, await ownChanged(c, companion))
   })
   .post(answerTeamChange.path, smallBody, async (c) => {
