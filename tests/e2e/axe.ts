@@ -9,8 +9,8 @@ const appearances = [
 ] as const
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /**
- * Axe under the site's own policy, on a phone in light colours and on a desktop in dark ones. Motion must be off:
- * colours and dialogs are looked at once they have arrived.
+ * Axe under the site's own policy, on a phone in light colours and on a desktop in dark ones. It turns motion off:
+ * colours and dialogs are checked once they have arrived.
  *
  * @param part what to look at of a page that was looked at already
  * @param opener stands beside the part
@@ -20,7 +20,7 @@ export async function expectAccessible(page: Page, where: string, part = 'html',
   await expect(page.locator('.skeleton'), `${where} is there`).toHaveCount(0)
   for (const { size, colorScheme } of appearances) {
     await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await opener?.scrollIntoViewIfNeeded()
     const { violations, passes, incomplete } = await inspect(page, part)
     // Some parts have no words but over pictures, which are for eyes to judge.
