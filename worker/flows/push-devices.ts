@@ -58,9 +58,9 @@ export const removeDevice = (db: Database, device: Owned): Promise<void> =>
  *   503 while no keys are set up
  */
 export async function testDevice({ db, config }: Stores, owned: Owned, now: number): Promise<void> {
-  const pusher = pusherOrRefuse(config)
   const [device] = await deviceOf(db, owned)
   if (!device) throw new Failure('not-found', 'notification.unknown-device')
+  const pusher = pusherOrRefuse(config)
   const result = await sendTo(pusher, device, 'test', now)
   if (result === 'gone') await removeDevice(db, owned)
   if (result !== 'sent') throw new Failure('conflict', 'notification.unsent')

@@ -10,7 +10,7 @@ import { addDeviceSchemas } from '#contract/notifications'
 import { isMember } from '../../features/members/rules.ts'
 import { presentDevices } from '../../features/push/present.ts'
 import { devicesOf } from '../../features/push/queries.ts'
-import { pushRateLimit } from '../../features/push/rules.ts'
+import { newsRateLimit, pushRateLimit } from '../../features/push/rules.ts'
 import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import {
   addDevice as add,
@@ -57,16 +57,18 @@ export const notificationRoutes = new Hono<AppEnv>()
     return answer(c, testDevice, { sent: true })
   })
   .put(readNews.path, async (c) => {
-    const { actor } = await identify(c)
-    const { id } = permit(actor, isMember, 'sign-in.notifications')
+    const { id } = await ownerOf(c, newsRateLimit)
     await discardNews(c.var.db, id)
     return answer(c, readNews, { read: true })
   })
 
-async function ownerOf(c: Context<AppEnv>) {
+async function ownerOf(
+  c: Context<AppEnv>,
+  limit: typeof pushRateLimit | typeof newsRateLimit = pushRateLimit,
+) {
   const { actor } = await identify(c)
   const member = permit(actor, isMember, 'sign-in.notifications')
-  await consumeRateLimit(c.var.db, { ...pushRateLimit, who: member.id, now: c.var.now })
+  await consumeRateLimit(c.var.db, { ...limit, who: member.id, now: c.var.now })
   return member
 }
 
