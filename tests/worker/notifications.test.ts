@@ -15,6 +15,7 @@ import { writeAll } from '../../worker/db/bulk.ts'
 import { suspend } from '../../worker/features/members/writes.ts'
 import { rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
+import { uuid } from '../support/fixtures.ts'
 import { giveAccount } from '../support/companion-account.ts'
 import {
   devices,
@@ -175,7 +176,7 @@ describe('news', () => {
     expect(site.push.received).toMatchObject([
       { device: 'her-phone', kind: 'requests', path: '/own/requests' },
     ])
-    const answer = { version: 1, act: 'answer', text: 'Gladly.' }
+    const answer = { key: uuid(0x70), act: 'answer', text: 'Gladly.' }
     expect((await ask('POST', at(actOnReceived.path, id), answer, eve)).status).toBe(200)
     later(20 * MINUTE)
     await site.minute()

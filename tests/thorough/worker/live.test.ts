@@ -141,7 +141,7 @@ describe('both sides of a thread', () => {
     }
     expect((await own(id)).seen).toBe(2)
     await asRunner('POST', '/api/own/requests/:id/steps', id, {
-      ...{ version: 2, act: 'answer', text: 'I am.' },
+      ...{ key: uuid(0x70), act: 'answer', text: 'I am.' },
     })
     await vi.waitFor(() => expect(member.nudges.at(-1)).toEqual(changed(3)[0]))
     const path = readRequest.path.replace(':id', id)
