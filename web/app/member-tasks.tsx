@@ -25,7 +25,9 @@ export default function MemberTasks({ userId }: { userId: string }) {
           <InstalledApp />
         </Suspense>
       )}
-      <OutgoingTask key={`outgoing-${userId}`} userId={userId} />
+      <Suspense>
+        <OutgoingTask key={`outgoing-${userId}`} userId={userId} />
+      </Suspense>
       <HiddenSync
         key={userId}
         userId={userId}
