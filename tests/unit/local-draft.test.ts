@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetAccount } from '../../web/lib/auth/account-storage.ts'
+import { forgetAccount } from '../../web/lib/auth/forget-account.ts'
 import { localDraft } from '../../web/own/profile/local-draft.ts'
 
 let stored: Map<string, string>

@@ -9,7 +9,6 @@ import { t } from '@lingui/core/macro'
 import { getAccountSettings } from '#contract/me.api'
 import { CallError, request } from '../api.ts'
 import { inLanguage, pathHere } from '../i18n.ts'
-import { forgetAccount } from './account-storage.ts'
 import { authStore, found, SESSION_KEY } from './auth-store.ts'
 import { needsCode } from './needs-code.ts'
 import { loginAddress } from './next-path.ts'
@@ -43,7 +42,9 @@ export async function connect() {
   })
   // No tab could end it any more.
   whenReplaced(({ access_token, user }) => {
-    forgetAccount(user.id)
+    import('./forget-account.ts')
+      .then(({ forgetAccount }) => forgetAccount(user.id))
+      .catch(() => {})
     void client.admin.signOut(access_token, 'local')
   })
   const patience = setTimeout(() => {

@@ -1,7 +1,6 @@
-import { AuthClient } from '@supabase/supabase-js'
+import { AuthClient, AuthRetryableFetchError } from '@supabase/supabase-js'
 import { endSessions } from '#contract/members.api'
 import { request } from '../api.ts'
-import { forgetAccount } from './account-storage.ts'
 import { storedSession } from './session-storage.ts'
 
 type Options = ConstructorParameters<typeof AuthClient>[0]
@@ -19,6 +18,9 @@ export class SiteAuthClient extends AuthClient {
 
   /** Other sessions end here at once, though their tokens stay valid for a while. */
   override async signOut({ scope }: SignOut = { scope: 'global' }) {
+    // Out of reach like the service: then the session stays, too.
+    const forgetting = await import('./forget-account.ts').catch(() => null)
+    if (!forgetting) return { error: new AuthRetryableFetchError('', 0) }
     const { session } = (await this.getSession()).data
     if (session && scope !== 'local') {
       const keep = scope === 'others' ? 'this' : 'none'
@@ -27,7 +29,7 @@ export class SiteAuthClient extends AuthClient {
     }
     const answer = await super.signOut({ scope })
     // While the service is out of reach, the session stays.
-    if (session && !storedSession()) forgetAccount(session.user.id)
+    if (session && !storedSession()) forgetting.forgetAccount(session.user.id)
     return answer
   }
 
