@@ -53,7 +53,7 @@ const online = (isOnline: boolean) => {
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 const events: string[] = []
-let getTicket: () => Promise<string>
+let getTicket: () => Promise<string | null>
 beforeEach(() => {
   vi.useFakeTimers()
   const window = new EventTarget()
@@ -223,4 +223,16 @@ test('asks for a ticket again, sooner or later, but not for one that it may not 
   online(true)
   await after(3_600_000)
   expect(asked).toBe(4)
+})
+
+test('asks no more once there is nothing to connect to', async () => {
+  const asked = vi.fn(() => Promise.resolve(null))
+  online(false)
+  getTicket = asked
+  online(true)
+  await after(60_000)
+  seen(false)
+  seen(true)
+  await after(60_000)
+  expect(asked).toHaveBeenCalledOnce()
 })

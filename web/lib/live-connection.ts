@@ -10,8 +10,8 @@ import {
 import { MINUTE_MS, SECOND_MS } from '#contract/time'
 
 type Options = {
-  /** A new one for each connection. @throws when there is none */
-  getTicket: () => Promise<string>
+  /** A new one for each connection; null: there is nothing to connect to. @throws when it can't be asked for */
+  getTicket: () => Promise<string | null>
   /** With what sends a message; null: not connected. */
   onConnected: (send: ((message: string) => void) | null) => void
   onNudge: (nudge: Nudge) => void
@@ -74,7 +74,9 @@ export function keepLive(options: Options): () => void {
     isConnecting = true
     try {
       const ticket = await getTicket()
-      if (own === attempt) open(ticket)
+      if (own !== attempt) return
+      if (ticket === null) rests = 'for-good'
+      else open(ticket)
     } catch (error) {
       if (own !== attempt) return
       const when = judge(error)

@@ -4,5 +4,4 @@ export const liveRefusals = {
   'live.ticket': 'This connection is no longer valid. Please reload the page.',
   'live.upgrade': 'Please connect by WebSocket.',
   'live.too-many': 'You have connected too often. Please try again later.',
-  'premium.live': 'Live updates are a Premium benefit.',
 } as const

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import type * as schemas from './live.ts'
 
-/** 403 for members without a plan or a profile. 429 beyond the limit. 503: there are no live updates. */
+/** 429 beyond the limit. 503: there are no live updates. */
 export const createLiveTicket = endpoint<typeof schemas.createLiveTicketSchemas>()(
   'POST',
   '/api/live/tickets',

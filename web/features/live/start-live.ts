@@ -36,7 +36,7 @@ export function startLive(queries: QueryClient, userId: string): () => void {
   })
 }
 
-/** 401, 403: not signed in any longer, or no longer entitled. 429, 503: too often, or not at all for now. */
+/** 401, 403: not signed in any longer, or suspended. 429, 503: too often, or not at all for now. */
 function judge(error: unknown) {
   const status = error instanceof CallError ? error.status : 0
   if (status === 401 || status === 403) return 'never'

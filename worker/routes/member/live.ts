@@ -20,11 +20,13 @@ export const liveRoutes = new Hono<AppEnv>()
   .post(createLiveTicket.path, async (c) => {
     const { db, now } = c.var
     const { actor } = await identify(c)
-    const { id: who } = permit(actor, isMember, 'sign-in.requests')
-    if (!(await isWithinLimit(db, { ...ticketRateLimit, who, now }))) {
+    const member = permit(actor, isMember, 'sign-in.requests')
+    const { id: memberId, sessionId } = member
+    if (!(await isWithinLimit(db, { ...ticketRateLimit, who: memberId, now }))) {
       throw new Failure('too-many', 'live.too-many', {}, { retryAfterSeconds: RETRY_SECONDS })
     }
-    const { id: memberId, sessionId } = permit(actor, mayBeLive, 'premium.live')
+    // A plan may have ended since the page was opened.
+    if (!mayBeLive(member)) return answer(c, createLiveTicket, { ticket: null })
     const secret = secretOf(c)
     const ticket = await signTicket(secret, { memberId, sessionId, issuedAt: now })
     return answer(c, createLiveTicket, { ticket })
