@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 import { member, openAs } from './accounts.ts'
-import { DASHBOARD } from './admin.ts'
+import { DASHBOARD, enter } from './admin.ts'
 import { photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
-import { withoutRecord } from './before-records.ts'
 import { runBy } from './own.ts'
-import { runBy as runProfile } from './run-profile.ts'
+import { giveProfile, runBy as runProfile } from './run-profile.ts'
+import { noemie } from './samples.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
@@ -184,9 +184,9 @@ test('she gives the consent that a file lacks, takes its promotion back, and des
   request,
 }) => {
   const email = await member(request)
-  const { id, name, staff, close } = await runProfile(email, page, browser)
-  const [url = ''] = await publicPhotos(page, id)
-  await withoutRecord(url.split('/')[3]!)
+  const { id, name } = noemie
+  await giveProfile(id, email, page)
+  const photos = await publicPhotos(page, id)
   const previewOf = async () => {
     const html = await (await page.request.get(`/companion/${id}`)).text()
     return /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html)?.[1]
@@ -209,7 +209,7 @@ test('she gives the consent that a file lacks, takes its promotion back, and des
   await expect(main(page).getByText('Your consent has been recorded.')).toBeVisible()
   await expect(file).toContainText('Public gallery and Promotion outside the site.')
   await expect(file.getByRole('button', { name: /^Give consent/ })).toHaveCount(0)
-  await expect.poll(previewOf).toBe(url)
+  await expect.poll(previewOf).toBe(photos[0])
 
   await file.getByRole('button', { name: /^Withdraw Promotion/ }).click()
   await page
@@ -218,8 +218,8 @@ test('she gives the consent that a file lacks, takes its promotion back, and des
     .click()
   await expect(main(page).getByText('Your consent to this use has been withdrawn.')).toBeVisible()
   await expect(file.getByRole('button', { name: /^Allow promotion/ })).toBeVisible()
-  await expect.poll(previewOf).toBe('/og.jpg')
-  expect(await publicPhotos(page, id)).toEqual([url])
+  await expect.poll(previewOf).toBe(photos[1])
+  expect(await publicPhotos(page, id)).toEqual(photos)
   await file
     .getByLabel(/^Alternative text of/)
     .first()
@@ -232,13 +232,14 @@ test('she gives the consent that a file lacks, takes its promotion back, and des
   await expect(file.getByText('Also in German')).toBeVisible()
   await expect(list(page, 'Under review')).toHaveCount(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-  await staff.goto(`${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
+  const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await enter(staff, `${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
   const rows = staff.getByRole('row').filter({ hasText: name })
   await expect(rows.filter({ hasText: 'Im roten Kleid' })).toHaveCount(1)
   await staff.getByLabel('Select all on this page').check()
   await staff.getByRole('button', { name: 'Approve' }).click()
   await expect(rows).toHaveCount(0)
-  await close()
+  await staff.close()
   const profile = async () => (await page.request.get(`/api/companions/${id}`)).text()
   await expect.poll(profile).toContain('In a red dress')
   await page.reload()

@@ -10,6 +10,12 @@ export async function runBy(email: string, page: Page, browser: Browser) {
   await enter(staff, LIST)
   const name = newName()
   const id = await publicCompanion(staff, name)
+  await giveProfile(id, email, page)
+  return { id, name, staff, close: () => context.close() }
+}
+
+/** Staff invite an account to run a companion's profile, and it accepts. @param id of the companion */
+export async function giveProfile(id: string, email: string, page: Page) {
   const invited = await page.request.post(`/api/admin/companions/${id}/invitations`, {
     headers: await authorization('admin@velours.test'),
     data: { email },
@@ -21,5 +27,4 @@ export async function runBy(email: string, page: Page, browser: Browser) {
     data: { token },
   })
   expect(accepted.status()).toBe(200)
-  return { id, name, staff, close: () => context.close() }
 }

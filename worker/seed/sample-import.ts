@@ -117,6 +117,7 @@ type Use = {
   accessLevel: 'public' | 'private'
   purpose: 'gallery' | 'story'
   createdAt: number
+  recordDueAt?: number | null
 }
 
 function mediaOf(one: Sample, now: number) {
@@ -125,9 +126,11 @@ function mediaOf(one: Sample, now: number) {
   const kept = { accessLevel: 'private', purpose: 'gallery', createdAt: publishedAt } as const
   const storyMedia = { accessLevel: 'public', purpose: 'story' } as const
   const uses: Use[] = [
-    ...one.photos.map(({ picture: name, daysAgo }) => {
-      return { ...shown, slot: `photo ${name}`, name, createdAt: now - daysAgo * DAY_MS }
-    }),
+    ...one.photos.map(({ picture: name, daysAgo, recordDueDays: due }) => ({
+      ...shown,
+      ...{ slot: `photo ${name}`, name, createdAt: now - daysAgo * DAY_MS },
+      recordDueAt: due === undefined ? null : now + due * DAY_MS,
+    })),
     ...one.videos.map((name) => {
       return { ...shown, slot: `video ${name}`, name, createdAt: publishedAt }
     }),
