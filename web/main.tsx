@@ -49,9 +49,19 @@ const tree = (
     <App client={client} site={{ ...facts, renderedAt: now }} />
   </BrowserRouter>
 )
+
+/** The browser left out a transition's animation, as when the window changes its size: nothing is missing. */
+const isSkippedAnimation = (error: unknown) =>
+  error instanceof DOMException && error.name === 'InvalidStateError'
+
 startTransition(() => {
-  // What an error boundary catches is an error all the same.
-  const options = { onCaughtError: (error: unknown) => reportError(error) }
+  const options = {
+    // What an error boundary catches is an error all the same.
+    onCaughtError: (error: unknown) => reportError(error),
+    onRecoverableError: (error: unknown) => {
+      if (!isSkippedAnimation(error)) reportError(error)
+    },
+  }
   if (root.firstElementChild) hydrateRoot(root, tree, options)
   else createRoot(root, options).render(tree)
 })

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/time'
-import { expect, open, test } from './site.ts'
+import { companions, expect, open, test } from './site.ts'
 
 // What is announced must happen: each of these passes only if the fault was noticed.
 
@@ -39,6 +39,38 @@ test('a test notices markup that differs from the server’s', async ({ page, ex
   })
   await open(page, '/companions')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^All Companions/)
+})
+
+test('a window that changes its size while a picture grows is no error', async ({ page }) => {
+  await page.exposeFunction('turnPhone', () => page.setViewportSize({ width: 844, height: 390 }))
+  const skipped: string[] = []
+  await page.exposeFunction('noteSkipped', (name: string) => skipped.push(name))
+  await page.addInitScript(() => {
+    const { turnPhone, noteSkipped } = window as unknown as Record<
+      string,
+      (name?: string) => Promise<void>
+    >
+    const start = Document.prototype.startViewTransition
+    Document.prototype.startViewTransition = function (options) {
+      const { update, types } = options as StartViewTransitionOptions
+      const transition = start.call(this, {
+        types,
+        update: async () => {
+          await update?.()
+          await turnPhone!()
+        },
+      })
+      transition.ready.catch(({ name }: DOMException) => noteSkipped!(name))
+      return transition
+    }
+  })
+  await open(page, '/browse')
+  const there = page.waitForResponse(/\/api\/companions\//)
+  await companions(page).first().hover()
+  await there
+  await companions(page).first().click()
+  await expect(page).toHaveURL(/\/companion\//)
+  await expect.poll(() => skipped).toEqual(['InvalidStateError'])
 })
 
 test('a test that announces what does not happen fails', async ({ page, expectFaults }) => {
