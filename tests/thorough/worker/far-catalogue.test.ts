@@ -28,6 +28,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => void vi.useRealTimers())
 
+/** A browser that has turned on discreet mode. */
+const discreet = { headers: { cookie: 'adult=1; discreet=1' } }
 const crawler = { headers: { cookie: 'adult=0', 'user-agent': 'Googlebot/2.1' } }
 
 type State = 'cold, empty cache' | 'cold' | 'fresh' | 'leased' | 'silent'
@@ -55,10 +57,17 @@ const table: [path: () => string, waits: Waits, init?: RequestInit][] = [
   [() => '/api/places', first],
   [() => '/zurich', filtered],
   [() => '/api/cities/zurich', filtered],
+  [() => '/api/companions?near=bern&km=50', filtered],
+  [() => '/api/companions?free=now', first],
+  [() => '/browse?near=bern&km=50', filtered],
+  [() => `/api/recently-seen?ids=${profile}`, first],
   [() => '/api/plans', first],
   [() => '/sitemap-0.xml', first],
   [() => '/sitemap.xml', first],
   [() => '/sitemap-1.xml', first],
+  [() => '/', first, discreet],
+  [() => '/browse', first, discreet],
+  [() => `/companion/${slug}`, first, discreet],
   [() => '/', first, crawler],
   [() => '/browse', first, crawler],
   [() => `/companion/${slug}`, first, crawler],
