@@ -54,7 +54,7 @@ test('signs out everywhere', async ({ page, request, browser, baseURL }) => {
   await expect(elsewhere.getByLabel('Display name')).toBeVisible()
   // The last of the page that asks the account service.
   await expect(elsewhere.getByText('With a second factor, your password alone')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click()
   await expect(page).toHaveURL('/')
   await expect(userIcon(page)).toBeVisible()
   await expire(elsewhere)

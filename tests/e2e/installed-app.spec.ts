@@ -153,6 +153,6 @@ test('a member is notified on a device, without a name, until they sign out', as
 
   expect(await page.evaluate(() => 'badge' in window && window.badge)).toBe(0)
 
-  await page.getByRole('button', { name: 'Sign out here' }).click()
+  await page.getByRole('button', { name: 'Sign Out Here' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('push device'))).toBeNull()
 })

@@ -96,7 +96,7 @@ test('whom a member hides is hidden wherever they sign in, and goes with them', 
   // Also when they go before what keeps both the same has loaded.
   await elsewhere.route(/\/assets\/member-tasks-/, () => {})
   await open(elsewhere, '/account/settings')
-  await elsewhere.getByRole('button', { name: 'Sign out here' }).click()
+  await elsewhere.getByRole('button', { name: 'Sign Out Here' }).click()
   await expect(elsewhere).toHaveURL('/')
   await expect.poll(() => kept(elsewhere, 'hidden-companions')).toEqual([])
   expect(await kept(elsewhere, 'hidden-account')).toEqual([])

@@ -42,7 +42,7 @@ test('she answers a request from the phone with a template, and the member sees 
   await first.fill(today)
   await main(page).getByLabel('Last day').fill(today)
   await main(page).getByLabel('Automatic reply').fill('I am travelling.')
-  await main(page).getByRole('button', { name: 'Save the absence' }).click()
+  await main(page).getByRole('button', { name: 'Save absence' }).click()
   await expect(main(page).getByText(/^Away /)).toBeVisible()
   await main(page).getByRole('link', { name: 'Requests', exact: true }).click()
 

@@ -53,7 +53,7 @@ test('is invited, signs in where the link leads, accepts, and runs her profile f
   await expect(main(page).getByText(email)).toBeVisible()
   await main(page).getByRole('button', { name: 'Accept invitation' }).click()
   await expect(heading(page, `Welcome, ${name}`)).toBeVisible()
-  await main(page).getByRole('link', { name: 'To my profile' }).click()
+  await main(page).getByRole('link', { name: 'Go to my profile' }).click()
   await expect(page).toHaveURL('/own')
   await expect(heading(page, name)).toBeVisible()
   await expect(main(page).getByText('Your profile is public.')).toBeVisible()
@@ -76,7 +76,7 @@ test('is invited, signs in where the link leads, accepts, and runs her profile f
   await main(page).getByLabel('First day').fill(day(2))
   await main(page).getByLabel('Last day').fill(day(5))
   await main(page).getByLabel('Automatic reply').fill('I am travelling.')
-  await main(page).getByRole('button', { name: 'Save the absence' }).click()
+  await main(page).getByRole('button', { name: 'Save absence' }).click()
   await expect(main(page).getByText(/^Away from .+ to /)).toBeVisible()
   await main(page).getByRole('link', { name: 'Preview' }).click()
   await expect(heading(page, name)).toBeVisible()
@@ -86,7 +86,7 @@ test('is invited, signs in where the link leads, accepts, and runs her profile f
   await main(page).getByRole('button', { name: 'Premium member' }).click()
   await expect(main(page).getByText(/^Away from .+ to /)).toBeVisible()
   await main(page).getByRole('link', { name: 'Today' }).click()
-  await main(page).getByRole('button', { name: 'End the absence' }).click()
+  await main(page).getByRole('button', { name: 'End absence' }).click()
   await expect(main(page).getByText(/^Away from .+ to /)).toHaveCount(0)
 
   // Paused: gone for everyone. Resumed: back.

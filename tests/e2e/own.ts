@@ -19,7 +19,7 @@ export async function runBy(email: string, page: Page, browser: Browser) {
   await openAs(page, email, `${pathname}${hash}`)
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Accept invitation' }).click()
-  await main.getByRole('link', { name: 'To my profile' }).click()
+  await main.getByRole('link', { name: 'Go to my profile' }).click()
   await expect(main.getByText('Your profile is public.')).toBeVisible()
   return { id, name, staff, close: () => context.close() }
 }

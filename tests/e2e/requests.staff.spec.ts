@@ -100,7 +100,7 @@ test('contact, answer, review, published; each side sees what the other did', as
   await form.getByLabel('Your review').fill('A calm and clever evening.')
   await expectAccessible(page, 'a thread')
   await form.getByRole('button', { name: 'Send review' }).click()
-  await expect(page.getByText('Our staff read it before it is published.')).toBeVisible()
+  await expect(page.getByText('Our team reads it before it is published.')).toBeVisible()
   await expect(form).toHaveCount(0)
 
   await open(staff, `${DASHBOARD}?section=reviews&state=pending`)
@@ -173,7 +173,7 @@ test('a thread is reported by its member; staff block and unblock', async ({
   await expect(unsent).toContainText('Requests are closed for this account.')
   await dialog(staff).getByRole('button', { name: 'Unblock' }).click()
   await expect(dialog(staff).getByText('Block this member')).toBeVisible()
-  await unsent.getByRole('button', { name: 'Try again' }).click()
+  await unsent.getByRole('button', { name: 'Try Again' }).click()
   await expect(unsent).toHaveCount(1)
   await expect(unsent).toContainText('Sent')
   await expect(unsent.getByRole('button')).toHaveCount(0)

@@ -29,7 +29,7 @@ test('a visitor signs in to save a search, and finds it again with its filters',
   await dialog.getByLabel('Email me when someone new matches').selectOption('daily')
   await dialog.getByRole('button', { name: 'Save search' }).click()
   const saved = page.getByRole('dialog', { name: 'Search saved' })
-  await expect(saved).toContainText('We write to you in the morning when there is news.')
+  await expect(saved).toContainText('We email you in the morning when there are new results.')
   await saved.getByRole('link', { name: 'Saved searches' }).click()
 
   await expect(page).toHaveURL('/account/searches')
@@ -102,11 +102,9 @@ test('a member chooses what they are mailed about', async ({ page, request }) =>
 test('the page that ends emails asks first, and says when a link is not ours', async ({ page }) => {
   await open(page, '/unsubscribe?token=none')
   await expectAccessible(page, 'end emails')
-  await page.getByRole('button', { name: 'End these emails' }).click()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page).toHaveURL('/unsubscribe?ended=')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'This link is not valid any longer',
-  )
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid')
 })
 
 test('a list says who is new since the last visit, on this device alone', async ({ page }) => {

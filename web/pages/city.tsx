@@ -93,7 +93,7 @@ function Loaded({ answer }: { answer: CityAnswer }) {
         <AllHidden />
       ) : (
         <Notice
-          title={<Trans>No companion is listed in {name} at present</Trans>}
+          title={<Trans>No companion is currently listed in {name}</Trans>}
           link={{ label: <Trans>Browse All Companions</Trans>, to: '/browse' }}
         />
       )}

@@ -21,7 +21,7 @@ const effects: TextSection = {
         <Trans>
           <strong>Blurred pictures.</strong> Photos and videos stay blurred until you press them.
           Show pictures, at the foot of the page, reveals all of them. A story or a photo that you
-          open on the whole screen is shown as it is.
+          open full screen is not blurred.
         </Trans>
       </li>
       <li>

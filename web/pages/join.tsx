@@ -107,7 +107,7 @@ const Done = ({ state, name }: Outcome) => (
         </p>
         <p>
           <ButtonLink to="/own">
-            <Trans>To my profile</Trans>
+            <Trans>Go to my profile</Trans>
           </ButtonLink>
         </p>
       </>

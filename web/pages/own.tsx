@@ -40,7 +40,7 @@ export default function OwnPage() {
       <Notice
         level={1}
         title={<Trans>Page not found</Trans>}
-        link={{ label: <Trans>To my profile</Trans>, to: '/own' }}
+        link={{ label: <Trans>Go to my profile</Trans>, to: '/own' }}
       />
     )
   }

@@ -94,6 +94,6 @@ export const calls: PageModule['calls'] = () => [getStatus]
 
 export const head: PageModule['head'] = () => ({
   title: t`Status`,
-  description: t`What of the site is working now, and the interruptions of the last 90 days.`,
+  description: t`The current state of the site, and all interruptions of the last 90 days.`,
   canonical: '/status',
 })

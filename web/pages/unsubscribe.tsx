@@ -22,7 +22,7 @@ export default function UnsubscribePage() {
 const Ask = ({ token }: { token: string }) => (
   <>
     <h1 className="text-h2">
-      <Trans>End these emails?</Trans>
+      <Trans>Unsubscribe from these emails?</Trans>
     </h1>
     <p className="lead">
       <Trans>
@@ -35,7 +35,7 @@ const Ask = ({ token }: { token: string }) => (
     >
       <input type="hidden" name="from" value="page" />
       <Button type="submit">
-        <Trans>End these emails</Trans>
+        <Trans>Unsubscribe</Trans>
       </Button>
     </form>
   </>
@@ -44,7 +44,7 @@ const Ask = ({ token }: { token: string }) => (
 const Ended = () => (
   <>
     <h1 className="text-h2">
-      <Trans>These emails have ended</Trans>
+      <Trans>You are unsubscribed</Trans>
     </h1>
     <p className="lead">
       <Trans>You can switch them on again in your settings at any time.</Trans>
@@ -58,7 +58,7 @@ const Ended = () => (
 const Unknown = () => (
   <>
     <h1 className="text-h2">
-      <Trans>This link is not valid any longer</Trans>
+      <Trans>This link is no longer valid</Trans>
     </h1>
     <p className="lead">
       <Trans>You can choose which emails you receive in your settings.</Trans>

@@ -37,7 +37,7 @@ const meaning: TextSection = {
       <p>
         <Trans>
           Press the badge on a profile to read what was checked, when and by whom; the names of our
-          staff stay in the record. It says nothing about character or services, and promises
+          team members stay in the record. It says nothing about character or services, and promises
           neither.
         </Trans>
       </p>

@@ -9,6 +9,6 @@ export const consentRefusals = {
   'consent.hers': 'She has given this consent herself; only she can change it.',
   'consent.changed': 'Someone else has recorded this consent in the meantime.',
   'consent.in-use':
-    'The file is shown there now. To take this back, make it private, remove it or withdraw your consent to it.',
+    'The file is still shown there. To change this, make it private, remove it or withdraw your consent to it.',
   'media.blocked': 'This picture or video was withdrawn by its owner and cannot be uploaded again.',
 } as const

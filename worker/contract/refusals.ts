@@ -198,7 +198,7 @@ export const refusals = {
   'request.kept-not-found': 'There is no request to send.',
   'request.closed': 'This request is closed',
   'request.changed': 'Something here has changed since you opened it.',
-  'request.message-received': 'This message has already been received with different words.',
+  'request.message-received': 'This message has already been received with a different text.',
   'request.answer-required': 'Please write your answer',
   'review.not-found': 'This review could not be found.',
   'review.no-answer': 'You can review her once she has answered you.',

@@ -4,5 +4,5 @@ export const searchRefusals = {
   'sign-in.mail': 'Sign in to see which emails you receive.',
   'search.empty': 'Choose a filter first',
   'search.not-found': 'This saved search could not be found.',
-  'mail.unknown-link': 'This link is not valid any longer.',
+  'mail.unknown-link': 'This link is no longer valid.',
 } as const

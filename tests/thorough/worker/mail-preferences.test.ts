@@ -134,7 +134,7 @@ describe('one click', () => {
       expect(text).toContain(unsubscribe)
       const response = await oneClick(unsubscribe, { method, body: null })
       expect(response.status).toBe(200)
-      if (method === 'GET') expect(await response.text()).toContain('End these emails')
+      if (method === 'GET') expect(await response.text()).toContain('Unsubscribe')
       expect(await preferences()).toEqual(initial)
     },
   )

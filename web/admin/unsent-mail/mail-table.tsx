@@ -42,10 +42,10 @@ export function MailTable({ mails, busy, onRetry, onDiscard }: Props) {
               <Button
                 variant="quiet"
                 aria-busy={busy}
-                aria-label={t`Try again to send ${mail.subject}`}
+                aria-label={t`Try Again: ${mail.subject}`}
                 onClick={() => onRetry(mail)}
               >
-                <Trans>Try again</Trans>
+                <Trans>Try Again</Trans>
               </Button>
               <Button
                 variant="quiet"

@@ -25,10 +25,10 @@ export function SessionList() {
       <FormMessage message={message} />
       <p className="flex flex-wrap gap-3">
         <Button variant="line" onClick={() => void end('local')}>
-          <Trans>Sign out here</Trans>
+          <Trans>Sign Out Here</Trans>
         </Button>
         <Button variant="line" onClick={() => void end('global')}>
-          <Trans>Sign out everywhere</Trans>
+          <Trans>Sign Out Everywhere</Trans>
         </Button>
       </p>
     </div>

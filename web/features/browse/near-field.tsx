@@ -38,7 +38,7 @@ export function NearField({ near, onChange }: Props) {
         choose(nearest.id)
         say(t`${nearest.name} is the nearest city.`)
       },
-      () => say(t`Your browser did not say where you are. Please choose a city.`),
+      () => say(t`Your browser did not share your location. Please choose a city.`),
       { timeout: ENOUGH_MS, maximumAge: 60 * ENOUGH_MS },
     )
   }

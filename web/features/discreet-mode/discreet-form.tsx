@@ -69,7 +69,7 @@ export function DiscreetForm({ next, isRefused = false }: Props) {
       <Field
         key={`own ${kept}`}
         label={t`Or an address of your choice`}
-        hint={t`A website that no one would wonder about, such as www.example.ch.`}
+        hint={t`An everyday website, such as www.example.ch.`}
         error={error}
         name={LEAVE_FIELDS.own}
         defaultValue={isListed ? '' : kept}

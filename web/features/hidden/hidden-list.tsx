@@ -70,8 +70,8 @@ export function HiddenList({ ids, onShow, onHide }: Props) {
         <p className="text-small text-ink-2">
           <Plural
             value={others}
-            one="# more is not on the site at present."
-            other="# more are not on the site at present."
+            one="# more is not currently on the site."
+            other="# more are not currently on the site."
           />
         </p>
       )}

@@ -26,7 +26,7 @@ export type Onward = keyof typeof names
 export function OnwardLinks({ to }: { to: Onward[] }) {
   const { t, i18n } = useLingui()
   return (
-    <nav className="onward" aria-label={t`Read on`}>
+    <nav className="onward" aria-label={t`Read next`}>
       {to.map((path) => (
         <Link key={path} to={path}>
           {i18n._(names[path])}

@@ -60,8 +60,8 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
     <form className="form" onSubmit={(event) => void submit(event)}>
       <p className="text-ink-2">
         <Trans>
-          Our emails are discreet. What concerns your safety, the account itself or a change to your
-          plan is always sent.
+          Our emails are discreet. Messages about your safety, your account or a change to your plan
+          is always sent.
         </Trans>
       </p>
       <Checkbox

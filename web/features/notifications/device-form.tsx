@@ -75,15 +75,15 @@ function Explanation({ state }: { state: DeviceState }) {
     case 'on':
       return (
         <Trans>
-          Notifications are on for this device until you sign out. They never name anyone. We email
-          only what you have not read ten minutes later.
+          Notifications are on for this device until you sign out. They never name anyone. We only
+          email you about what is still unread after ten minutes.
         </Trans>
       )
     case 'off':
       return (
         <Trans>
-          This device can notify you when there is news. Notifications never name anyone, and end
-          when you sign out.
+          This device can notify you of anything new. Notifications never name anyone, and end when
+          you sign out.
         </Trans>
       )
     case 'blocked':

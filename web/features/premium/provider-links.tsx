@@ -22,7 +22,7 @@ export const KeepLink = ({ url }: { url: string }) => (
 export const SupportLink = ({ url, name }: { url: string; name: string }) => (
   <a {...elsewhere} href={url} className="link">
     <Trans>
-      Support of {name} <span className="sr-only">(opens in a new tab)</span>
+      {name} support <span className="sr-only">(opens in a new tab)</span>
     </Trans>
   </a>
 )

@@ -98,7 +98,7 @@ export function Receipt({
       {provider && (
         <p className="mt-6 text-small text-ink-2">
           <Trans>
-            Handled by {provider.name}, whose name your card statement shows. The reference is
+            Processed by {provider.name}; this name appears on your card statement. The reference is
             theirs.
           </Trans>
         </p>

@@ -70,8 +70,8 @@ export function SubscriptionCard({ subscription, name, seller }: Props) {
           {isEnding && !resumeUrl && seller?.supportUrl && (
             <Trans>
               Would you like to stay? A cancellation cannot be undone online, but until{' '}
-              {longDate(periodEnd)} the support of {seller.name} can reverse it: your plan then
-              renews as before, and nothing is charged earlier.
+              {longDate(periodEnd)} {seller.name} support can reverse it: your plan then renews as
+              before, and nothing is charged earlier.
             </Trans>
           )}
           {isEnding && !keepUrl && (

@@ -117,7 +117,8 @@ const PaysTwice = () => (
     <p className="mt-1">
       <Trans>
         More than one of your plans renews. Cancel those you don’t need below; any one of them
-        includes every feature. For a refund, please contact the support named under your payments.
+        includes every feature. For a refund, please contact the support team listed under your
+        payments.
       </Trans>
     </p>
   </div>

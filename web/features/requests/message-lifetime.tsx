@@ -40,8 +40,8 @@ export function MessageLifetime({ lifetime: { chosen, days }, busy, onChoose }: 
             other="Messages disappear # days after they are sent, for both of you."
           />
         )}{' '}
-        {days !== chosen && <Trans>The shorter choice of the two applies.</Trans>}{' '}
-        {days !== null && <Trans>A reported conversation is kept for our team.</Trans>}
+        {days !== chosen && <Trans>The shorter of your two choices applies.</Trans>}{' '}
+        {days !== null && <Trans>If a conversation is reported, our team keeps a copy.</Trans>}
       </p>
     </div>
   )

@@ -13,7 +13,7 @@ export function OwnReview({ review }: { review: NonNullable<MemberRequest['revie
       </figcaption>
       <p>
         {state === 'pending' ? (
-          <Trans>Our staff read it before it is published.</Trans>
+          <Trans>Our team reads it before it is published.</Trans>
         ) : state === 'published' ? (
           <Trans>It is published on the profile.</Trans>
         ) : reason ? (

@@ -58,7 +58,7 @@ export function ReviewForm({ request, draft, onSent }: Props) {
       <TextArea
         {...field('text')}
         label={t`Your review`}
-        hint={t`Keep it discreet: no names, places or anything private. Our staff read it before it is published.`}
+        hint={t`Keep it discreet: no names, places or anything private. Our team reads it before it is published.`}
         rows={4}
         maxLength={requestLengths.review}
         required

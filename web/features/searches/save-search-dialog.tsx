@@ -99,7 +99,7 @@ const SavedDialog = ({ saved, onClose }: { saved: SavedSearch; onClose: () => vo
     }
   >
     <p>
-      <Trans>“{saved.name}” is among your saved searches.</Trans> {alertNote(saved.alert)}
+      <Trans>“{saved.name}” has been saved.</Trans> {alertNote(saved.alert)}
     </p>
   </Dialog>
 )
@@ -107,6 +107,6 @@ const SavedDialog = ({ saved, onClose }: { saved: SavedSearch; onClose: () => vo
 function alertNote(alert: AlertRhythm): string {
   if (alert === 'off') return t`You will receive no emails about it.`
   return alert === 'daily'
-    ? t`We write to you in the morning when there is news.`
-    : t`We write to you when there is news, at most once an hour.`
+    ? t`We email you in the morning when there are new results.`
+    : t`We email you when there are new results, at most once an hour.`
 }

@@ -141,7 +141,7 @@ function SearchItem({
       {open === 'delete' && (
         <ConfirmDialog
           title={<Trans>Delete this search?</Trans>}
-          text={<Trans>“{name}” is deleted, and with it the emails about it.</Trans>}
+          text={<Trans>“{name}” and its email alerts will be deleted.</Trans>}
           confirm={<Trans>Delete</Trans>}
           busy={busy}
           onClose={() => setOpen(null)}

@@ -75,7 +75,7 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
     others.text !== file.texts ||
     others.highlightTitle !== file.highlightTitles
   const when = moment(file.createdAt)
-  const name = file.caption || t`the file of ${when}`
+  const name = file.caption || t`the file uploaded on ${when}`
   const send = () => {
     const texts = fields.map(({ name: field }) => [field, (typed[field] ?? '').trim()])
     const words = Object.fromEntries(texts) as Record<string, string>

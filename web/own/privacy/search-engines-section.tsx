@@ -21,18 +21,22 @@ export function SearchEnginesSection({ own: { isUnlisted, isVip } }: { own: OwnP
       help={
         <p>
           <Trans>
-            The page of your profile then asks search engines not to show it, and our lists for them
-            leave it out. Nothing changes for visitors of this site. Each search engine decides when
-            it visits the page again, so it can take some weeks until a profile it knows is gone.
+            Your profile page then asks search engines not to show it, and we leave it out of the
+            lists we give them. Nothing changes for visitors of this site. Each search engine
+            decides when it visits the page again, so it can take some weeks until a profile it
+            knows is gone.
           </Trans>
         </p>
       }
     >
       <p className="text-ink-2">
         {isVip ? (
-          <Trans>Search engines never see a VIP profile. Your choice counts once it is none.</Trans>
+          <Trans>
+            Search engines never see VIP profiles. Your choice takes effect if your profile is no
+            longer VIP.
+          </Trans>
         ) : isUnlisted ? (
-          <Trans>Your profile is on this site, but not meant for search engines.</Trans>
+          <Trans>Your profile is on this site, and search engines are asked not to show it.</Trans>
         ) : (
           <Trans>Search engines like Google may show your profile in their results.</Trans>
         )}

@@ -26,9 +26,9 @@ function Continue({ section }: { section: Section | undefined }) {
   if (!section) return null
   const names: Partial<Record<Section, ReactNode>> = {
     profile: <Trans>Open my changes</Trans>,
-    media: <Trans>To your pictures and videos</Trans>,
-    reviews: <Trans>To your reviews</Trans>,
-    verification: <Trans>To your verifications</Trans>,
+    media: <Trans>View your pictures and videos</Trans>,
+    reviews: <Trans>View your reviews</Trans>,
+    verification: <Trans>View your verifications</Trans>,
   }
   return (
     <Link to={`/own/${section}`} className="link whitespace-nowrap">

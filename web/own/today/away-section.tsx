@@ -76,7 +76,7 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
         />
         <div className="own-row">
           <Button type="submit" variant="line" aria-busy={busy}>
-            <Trans>Save the absence</Trans>
+            <Trans>Save absence</Trans>
           </Button>
           {away && (
             <Button
@@ -89,7 +89,7 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
                 )
               }
             >
-              <Trans>End the absence</Trans>
+              <Trans>End absence</Trans>
             </Button>
           )}
         </div>

@@ -53,9 +53,9 @@ export function MissingSection({ own: { missing, missingUntil } }: { own: OwnPro
               {section && (
                 <Link to={section} className="link whitespace-nowrap">
                   {section === '/own/media' ? (
-                    <Trans>To your pictures</Trans>
+                    <Trans>View your pictures</Trans>
                   ) : (
-                    <Trans>To your profile</Trans>
+                    <Trans>Edit your profile</Trans>
                   )}
                 </Link>
               )}

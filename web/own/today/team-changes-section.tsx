@@ -27,8 +27,8 @@ export function TeamChangesSection({ teamChanges, teamFiles }: Props) {
       help={
         <p>
           <Trans>
-            When our team changes your profile, you read here what it was. What you put back is
-            public again at once.
+            When our team changes your profile, you see the previous version here. What you restore
+            is public again at once.
           </Trans>
         </p>
       }
@@ -52,15 +52,15 @@ export function TeamChangesSection({ teamChanges, teamFiles }: Props) {
             <p className="flex flex-wrap gap-3">
               <Button
                 aria-busy={busy}
-                aria-label={t`Put mine back: ${names[field]}`}
-                onClick={() => answer(field, 'restore', t`Your own version is back.`)}
+                aria-label={t`Restore my version: ${names[field]}`}
+                onClick={() => answer(field, 'restore', t`Your own version has been restored.`)}
               >
-                <Trans>Put mine back</Trans>
+                <Trans>Restore my version</Trans>
               </Button>
               <Button
                 variant="line"
                 aria-label={t`Keep the change: ${names[field]}`}
-                onClick={() => answer(field, 'accept', t`The change stays.`)}
+                onClick={() => answer(field, 'accept', t`You have kept the change.`)}
               >
                 <Trans>Keep the change</Trans>
               </Button>
@@ -76,12 +76,12 @@ export function TeamChangesSection({ teamChanges, teamFiles }: Props) {
                 <Trans>A video was added or changed on {longDate(at)}.</Trans>
               )}{' '}
               <Link to="/own/media" className="link">
-                <Trans>See it, or take it off</Trans>
+                <Trans>View or remove it</Trans>
               </Link>
             </p>
             <p>
               <Button variant="line" onClick={() => answer(id, 'accept', t`Thank you.`)}>
-                <Trans>I have seen it</Trans>
+                <Trans>Got it</Trans>
               </Button>
             </p>
           </li>

@@ -26,7 +26,7 @@ export default function RecentlySeen({ hidden }: { hidden: readonly string[] }) 
           variant="quiet"
           onClick={() => {
             recentlySeen.clear()
-            announce(t`The profiles you have opened are forgotten.`)
+            announce(t`Your recently seen profiles have been cleared.`)
           }}
         >
           <Trans>Clear</Trans>

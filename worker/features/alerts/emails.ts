@@ -32,14 +32,12 @@ export function alertEmail({ id, number, email, language, origin, ...news }: Ale
     text: paragraphs(
       ...(searches.length > 0
         ? [
-            t('There is news for your saved searches:'),
+            t('New results for your saved searches:'),
             searches.map((one) => page(`/account/searches?open=${one}`)).join('\n'),
           ]
         : []),
-      ...(hasFollowed
-        ? [t('There is news from profiles that you follow:'), page('/account/following')]
-        : []),
-      t('You receive this because you asked for it. You can end these emails here:'),
+      ...(hasFollowed ? [t('News from profiles you follow:'), page('/account/following')] : []),
+      t('You receive this because you asked for it. Unsubscribe here:'),
       page(`${UNSUBSCRIBE_PATH}?${query}`),
     ),
     language,

@@ -74,7 +74,7 @@ export const receivedEmail = ({ id, reference }: Omit<About, 'language'>, origin
   to: null,
   subject: `To do: ${reference}`,
   text: paragraphs(
-    `An appeal has arrived: ${reference}. It is due within 7 days, and is decided by someone else than who made the decision.`,
+    `An appeal has arrived: ${reference}. It is due within 7 days, and must be decided by someone other than the person who made the decision.`,
     `${origin}/admin`,
   ),
 })

@@ -5,6 +5,6 @@ export const changedEmail = {
   subject: 'Your profile',
   text: paragraphs(
     'Our team has changed something in your profile.',
-    'You can read what it was under “Today” in your area on our site, and put your own version back with one press.',
+    'You can see the previous version under “Today” in your area on our site, and restore it with one tap.',
   ),
 }

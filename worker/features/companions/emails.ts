@@ -39,7 +39,7 @@ export const endedEmail = (to: string, checks: readonly Ending[], graceDays: num
   text: paragraphs(
     'A verification of your profile has ended, and is no longer shown:',
     checks.map(({ checked, validUntil }) => `${names[checked]}: ${day(validUntil)}`).join('\n'),
-    'You can renew it under “My profile”, “Verification” on our site, or by answering this message.',
+    'You can renew it under “My profile”, “Verification” on our site, or by replying to this message.',
     ...(checks.some(({ checked }) => checked !== 'photos')
       ? [
           `Without a valid verification of identity and age, the profile leaves the site ${graceDays} days after its end, until it is renewed.`,

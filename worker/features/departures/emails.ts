@@ -8,7 +8,7 @@ const subject = 'Your confirmation'
 const moment = (at: number) => `${iso(at).slice(0, 10)} at ${iso(at).slice(11, 16)} UTC`
 
 const remains =
-  'As the law requires of us, we keep for twelve months that your profile existed and who of our team read your private data, and for two years our security logs. Neither contains your name, your pictures or your words. Reports that we received are kept for two years after our decision.'
+  'As the law requires, we keep a record that your profile existed, and of which members of our team read your private data, for twelve months, and our security logs for two years. Neither contains your name, your pictures or your texts. Reports we received are kept for two years after our decision.'
 
 /** To her, once her profile is off the site. */
 export const leftEmail = ({ companion, email, leftAt, eraseAt, isRequested }: DepartureRow) =>

@@ -7,7 +7,7 @@ export const suppressionEmail = ({ address, reason, eventId }: Suppression) => (
   subject: 'To do: an address takes no email',
   text: paragraphs(
     reason === 'bounce'
-      ? `The mail server of ${address} returned our email for good.`
+      ? `The mail server of ${address} rejected our email permanently.`
       : `The owner of ${address} reported our email as spam.`,
     'Nothing more is sent to this address for 180 days. If something important waits for this person, please reach them another way.',
   ),

@@ -79,7 +79,7 @@ function textsOf(news: About, { t, language, page, graceMs }: Words) {
         subject: t('Your payment could not be completed'),
         texts: [
           t(
-            'The payment to renew {plan} could not be completed. It is tried again until {until}, and you keep {plan} until then.',
+            'The payment to renew {plan} could not be completed. We will retry until {until}, and you keep {plan} until then.',
             values,
           ),
           t('Please check your card. Your plan and your payments:'),

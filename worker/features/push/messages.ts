@@ -7,7 +7,7 @@ import { pathOf } from './rules.ts'
 const textOf = (t: Texts, kind: NotificationKind | 'test'): string => {
   if (kind === 'test') return t('Notifications work on this device.')
   if (kind === 'answers' || kind === 'requests') return t('You have a new message.')
-  return kind === 'plan' ? t('There is news about your account.') : t('There is news for you.')
+  return kind === 'plan' ? t('There is an update to your account.') : t('You have an update.')
 }
 
 /** What the service worker shows (`web/service-worker/message.ts`), as JSON. */

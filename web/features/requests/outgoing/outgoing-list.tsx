@@ -25,7 +25,7 @@ export const OutgoingList = ({ messages, retry, discard }: OutgoingMessages) => 
             </p>
             <p className="flex flex-wrap gap-3">
               <Button variant="line" onClick={() => retry({ key, text })}>
-                <Trans>Try again</Trans>
+                <Trans>Try Again</Trans>
               </Button>
               <Button variant="quiet" onClick={() => discard(key)}>
                 <Trans>Delete message</Trans>

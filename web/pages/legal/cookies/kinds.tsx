@@ -53,7 +53,7 @@ const cookies = [
   },
   {
     name: 'device',
-    value: <Trans>A random marker that recognises the browsers of our staff. One year.</Trans>,
+    value: <Trans>A random marker that recognises the browsers of our team. One year.</Trans>,
   },
 ]
 
@@ -103,7 +103,7 @@ export const kinds: TextSection[] = [
                   page, whether our typefaces are stored, protection against abuse. And what you ask
                   the site to remember: the language and the appearance you choose, companions you
                   hide, stories you have watched, profiles you have opened, when you last visited
-                  our lists, words of yours that are not sent yet.
+                  our lists, messages you have not sent yet.
                 </Trans>
               ),
             },

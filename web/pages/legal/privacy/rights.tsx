@@ -138,7 +138,7 @@ export const rights: TextSection[] = [
               name: <Trans>Emails waiting to be sent</Trans>,
               value: (
                 <Trans>
-                  Until they are sent, or discarded by our staff when they cannot be delivered
+                  Until they are sent, or discarded by our team when they cannot be delivered
                 </Trans>
               ),
             },
