@@ -6,7 +6,7 @@ import { App } from './app/app.tsx'
 import { BrowserRouter, createHistory } from './app/browser-router.tsx'
 import { MemberArea } from './app/header.tsx'
 import { matchPage } from './app/pages.ts'
-import { readSeed } from './app/initial-queries.ts'
+import { readInitialQueries } from './app/initial-queries.ts'
 import { startAccounts } from './lib/auth/accounts.ts'
 import { activate, pathHere } from './lib/i18n.ts'
 import { inlinedAnswer } from './lib/inlined-answer.ts'
@@ -18,7 +18,7 @@ import './styles/app.css'
 
 // Each step of the start is a task of its own: what is pressed meanwhile is answered in between.
 await nextTask()
-const { now, answers, ...facts } = readSeed()
+const { now, answers, ...facts } = readInitialQueries()
 const RELOAD_AGAIN_MS = MINUTE_MS
 
 if (startAccounts(inlinedAnswer(answers, getAccountSettings).body)) {
@@ -50,16 +50,13 @@ const tree = (
   </BrowserRouter>
 )
 
-/** The browser left out a transition's animation, as when the window changes its size: nothing is missing. */
-const isSkippedAnimation = (error: unknown) =>
-  error instanceof DOMException && error.name === 'InvalidStateError'
-
 startTransition(() => {
   const options = {
     // What an error boundary catches is an error all the same.
     onCaughtError: (error: unknown) => reportError(error),
+    // An animation that the browser skips when the window changes its size: nothing is missing.
     onRecoverableError: (error: unknown) => {
-      if (!isSkippedAnimation(error)) reportError(error)
+      if (!/viewport size/i.test(String(error))) reportError(error)
     },
   }
   if (root.firstElementChild) hydrateRoot(root, tree, options)

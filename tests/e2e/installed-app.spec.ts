@@ -94,7 +94,7 @@ async function recordShown(context: BrowserContext) {
   return () => worker!.evaluate(() => (globalThis as unknown as { shown: object[] }).shown)
 }
 
-test('the site can be installed, and has a page of its own without a line', async ({
+test('the site can be installed, and has a page for being offline', async ({
   page,
   context,
   expectFaults,

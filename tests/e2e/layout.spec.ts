@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, open, test } from './site.ts'
 import { giulia, pathOf, profilePath } from './samples.ts'
 
-test('a chosen theme is there before the first paint, on every page, until taken back', async ({
+test('a chosen theme is there before the first paint, on every page, until it is changed back', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' })

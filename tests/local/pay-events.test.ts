@@ -90,7 +90,7 @@ describe('the site hears of', () => {
     expect(sale).toMatchObject({ state: 'cancelled', endedBy: null, paidUntil: '2027-04-10' })
   })
 
-  test('a cancellation that was taken back', async () => {
+  test('a cancellation that was undone', async () => {
     const { saleID, common } = await bought()
     await act(saleID, 'cancel')
     await act(saleID, 'uncancel')

@@ -49,7 +49,7 @@ const cases: [
   ['a failure', [sale, event(2, 'payment_failed')], 'past_due', 100],
   ['a failure made good', [sale, event(2, 'payment_failed'), event(3, 'renewed')], 'active', 300],
   ['a cancellation', [sale, event(2, 'cancelled')], 'cancelled', 100],
-  ['one taken back', [sale, event(2, 'cancelled'), event(3, 'uncancelled')], 'active', 100],
+  ['one undone', [sale, event(2, 'cancelled'), event(3, 'uncancelled')], 'active', 100],
   ['a renewal after one', [sale, event(2, 'cancelled'), event(3, 'renewed')], 'cancelled', 300],
   [
     'a failure after one',

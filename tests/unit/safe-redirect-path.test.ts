@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { safeRedirectPath } from '../../worker/contract/safe-redirect-path.ts'
-import { loginAddress } from '../../web/lib/auth/next-path.ts'
+import { loginAddress } from '../../web/lib/auth/login-address.ts'
 
 const origin = 'https://site.test'
 

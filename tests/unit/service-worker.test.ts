@@ -14,7 +14,7 @@ test('a notification leads to a page of the site, whatever was sent', () => {
   }
 })
 
-test('what is not understood is shown without words, never not at all', () => {
+test('a message it cannot read is shown without a text, and never left out', () => {
   const empty = { text: '', language: 'en', kind: 'news', path: '/' }
   for (const sent of [undefined, '', 'null', '[]', '{"text":1}']) {
     expect(readMessage(sent)).toEqual(empty)

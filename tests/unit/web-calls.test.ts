@@ -17,7 +17,7 @@ const casts: Record<string, string> = {
   'admin/shared/audit/audit-labels.ts': 'AuditGroup',
   'admin/shared/list/use-list.ts': 'AddressParts',
   'admin/shared/queue/queue-list.tsx': 'State',
-  'app/initial-queries.ts': 'Seed',
+  'app/initial-queries.ts': 'InitialQueries',
   'app/theme-switch.tsx': 'Theme',
   'app/use-scroll.ts': 'Record ReturnType',
   'features/account/token-form.tsx': 'EmailOtpType',

@@ -87,7 +87,7 @@ describe('changing several', () => {
       ({ status, is_active, is_featured }) => [status, is_active, is_featured],
     )
 
-  test('can be taken back, whatever each was before', async () => {
+  test('can be undone, whatever each was before', async () => {
     const ids = [uuid(1), uuid(2), uuid(3)]
     await changed({ ids: [uuid(2)], is_active: false, is_featured: true })
     const before = await states()
@@ -105,7 +105,7 @@ describe('changing several', () => {
     expect(await states()).toEqual(before)
   })
 
-  test('taken back, a first publication was none', async () => {
+  test('undone, a first publication never happened', async () => {
     const { companions } = await changed({ ids: [uuid(1), uuid(3)], status: 'active' })
     expect((await shown(uuid(3))).published_at).not.toBeNull()
     await undo(companions)
@@ -113,7 +113,7 @@ describe('changing several', () => {
     expect((await shown(uuid(1))).published_at).not.toBeNull()
   })
 
-  test('taken back, an earlier publication keeps its day', async () => {
+  test('undone, an earlier publication keeps its day', async () => {
     const publishedAt = Date.UTC(2025, 4, 1)
     await open({ id: ADA, lifecycle: 'archived', publishedAt })
     const { companions } = await changed({ ids: [ADA], status: 'active' })
@@ -123,7 +123,7 @@ describe('changing several', () => {
     })
   })
 
-  test('is not taken back over what was saved since', async () => {
+  test('is not undone over what was saved since', async () => {
     const ids = [uuid(1), uuid(2)]
     const { companions } = await changed({ ids, is_active: false })
     await put(uuid(2), { ...published, name: 'Berta', is_active: false })

@@ -121,7 +121,7 @@ test('what has ended is in no thread and no copy, before the job as after it', a
   ])
 })
 
-test('what has ended comes back by no longer choice', async () => {
+test('a longer choice brings nothing back that has ended', async () => {
   const id = await sent()
   await choose(id, 7)
   await age(8)

@@ -114,7 +114,7 @@ describe('then', () => {
     expect((await shop.page()).subscriptions[0]).toMatchObject({ price: 29.98, isOpen: true })
   })
 
-  test('a cancellation that is taken back is as if it had never been', async () => {
+  test('a cancellation that is undone is as if it had never been', async () => {
     await shop.notified(event('cancel', { cancelledBy: 'user' }))
     expect((await storedSubscription())?.status).toBe('cancelled')
     await shop.notified(event('uncancel', { uncancelledBy: 'user' }))

@@ -92,7 +92,7 @@ test('whoever has not confirmed an age gets the brand’s picture in any case', 
   }
 })
 
-test('taken back alone, it ends in every document within 10 seconds, and the file stays', async () => {
+test('withdrawn alone, it ends in every document within 10 seconds, and the file stays', async () => {
   await agree(cover)
   const other = isolate({ vars: office.accounts.vars })
   for (const ask of [office.visit, other.ask]) {

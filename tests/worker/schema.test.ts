@@ -231,7 +231,7 @@ describe('a rule of the database', () => {
     ['subscriptions', sale, { card_last4: '4242' }],
     ['payment_events', news, {}],
   ]
-  test.each(taken)('in %s takes what keeps to it', async (table, row, also) => {
+  test.each(taken)('in %s accepts what is valid', async (table, row, also) => {
     await insert(table, { ...row, ...also })
   })
 

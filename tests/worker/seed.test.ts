@@ -12,7 +12,7 @@ import { stories } from '../../worker/db/schema/stories.ts'
 import { importCompanions } from '../../worker/flows/import-companions.ts'
 import { fallback } from '../../worker/seed/fallback.ts'
 import { fillDatabase, generateCompanions } from '../../worker/seed/generate-companions.ts'
-import { moveTimes } from '../../worker/seed/shift-timestamps.ts'
+import { shiftTimestamps } from '../../worker/seed/shift-timestamps.ts'
 import { linkSampleAccounts } from '../../worker/seed/sample-accounts.ts'
 import { sampleImports } from '../../worker/seed/sample-import.ts'
 import { samples } from '../../worker/seed/samples.ts'
@@ -149,7 +149,7 @@ describe('the samples a while later', () => {
   })
 
   test('get back the ages that they were designed with', async () => {
-    await moveTimes(db, sampleImports(now).imports, now)
+    await shiftTimestamps(db, sampleImports(now).imports, now)
     const fresh = sampleImports(now).imports.map(({ row }) => [row.lastActiveAt, row.presence])
     const rows = await db.select().from(companions)
     expect(rows.map((row) => [row.lastActiveAt, row.presence]).sort()).toEqual(fresh.sort())
@@ -164,7 +164,7 @@ describe('the samples a while later', () => {
     const [deleted] = await db.select().from(stories).where(eq(stories.position, 1)).limit(1)
     await db.delete(stories).where(eq(stories.id, deleted!.id))
     await db.delete(companions).where(eq(companions.id, idOf('anna')))
-    await moveTimes(db, sampleImports(now).imports, now)
+    await shiftTimestamps(db, sampleImports(now).imports, now)
     expect(await db.select().from(companions).where(sophia)).toMatchObject([changed])
     expect(await db.select().from(stories).where(eq(stories.id, deleted!.id))).toEqual([])
     expect(await tableSizes()).toMatchObject({ companions: 11 })

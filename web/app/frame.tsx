@@ -10,7 +10,7 @@ import { Header } from './header.tsx'
 import { LanguageOffer } from './languages.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import { useHead } from './use-head.ts'
-import { usePanels } from './use-modal-routes.ts'
+import { useModalRoutes } from './use-modal-routes.ts'
 import { usePrefetch } from './use-prefetch.ts'
 import { useScroll } from './use-scroll.ts'
 
@@ -22,7 +22,7 @@ const dialogs = {
 /** What every page stands in; the administrator area has no header and no footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
-  const panels = usePanels()
+  const panels = useModalRoutes()
   const Dialog = dialogs[panels.panel as keyof typeof dialogs]
   const isPublic = !useLocation().pathname.startsWith('/admin')
   const { t } = useLingui()

@@ -2,7 +2,7 @@ import type { Contacts } from '#contract/contacts'
 import type { Answer } from '#contract/renderer'
 
 /** What the edge wrote into the page beside its markup. */
-export type Seed = {
+export type InitialQueries = {
   now: number
   demo: boolean
   contacts: Contacts
@@ -11,9 +11,9 @@ export type Seed = {
   answers: Record<string, Answer>
 }
 
-export function readSeed(): Seed {
+export function readInitialQueries(): InitialQueries {
   const text = document.getElementById('seed')?.textContent
   return text
-    ? (JSON.parse(text) as Seed)
+    ? (JSON.parse(text) as InitialQueries)
     : { now: Date.now(), demo: false, contacts: {}, answers: {} }
 }

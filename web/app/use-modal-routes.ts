@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import type { Panels } from '../lib/modal-route.ts'
+import type { ModalRoutes } from '../lib/modal-route.ts'
 
 type Chosen = { key: string; panel: string | null; after?: (() => void) | undefined }
 
@@ -8,7 +8,7 @@ type Chosen = { key: string; panel: string | null; after?: (() => void) | undefi
 const latestKey = () => (history.state as { key?: string } | null)?.key ?? 'default'
 
 /** The open dialog: as the address says, until something is opened or closed on this page. */
-export function usePanels(): Panels {
+export function useModalRoutes(): ModalRoutes {
   const { key, pathname, search } = useLocation()
   const navigate = useNavigate()
   const [chosen, choose] = useState<Chosen | null>(null)

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-export type Panels = {
+export type ModalRoutes = {
   /** The dialog that is open over the page. Each layer shows the names it knows. */
   panel: string | null
   /** @param after done after the dialog has reached what it was opened for */
@@ -9,7 +9,7 @@ export type Panels = {
   finish: () => void
 }
 
-export const PanelContext = createContext<Panels>({
+export const PanelContext = createContext<ModalRoutes>({
   panel: null,
   open() {},
   close() {},

@@ -105,8 +105,8 @@ export async function saveCompanion(
       if (along.writes.length > 0) await audited(db, along.acts, along.writes)
       return { companion: before, isConflict: false }
     }
-    const seen = input.version ?? before.row.version
-    if (seen !== before.row.version) return { companion: before, isConflict: true }
+    const expectedVersion = input.version ?? before.row.version
+    if (expectedVersion !== before.row.version) return { companion: before, isConflict: true }
     try {
       const { name } = draft.row
       // Other columns may have been written meanwhile, by the companion herself.
@@ -128,7 +128,7 @@ export async function saveCompanion(
         db,
         [{ ...act, detail: { name, changes, ...saidOf(why) } }, ...along.acts],
         [
-          requireVersion(db, id, seen),
+          requireVersion(db, id, expectedVersion),
           updateCompanion(db, id, row, staff.at),
           ...('name' in changes ? followName(db, { id, name }, before.row.name) : []),
           ...replaceLists(db, id, draft, changes),

@@ -6,7 +6,7 @@ import { createRandom } from '../../web/artwork/random.ts'
 import { DAY_MS, HOUR_MS } from '../lib/time.ts'
 import { writeAll } from '../db/bulk.ts'
 import { openCountries } from '../features/places/writes.ts'
-import { makeDice, type Dice } from './random.ts'
+import { randomDraws, type RandomDraws } from './random.ts'
 import { generateMedia } from './generate-media.ts'
 import { cities, closings, firstNames, openings, traits } from './generated-words.ts'
 
@@ -24,9 +24,9 @@ export function* generateCompanions(
   count: number,
   { seed = 1, now = Date.now() }: GenerateOptions = {},
 ): Generator<CompanionImport[]> {
-  const dice = makeDice(createRandom(`companions ${seed}`))
+  const draws = randomDraws(createRandom(`companions ${seed}`))
   for (let made = 0; made < count; made += BATCH) {
-    yield Array.from({ length: Math.min(BATCH, count - made) }, () => generateOne(dice, now))
+    yield Array.from({ length: Math.min(BATCH, count - made) }, () => generateOne(draws, now))
   }
 }
 
@@ -46,19 +46,19 @@ export async function fillDatabase(
   }
 }
 
-function generateOne(dice: Dice, now: number): CompanionImport {
-  const { below, chance, pick, some, uuid } = dice
+function generateOne(draws: RandomDraws, now: number): CompanionImport {
+  const { below, chance, pick, some, uuid } = draws
   const id = uuid()
-  const ago = (days: number) => now - Math.floor(dice.random() * days * DAY_MS)
+  const ago = (days: number) => now - Math.floor(draws.random() * days * DAY_MS)
   const publishedAt = ago(chance(0.08) ? 14 : 900)
-  const { media, highlights, stories } = generateMedia(dice, { companionId: id, publishedAt, now })
+  const { media, highlights, stories } = generateMedia(draws, { companionId: id, publishedAt, now })
   const storiesAt = Math.max(0, ...stories.map(({ createdAt }) => createdAt))
   // Squared: most were here lately.
-  const lastActiveAt = Math.max(storiesAt, now - Math.floor(dice.random() ** 2 * 40 * DAY_MS))
+  const lastActiveAt = Math.max(storiesAt, now - Math.floor(draws.random() ** 2 * 40 * DAY_MS))
   return {
     row: {
-      ...personOf(dice),
-      ...visibilityOf(dice, publishedAt),
+      ...personOf(draws),
+      ...visibilityOf(draws, publishedAt),
       id,
       presence: lastActiveAt > now - 12 * HOUR_MS && chance(0.6) ? 'online' : 'offline',
       lastActiveAt,
@@ -97,7 +97,7 @@ function generateOne(dice: Dice, now: number): CompanionImport {
   }
 }
 
-function personOf({ below, chance, pick, some }: Dice) {
+function personOf({ below, chance, pick, some }: RandomDraws) {
   const ageMin = 21 + Math.min(below(24), below(24))
   const price = 300 + 20 * below(20)
   const place = some(vocabulary.place, 1, 4)
@@ -142,7 +142,7 @@ function personOf({ below, chance, pick, some }: Dice) {
 }
 
 /** Nine of ten are public; the others are on their way there, withdrawn or hidden. */
-function visibilityOf({ below, chance }: Dice, publishedAt: number) {
+function visibilityOf({ below, chance }: RandomDraws, publishedAt: number) {
   const shown = {
     lifecycle: 'active' as CompanionImport['row']['lifecycle'],
     isActive: true,

@@ -1,7 +1,7 @@
 import type { MediaRow } from '../features/media/writes.ts'
 import type { CompanionImport } from '../flows/import-companions.ts'
 import { DAY_MS, HOUR_MS } from '../lib/time.ts'
-import type { Dice } from './random.ts'
+import type { RandomDraws } from './random.ts'
 import { describePicture } from './pictures.ts'
 import { samples } from './samples.ts'
 
@@ -29,10 +29,10 @@ export function pictureOf(row: Pick<MediaRow, 'id' | 'type' | 'accessLevel'>): s
 type Owner = { companionId: string; publishedAt: number; now: number }
 
 /** A portrait for each companion; further media, stories and highlights for some. */
-export function generateMedia(dice: Dice, { companionId, publishedAt, now }: Owner) {
+export function generateMedia(draws: RandomDraws, { companionId, publishedAt, now }: Owner) {
   const media: MediaRow[] = []
   const add = (kind: Pick<MediaRow, 'type' | 'accessLevel' | 'purpose'>, createdAt: number) => {
-    const id = dice.uuid()
+    const id = draws.uuid()
     const about = describePicture(pictureOf({ id, ...kind }))
     const position = media.length
     media.push({ ...about, id, companionId, ...kind, caption: '', position, createdAt })
@@ -43,11 +43,11 @@ export function generateMedia(dice: Dice, { companionId, publishedAt, now }: Own
   const publicly = { accessLevel: 'public' } as const
   const privately = { accessLevel: 'private' } as const
 
-  const photoAt = publishedAt + Math.floor(dice.random() * (now - publishedAt))
+  const photoAt = publishedAt + Math.floor(draws.random() * (now - publishedAt))
   add({ ...gallery, ...publicly, type: 'photo' }, photoAt)
-  if (dice.chance(0.2)) add({ ...gallery, ...privately, type: 'photo' }, publishedAt)
-  if (dice.chance(0.1)) {
-    const access = dice.chance(0.5) ? publicly : privately
+  if (draws.chance(0.2)) add({ ...gallery, ...privately, type: 'photo' }, publishedAt)
+  if (draws.chance(0.1)) {
+    const access = draws.chance(0.5) ? publicly : privately
     add({ ...gallery, ...access, type: 'video' }, publishedAt)
   }
 
@@ -55,7 +55,7 @@ export function generateMedia(dice: Dice, { companionId, publishedAt, now }: Own
   const stories: CompanionImport['stories'] = []
   const storyAt = (createdAt: number, highlightId: string | null) =>
     stories.push({
-      id: dice.uuid(),
+      id: draws.uuid(),
       companionId,
       highlightId,
       mediaId: add(story, createdAt),
@@ -64,9 +64,9 @@ export function generateMedia(dice: Dice, { companionId, publishedAt, now }: Own
       createdAt,
       expiresAt: highlightId ? null : createdAt + DAY_MS,
     })
-  if (dice.chance(0.1)) storyAt(now - Math.floor(dice.random() * 23 * HOUR_MS), null)
-  if (dice.chance(0.05)) {
-    const id = dice.uuid()
+  if (draws.chance(0.1)) storyAt(now - Math.floor(draws.random() * 23 * HOUR_MS), null)
+  if (draws.chance(0.05)) {
+    const id = draws.uuid()
     highlights.push({ id, companionId, title: 'Evenings', position: 0 })
     storyAt(publishedAt, id)
   }

@@ -2,7 +2,7 @@ import type { Random } from '../../web/artwork/random.ts'
 import { drawUuid } from './draw-uuid.ts'
 
 /** Ways to draw from one sequence of random numbers. */
-export function makeDice(random: Random) {
+export function randomDraws(random: Random) {
   const below = (end: number) => Math.floor(random() * end)
   const chance = (of1: number) => random() < of1
   const pick = <T>(options: readonly T[]): T => options[below(options.length)]!
@@ -15,4 +15,4 @@ export function makeDice(random: Random) {
   }
   return { random, below, chance, pick, some, uuid: () => drawUuid(random) }
 }
-export type Dice = ReturnType<typeof makeDice>
+export type RandomDraws = ReturnType<typeof randomDraws>

@@ -23,7 +23,7 @@ import { writeAll } from '../db/bulk.ts'
 import { openCountries } from '../features/places/writes.ts'
 import { meetConditions } from './meet-conditions.ts'
 import { openPlatform, root } from './local-platform.ts'
-import { moveTimes } from './shift-timestamps.ts'
+import { shiftTimestamps } from './shift-timestamps.ts'
 import { retry } from './retry.ts'
 import { linkSampleAccounts } from './sample-accounts.ts'
 import { sampleImports } from './sample-import.ts'
@@ -57,7 +57,7 @@ async function seed(): Promise<string> {
   }
   if (await hasOthers()) return 'The database has companions of its own; nothing was changed.'
   await meetConditions(db, imports, now)
-  await moveTimes(db, imports, now)
+  await shiftTimestamps(db, imports, now)
   await linkSampleAccounts(db, now)
   return 'The samples are there; their stories and presence were brought up to date.'
 }

@@ -12,7 +12,7 @@ import type { CompanionImport } from '../flows/import-companions.ts'
  * @param imports as `sampleImports` makes them for this moment
  * @param now epoch milliseconds
  */
-export async function moveTimes(
+export async function shiftTimestamps(
   db: Database,
   imports: readonly CompanionImport[],
   now: number,

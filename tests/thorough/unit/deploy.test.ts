@@ -59,7 +59,7 @@ test('a version that fails without traffic never gets any', async () => {
   })
 })
 
-test('one that fails only with traffic is taken back', async () => {
+test('one that fails only with traffic is rolled back', async () => {
   await deploy()
   const [first, second] = [site.platform.state.versions[0], () => site.platform.state.versions[1]]
   site.platform.state.fails = ({ version, isHidden }) => version !== first && !isHidden

@@ -40,11 +40,11 @@ const stores = () => {
 }
 const cloudflare = () => connect({ base: site.platform.base, token: 'token' })
 
-test('a bad deployment is taken back by itself', async () => {
+test('a bad deployment is rolled back by itself', async () => {
   await site.deploy()
   const [first] = site.platform.state.versions
   site.platform.state.fails = ({ version, isHidden }) => version !== first && !isHidden
-  await rehearse('A bad deployment', 'found by its tests and taken back', () =>
+  await rehearse('A bad deployment', 'found by its tests and rolled back', () =>
     expect(site.deploy()).rejects.toThrow(`${first} is live`),
   )
   expect(site.live()).toEqual([{ version_id: first, percentage: 100 }])

@@ -168,7 +168,7 @@ describe('a draft', () => {
     expect(await asked(3, '25-28')).toEqual([])
   })
 
-  test('is taken back from staff as it was, and discarded', async () => {
+  test('is withdrawn from staff as it was, and discarded', async () => {
     await save(0, { bio: 'New words' })
     await act('submit', 1)
     const back = await act('withdraw', 2)

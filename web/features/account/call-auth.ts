@@ -2,7 +2,7 @@ import type { AuthError } from '@supabase/supabase-js'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { SESSION_KEY } from '../../lib/auth/auth-store.ts'
 import { codeOf, errorText, failureText, isTemporary, waitOf } from '../../lib/auth/error-text.ts'
-import { loginAddress } from '../../lib/auth/next-path.ts'
+import { loginAddress } from '../../lib/auth/login-address.ts'
 import { inLanguage, pathHere } from '../../lib/i18n.ts'
 import { sessionStore, storedSession } from '../../lib/auth/session-storage.ts'
 

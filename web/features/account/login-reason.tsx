@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import type { LoginReason } from '../../lib/auth/next-path.ts'
+import type { LoginReason } from '../../lib/auth/login-address.ts'
 
 const texts = {
   ended: () => t`Your session has ended. Please sign in again.`,

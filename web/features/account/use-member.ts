@@ -2,7 +2,7 @@ import type { User } from '@supabase/supabase-js'
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { found } from '../../lib/auth/auth-store.ts'
-import { loginAddress, type LoginReason } from '../../lib/auth/next-path.ts'
+import { loginAddress, type LoginReason } from '../../lib/auth/login-address.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { hasSignedOut, signedInAgain } from './sign-out.ts'
 

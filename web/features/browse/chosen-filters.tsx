@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { availabilityLabel } from './availability-label.ts'
 import type { Labels } from './labels.ts'
 import { nearLabel } from './near-label.ts'
-import { rangeWords } from './range-labels.ts'
+import { rangeLabel } from './range-labels.ts'
 import type { BrowseChange } from './use-browse-state.ts'
 import '../../styles/filters.css'
 
@@ -59,7 +59,7 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
       const { [name]: _, ...others } = asked.ranges
       return { filters: { ...asked, ranges: others } }
     }
-    chosen.push({ label: rangeWords(name, bounds), without })
+    chosen.push({ label: rangeLabel(name, bounds), without })
   }
 
   // The link that had the focus is gone: the next one takes it, or the row itself once it is empty.

@@ -3,7 +3,7 @@ import type { RangeName } from '#contract/limits'
 import type { Bounds } from './range-field.tsx'
 
 /** "Up to 30 years", "Height 170 – 180 cm"; an open end of the scale is left out. */
-export function rangeWords(name: RangeName, { min, max }: Bounds): string {
+export function rangeLabel(name: RangeName, { min, max }: Bounds): string {
   const [from, to] = [min ?? '', max ?? '']
   if (name === 'age') {
     if (min === null) return t`Up to ${to} years`

@@ -4,7 +4,7 @@ import { facets } from '#contract/vocabulary'
 import { availabilityLabel } from './availability-label.ts'
 import type { Labels } from './labels.ts'
 import { nearLabel } from './near-label.ts'
-import { rangeWords } from './range-labels.ts'
+import { rangeLabel } from './range-labels.ts'
 
 /** In words what is searched for, the place first. @param places undefined: they can't be read */
 export function searchName(
@@ -17,7 +17,7 @@ export function searchName(
   )
   const ranges = rangeNames.flatMap((name) => {
     const bounds = filters.ranges[name]
-    return bounds ? [rangeWords(name, bounds)] : []
+    return bounds ? [rangeLabel(name, bounds)] : []
   })
   const free = filters.free ? [availabilityLabel(filters.free)] : []
   const near = filters.near ? nearLabel(filters.near, places) : ''

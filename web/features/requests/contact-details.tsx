@@ -26,7 +26,7 @@ function addressOf({ kind, value }: Channel): string {
 type Props = { companion: Pick<Profile, 'id' | 'name' | 'channels'> }
 
 /** How the companion herself wants to be reached, for whom she allows; nothing where she shares nothing. */
-export default function OwnChannels({ companion }: Props) {
+export default function ContactDetails({ companion }: Props) {
   const { t } = useLingui()
   const { user } = useAuth()
   const isPremium = usePremium()

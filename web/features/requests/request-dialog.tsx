@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Profile } from '#contract/companions'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import OwnChannels from './contact-details.tsx'
+import ContactDetails from './contact-details.tsx'
 import { RequestForm } from './request-form.tsx'
 import '../../styles/requests.css'
 
@@ -43,7 +43,7 @@ export function RequestDialog({ profile, reference, step, onClose, ...form }: Pr
         (step ?? (
           <>
             <RequestForm companion={profile} {...form} />
-            <OwnChannels companion={profile} />
+            <ContactDetails companion={profile} />
           </>
         ))
       )}

@@ -9,7 +9,7 @@ import { RecordedConsent } from '../../features/media/consent-record.tsx'
 import { call } from '../../lib/call.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { AllowPromotion } from './allow-promotion.tsx'
-import { MissingConsent } from './give-consent.tsx'
+import { MissingConsent } from './missing-consent.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 

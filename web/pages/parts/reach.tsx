@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Profile } from '#contract/companions'
-import OwnChannels from '../../features/requests/contact-details.tsx'
+import ContactDetails from '../../features/requests/contact-details.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { usePanel } from '../../lib/modal-route.ts'
@@ -15,7 +15,7 @@ export default function Reach({ profile }: { profile: Profile }) {
   const wasSent = new URLSearchParams(useLocation().search).has('sent')
   return (
     <>
-      <OwnChannels companion={profile} />
+      <ContactDetails companion={profile} />
       {(panel === 'contact' || wasSent) && !loading && (
         <Suspense fallback={null}>
           <ContactDialog profile={profile} onClose={close} />

@@ -3,7 +3,7 @@ import type { Lifecycle } from '../../db/lifecycle.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { DAY_MS } from '../../lib/time.ts'
 
-/** As security logs. */
+/** Two years, the retention of security logs. */
 const KEPT_MS = 2 * 365 * DAY_MS
 
 /** Who did what; it outlives the account, as the privacy page says. */

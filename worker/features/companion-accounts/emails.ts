@@ -3,7 +3,7 @@ import { paragraphs } from '../../lib/email-text.ts'
 
 type About = { id: string; version: number; email: string }
 
-/** The link works once and leads to a page that needs a press. @param origin of the site */
+/** The link works once and leads to a page where it is accepted by a button. @param origin of the site */
 export const invitationEmail = ({ id, version, email }: About, token: string, origin: string) => ({
   cause: `invitation:${id}:${version}`,
   to: email,

@@ -10,7 +10,7 @@ const providersOf = ({ flexpay, stripe: stripeSettings }: Config): PaymentProvid
   ...(stripeSettings ? [stripe(stripeSettings)] : []),
 ]
 
-/** Who sells; null: nothing can be paid online. */
+/** The active provider; null when nothing can be paid online. */
 export const sellerOf = (config: Config): PaymentProvider | null => providersOf(config)[0] ?? null
 
 /** Whether the provider is off because one of its variables is invalid. */

@@ -7,7 +7,7 @@ type Row = typeof subscriptions.$inferSelect
 type Known = Pick<Row, 'provider' | 'providerRef' | 'status' | 'periodEnd'>
 
 /** What is known of a subscription from beside the ledger; its next notification computes it anew. */
-export const noteFormerStatus = (
+export const storeRestoredStatus = (
   db: Database,
   { provider, providerRef, ...changes }: Known,
   at: number,

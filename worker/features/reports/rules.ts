@@ -52,7 +52,7 @@ export const ALARM_EVERY_MS = HOUR_MS
  */
 export const KEPT_VISIBLE_MS = 30 * DAY_MS
 
-/** As security logs. */
+/** Two years, the retention of security logs. */
 export const KEPT_MS = 2 * 365 * DAY_MS
 /** The address of whoever reported is deleted sooner, once the outcome is mailed. */
 export const EMAIL_KEPT_MS = 30 * DAY_MS

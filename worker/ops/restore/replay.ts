@@ -13,7 +13,7 @@ import { endConsent, withdrawFrom } from '../../features/media-consents/writes.t
 import { mediaById } from '../../features/media/queries.ts'
 import { unsuspend, suspend } from '../../features/members/writes.ts'
 import { noteSent } from '../../features/outbox/writes.ts'
-import { noteFormerStatus } from '../../features/payments/restored-status.ts'
+import { storeRestoredStatus } from '../../features/payments/restored-status.ts'
 import { endConsentToListing } from '../../features/publication/writes.ts'
 import { restoreLifetime, type EarlierChoice } from '../../features/requests/lifetime.ts'
 import { changeMedia, removeMedia } from '../../flows/change-media.ts'
@@ -32,7 +32,7 @@ type Act = {
   apply: (stores: Stores, entry: JournalEntry) => Promise<void>
 }
 
-type Known = Parameters<typeof noteFormerStatus>[1]
+type Known = Parameters<typeof storeRestoredStatus>[1]
 type PlanDetail = Pick<Known, 'provider' | 'status' | 'periodEnd'> & { ref: string }
 
 const write = async ({ db }: Stores, ...writes: Write[]) => writeAll(db, writes)
@@ -134,7 +134,7 @@ const acts: Readonly<Record<string, Act>> = {
     apply: (stores, { detail, at }) => {
       const { provider, ref, status, periodEnd } = detail as unknown as PlanDetail
       const known = { provider, providerRef: ref, status, periodEnd }
-      return write(stores, noteFormerStatus(stores.db, known, at))
+      return write(stores, storeRestoredStatus(stores.db, known, at))
     },
   },
   'messages.lifetime': {
