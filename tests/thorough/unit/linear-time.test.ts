@@ -1,4 +1,6 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { cleanGif } from '../../../worker/lib/images/clean-gif.ts'
 import { cleanWebp } from '../../../worker/lib/images/clean-webp.ts'
 import { readPicture } from '../../../worker/lib/media-type.ts'
 import { readMultipart } from '../../../worker/lib/multipart.ts'
@@ -6,11 +8,13 @@ import { number } from '../../support/bytes.ts'
 import { cleaned } from '../../support/clean-video.ts'
 import { box, mp4 } from '../../support/mp4.ts'
 import { makePictures } from '../../support/pictures.ts'
+import { heic } from '../../support/heic.ts'
 import { joined } from '../../support/planted/bytes.ts'
 import { gif } from '../../support/planted/gif.ts'
 import { jpeg } from '../../support/planted/jpeg.ts'
 import { chunk, png } from '../../support/planted/png.ts'
 import { growthOf, MOST } from '../../support/thread-cost.ts'
+import { noise } from '../../support/videos.ts'
 import { element, webm } from '../../support/webm.ts'
 
 // Files of the smallest pieces: twice as many cost a reader about twice the time of its thread.
@@ -47,6 +51,18 @@ function webpOf(count: number) {
   return joined('RIFF', Uint8Array.from(number(body.length, 4)).toReversed(), body)
 }
 
+/** Noise, whose codes fill the table again and again. */
+async function gifOf(height: number): Promise<Uint8Array> {
+  const raw = { width: 1_000, height, channels: 3 } as const
+  return sharp(noise(raw.width * height * 3), { raw })
+    .gif({ effort: 1, dither: 0 })
+    .toBuffer()
+}
+const gifs = new Map([
+  [6_000, await gifOf(6_000)],
+  [3_000, await gifOf(3_000)],
+])
+
 type Case = [what: string, count: number, prepare: (count: number) => () => unknown]
 const picture = (fileOf: (count: number) => Uint8Array) => (count: number) => {
   const file = fileOf(count)
@@ -56,6 +72,8 @@ const cases: Case[] = [
   ['PNG', 800_000, picture((count) => png({ before: [many(chunk('prVt'), count)] }))],
   ['GIF', 8_000_000, picture((count) => gif({ before: [many(joined(0x21, 0xfe, 0), count)] }))],
   ['JPEG', 8_000_000, picture((count) => jpeg({ notes: [many(joined(0xff, 0xfe, 0, 2), count)] }))],
+  ['GIF, its pixels written anew', 6_000, (height) => () => cleanGif(gifs.get(height)!)],
+  ['HEIC', 800_000, picture((count) => joined(heic(), many(box('free'), count)))],
   [
     'WebP, written anew',
     200_000,

@@ -1,3 +1,4 @@
+import { dayOf } from '#contract/days'
 import type { ConsentInput, ConsentRecord } from '#contract/media-consents'
 import {
   isPromotionPublic,
@@ -18,7 +19,7 @@ export type ConsentDraft = {
 /** @param now epoch milliseconds */
 export const emptyConsent = (now: number): ConsentDraft => ({
   givenBy: '',
-  givenOn: new Date(now).toISOString().slice(0, 10),
+  givenOn: dayOf(now),
   shown: 'self',
   others: '',
   uses: [],
