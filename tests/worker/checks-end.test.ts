@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Check } from '#contract/companion-status'
 import { getOwnSchemas } from '#contract/own'
 import { checksEndingSoon } from '../../worker/features/companions/checks.ts'
+import { presentEndingCheck } from '../../worker/features/companions/present-checks.ts'
 import { remindOfChecks } from '../../worker/flows/remind-of-checks.ts'
 import type { Account } from '../../worker/lib/account-service.ts'
 import { runSchedule } from '../../worker/schedule.ts'
@@ -176,7 +177,8 @@ test.each([
   [END, [true]],
   [END + 30 * DAY, []],
 ])('staff see what ends soon and what has just ended (%i)', async (at, ended) => {
-  const seen = await checksEndingSoon(office.db, at)
+  const rows = await checksEndingSoon(office.db, at)
+  const seen = rows.map((row) => presentEndingCheck(row, at))
   expect(seen.map(({ hasEnded }) => hasEnded)).toEqual(ended)
   expect(seen.every(({ companion, checked }) => companion.id === ada && checked === 'photos')).toBe(
     true,

@@ -1,9 +1,10 @@
 import type { Health } from '#contract/health'
 import { siteParts, type SitePart, type SiteStatus } from '#contract/status'
 import type { Database } from '../db/client.ts'
-import { latestIncidents, type IncidentRow } from '../features/incidents/queries.ts'
+import { presentIncident } from '../features/incidents/present.ts'
+import { latestIncidents } from '../features/incidents/queries.ts'
 import { errorMessage } from '../lib/reason.ts'
-import { iso } from '../lib/time.ts'
+import { isoOrNull } from '../lib/time.ts'
 
 /** What of the site's health says that a part does not work. */
 const names: Record<SitePart, string> = {
@@ -25,14 +26,8 @@ export async function readStatus(db: Database, { late }: Health, now: number): P
     parts: siteParts.map((part) => {
       const works = !late.includes(names[part])
       const since = works ? undefined : beginningOf(part)
-      return { part, works, since: since === undefined ? null : iso(since) }
+      return { part, works, since: isoOrNull(since) }
     }),
-    incidents: rows && rows.map(present),
+    incidents: rows && rows.map(presentIncident),
   }
 }
-
-const present = ({ part, beganAt, endedAt }: IncidentRow) => ({
-  part,
-  beganAt: iso(beganAt),
-  endedAt: endedAt === null ? null : iso(endedAt),
-})

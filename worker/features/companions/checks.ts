@@ -1,10 +1,9 @@
 import { REMINDER_DAYS } from '#contract/renewal-options'
-import type { EndingCheck as PresentedCheck } from '#contract/renewals'
 import { and, asc, eq, gt, isNull, lte, sql, type InferInsertModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companions, companionVerifications } from '../../db/schema/companions.ts'
-import { DAY_MS, iso, isoOrNull } from '../../lib/time.ts'
+import { DAY_MS } from '../../lib/time.ts'
 import { mailedAt } from './mailed.ts'
 
 type CheckRow = typeof companionVerifications.$inferSelect
@@ -65,9 +64,9 @@ const SHOWN_MS = 30 * DAY_MS
 const SHOWN_CHECKS = 200
 
 /** Checks of listed profiles that end soon or have just ended, the earliest end first. */
-export async function checksEndingSoon(db: Database, now: number): Promise<PresentedCheck[]> {
+export function checksEndingSoon(db: Database, now: number) {
   const { validUntil, checked, remindedAt, companionId } = companionVerifications
-  const rows = await db
+  return db
     .select({ companionId, checked, validUntil, remindedAt, name: companions.name })
     .from(companionVerifications)
     .innerJoin(companions, eq(companions.id, companionId))
@@ -80,13 +79,6 @@ export async function checksEndingSoon(db: Database, now: number): Promise<Prese
     )
     .orderBy(asc(validUntil), asc(companionId))
     .limit(SHOWN_CHECKS)
-  return rows.map((row) => ({
-    companion: { id: row.companionId, name: row.name },
-    checked: row.checked,
-    endsAt: iso(row.validUntil),
-    hasEnded: row.validUntil <= now,
-    remindedAt: isoOrNull(row.remindedAt),
-  }))
 }
 
 /**

@@ -8,6 +8,7 @@ import {
 } from '#contract/admin-renewals.api'
 import { decideRenewalSchemas, listRenewalsSchemas } from '#contract/renewals'
 import { checksEndingSoon } from '../../features/companions/checks.ts'
+import { presentEndingCheck } from '../../features/companions/present-checks.ts'
 import { mediaOf } from '../../features/media/queries.ts'
 import { presentCounts, presentListed, presentRenewal } from '../../features/renewals/present.ts'
 import { pageOfRenewals } from '../../features/renewals/queries.ts'
@@ -29,9 +30,11 @@ export const adminRenewalRoutes = new Hono<AppEnv>()
     const renewals = rows.map((row) => presentListed(row, now))
     return answer(c, listRenewals, { renewals, total, counts: presentCounts(counted), overdue })
   })
-  .get(listEndingChecks.path, async (c) =>
-    answer(c, listEndingChecks, { checks: await checksEndingSoon(c.var.db, c.var.now) }),
-  )
+  .get(listEndingChecks.path, async (c) => {
+    const { db, now } = c.var
+    const rows = await checksEndingSoon(db, now)
+    return answer(c, listEndingChecks, { checks: rows.map((row) => presentEndingCheck(row, now)) })
+  })
   .get(getRenewal.path, async (c) => answer(c, getRenewal, await present(c, c.req.param('id'))))
   .post(decideRenewal.path, async (c) => {
     const { catalogue } = c.var
