@@ -6,7 +6,7 @@ import { useAuth } from '../lib/auth/use-auth.ts'
 import { useMe } from '../lib/auth/use-premium.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { panelAddress, usePanel } from '../lib/modal-route.ts'
-import { useIsHydrated } from '../lib/use-is-hydrated.ts'
+import { useIsHydrating } from '../lib/use-is-hydrating.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
 import { PanelLink } from '../ui/panel-link.tsx'
@@ -80,7 +80,7 @@ function Spinner() {
 }
 
 /** As the server writes it, until the page is taken over. */
-const AccountUnknown = () => (useIsHydrated() ? <AccountLink /> : <Spinner />)
+const AccountUnknown = () => (useIsHydrating() ? <AccountLink /> : <Spinner />)
 
 function AccountLink() {
   const { t } = useLingui()

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useWasServed } from './use-is-hydrated.ts'
+import { useWasServed } from './use-is-hydrating.ts'
 
 /** For a form: passes its handlers what was chosen before the script ran. */
 export function useEarlyChoices() {

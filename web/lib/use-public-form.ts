@@ -5,7 +5,7 @@ import { CallError } from './api.ts'
 import { callWith, type CallOptions } from './call.ts'
 import { fillIn, focusOn, formDraft, invalidIn, typedIn, valuesOf } from './form-draft.ts'
 import { inLanguage } from './i18n.ts'
-import { useIsHydrated } from './use-is-hydrated.ts'
+import { useIsHydrating } from './use-is-hydrating.ts'
 
 type Options<E extends Endpoint> = {
   /** With its address; a browser without a script sends the form there itself. */
@@ -28,7 +28,7 @@ export function usePublicForm<E extends Endpoint>({
   send,
 }: Options<E>) {
   const form = useRef<HTMLFormElement>(null)
-  const hydrating = useIsHydrated()
+  const hydrating = useIsHydrating()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const [wrong, setWrong] = useState<readonly string[]>([])

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import type { AppealKind } from '#contract/appeal-options'
 import { openAppeal } from '#contract/appeals.api'
 import type { AnswerOf } from '#contract/endpoint'
@@ -9,62 +8,24 @@ import { useGroundNames } from '../features/appeals/use-ground-names.ts'
 import { call } from '../lib/call.ts'
 import { longDate } from '../lib/format.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useIsHydrated } from '../lib/use-is-hydrated.ts'
-import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import '../styles/account.css'
+import { OpenedLink } from './parts/opened-link.tsx'
 
-type Opened = AnswerOf<typeof openAppeal>
+const open = (token: string) => call(openAppeal, { body: { token } })
 
 /** A decision and the appeal against it; the address's fragment says which. */
 export default function AppealPage() {
-  const isHydrating = useIsHydrated()
-  const [token, setToken] = useState<string | null>(null)
-  const [tries, setTries] = useState(1)
-  if (token === null && !isHydrating) setToken(location.hash.slice(1))
   return (
-    <div className="sheet grid gap-8">
-      <h1 className="text-h2">
-        <Trans>Appeal a decision</Trans>
-      </h1>
-      {token === null ? (
-        <Skeleton className="h-96" />
-      ) : token === '' ? (
-        <p className="text-ink-2">
-          <Trans>Please open the link in our email once more: a part of it is missing.</Trans>
-        </p>
-      ) : (
-        <Decision key={tries} token={token} reload={() => setTries(tries + 1)} />
-      )}
-    </div>
+    <OpenedLink title={<Trans>Appeal a decision</Trans>} open={open}>
+      {(opened, link) => <Decision opened={opened} {...link} />}
+    </OpenedLink>
   )
 }
 
-function Decision({ token, reload }: { token: string; reload: () => void }) {
+type Props = { opened: AnswerOf<typeof openAppeal>; token: string; reload: () => void }
+
+function Decision({ opened, token, reload }: Props) {
   const { t } = useLingui()
   const grounds = useGroundNames()
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [problem, setProblem] = useState('')
-
-  useEffect(() => {
-    call(openAppeal, { body: { token } }).then(setOpened, (error: Error) =>
-      setProblem(error.message),
-    )
-  }, [token])
-
-  if (problem) {
-    return (
-      <div role="alert" className="grid gap-6">
-        <p>{problem}</p>
-        <p>
-          <Button variant="line" onClick={reload}>
-            <Trans>Try Again</Trans>
-          </Button>
-        </p>
-      </div>
-    )
-  }
-  if (!opened) return <Skeleton className="h-96" />
   const { kind, ground, reference, decidedAt, until, state } = opened
   const day = longDate(decidedAt)
   const decisions: Record<AppealKind, string> = {

@@ -1,66 +1,27 @@
 import { t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
 import type { AnswerOf } from '#contract/endpoint'
 import { openApplicationDetails } from '#contract/applications.api'
 import { DetailsForm } from '../features/applications/details-form.tsx'
 import { PhotoField } from '../features/applications/photo-field.tsx'
 import { call } from '../lib/call.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useIsHydrated } from '../lib/use-is-hydrated.ts'
-import { Button } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import '../styles/account.css'
+import { OpenedLink } from './parts/opened-link.tsx'
 
-type Opened = AnswerOf<typeof openApplicationDetails>
+const open = (token: string) => call(openApplicationDetails, { body: { token } })
 
 /** The second step of an application; the address's fragment says of which. */
 export default function ApplicationDetailsPage() {
-  const isHydrating = useIsHydrated()
-  const [token, setToken] = useState<string | null>(null)
-  const [tries, setTries] = useState(1)
-  if (token === null && !isHydrating) setToken(location.hash.slice(1))
   return (
-    <div className="sheet grid gap-8">
-      <h1 className="text-h2">
-        <Trans>A little more about you</Trans>
-      </h1>
-      {token === null ? (
-        <Skeleton className="h-96" />
-      ) : token === '' ? (
-        <p className="text-ink-2">
-          <Trans>Please open the link in our email once more: a part of it is missing.</Trans>
-        </p>
-      ) : (
-        <Details key={tries} token={token} retry={() => setTries(tries + 1)} />
-      )}
-    </div>
+    <OpenedLink title={<Trans>A little more about you</Trans>} open={open}>
+      {(opened, { token }) => <Details opened={opened} token={token} />}
+    </OpenedLink>
   )
 }
 
-function Details({ token, retry }: { token: string; retry: () => void }) {
-  const [opened, setOpened] = useState<Opened | null>(null)
-  const [problem, setProblem] = useState('')
+type Props = { opened: AnswerOf<typeof openApplicationDetails>; token: string }
 
-  useEffect(() => {
-    call(openApplicationDetails, { body: { token } }).then(setOpened, (error: Error) =>
-      setProblem(error.message),
-    )
-  }, [token])
-
-  if (problem) {
-    return (
-      <div role="alert" className="grid gap-6">
-        <p>{problem}</p>
-        <p>
-          <Button variant="line" onClick={retry}>
-            <Trans>Try Again</Trans>
-          </Button>
-        </p>
-      </div>
-    )
-  }
-  if (!opened) return <Skeleton className="h-96" />
+function Details({ opened, token }: Props) {
   const { reference, isSent, photos } = opened
   return (
     <>

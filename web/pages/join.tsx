@@ -9,10 +9,11 @@ import { useAuth } from '../lib/auth/use-auth.ts'
 import { call } from '../lib/call.ts'
 import { usePanel } from '../lib/modal-route.ts'
 import type { PageModule } from '../lib/page.ts'
-import { useIsHydrated } from '../lib/use-is-hydrated.ts'
+import { useFragmentToken } from '../lib/use-fragment-token.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { IncompleteLink } from './parts/opened-link.tsx'
 import '../styles/account.css'
 
 type Outcome = { state: 'accepted' | 'claimed'; name: string }
@@ -22,12 +23,10 @@ export default function JoinPage() {
   const { user, loading } = useAuth()
   const { open } = usePanel()
   const queries = useQueryClient()
-  const isHydrated = useIsHydrated()
-  const [token, setToken] = useState<string | null>(null)
+  const token = useFragmentToken()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  if (token === null && !isHydrated) setToken(location.hash.slice(1))
 
   async function accept() {
     if (busy || !token) return
@@ -53,9 +52,7 @@ export default function JoinPage() {
   if (token === '') {
     return (
       <Sheet title={<Trans>Your invitation</Trans>}>
-        <p className="text-ink-2">
-          <Trans>Please open the link in our email once more: a part of it is missing.</Trans>
-        </p>
+        <IncompleteLink />
       </Sheet>
     )
   }

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { REFERENCE } from '#contract/submission-answer'
 import type { PageModule } from '../lib/page.ts'
 import { soon } from '../lib/soon.ts'
-import { useIsHydrated } from '../lib/use-is-hydrated.ts'
+import { useIsHydrating } from '../lib/use-is-hydrating.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import '../styles/account.css'
 import '../styles/information.css'
@@ -101,7 +101,7 @@ const Received = ({ reference }: { reference: string }) => (
 /** Of an application: the fragment says of which, and is known to the browser alone. */
 function SecondStep() {
   const { hash } = useLocation()
-  if (useIsHydrated() || hash === '') return null
+  if (useIsHydrating() || hash === '') return null
   return (
     <>
       <p>

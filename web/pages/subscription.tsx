@@ -12,7 +12,7 @@ import { loginAddress } from '../lib/auth/login-address.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useAnswer } from '../lib/use-answer.ts'
-import { useIsHydrated } from '../lib/use-is-hydrated.ts'
+import { useIsHydrating } from '../lib/use-is-hydrating.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
@@ -20,7 +20,7 @@ import '../styles/account.css'
 export default function SubscriptionPage() {
   const { search } = useLocation()
   const { user, loading } = useAuth()
-  const hydrating = useIsHydrated()
+  const hydrating = useIsHydrating()
   const how = returnOf(new URLSearchParams(search))
   if (!how || user) return <OwnSubscription how={how} />
   return loading || hydrating ? <Waiting /> : <Stranger how={how} />

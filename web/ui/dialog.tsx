@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useWasServed } from '../lib/use-is-hydrated.ts'
+import { useWasServed } from '../lib/use-is-hydrating.ts'
 import { IconButton } from './button.tsx'
 import '../styles/dialog.css'
 

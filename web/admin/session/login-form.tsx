@@ -10,7 +10,7 @@ import { openAccounts } from '../../lib/auth/accounts.ts'
 import { errorText, failureText } from '../../lib/auth/error-text.ts'
 import { safeRedirectPath } from '#contract/safe-redirect-path'
 import { useAuth } from '../../lib/auth/use-auth.ts'
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -24,7 +24,7 @@ const DASHBOARD = '/admin/dashboard'
 export function LoginForm() {
   const { t } = useLingui()
   const { user, halfway } = useAuth()
-  const hydrating = useIsHydrated()
+  const hydrating = useIsHydrating()
   const navigate = useNavigate()
   const [message, setMessage] = useState<Message>(null)
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { inLanguage } from '../../lib/i18n.ts'
 import { useSite } from '../../lib/site.ts'
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -25,13 +25,13 @@ type Props = {
 /** Sign in, create an account, ask for a new password. That someone is signed in shows by itself. */
 export function AuthForm(props: Props) {
   const { halfway } = useAuth()
-  const hydrating = useIsHydrated()
+  const hydrating = useIsHydrating()
   return halfway && !hydrating ? <CodeStep user={halfway} /> : <Forms {...props} />
 }
 
 function Forms({ mode, setMode }: Props) {
   const { t } = useLingui()
-  const hydrating = useIsHydrated()
+  const hydrating = useIsHydrating()
   const { discreet } = useSite()
   const [unconfirmed, setUnconfirmed] = useState<{ email: string; justSent: boolean } | null>(null)
   const { busy, message, setMessage, onSubmit } = useTask(async (field) => {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -11,7 +11,7 @@ import { useWait } from './use-wait.ts'
 /** Has a link sent: to confirm an address, or to choose a new password. */
 export function MailForm({ kind, label }: { kind: 'signup' | 'recovery'; label: ReactNode }) {
   const { t } = useLingui()
-  const hydrating = useIsHydrated()
+  const hydrating = useIsHydrating()
   const [wait, begin] = useWait(false)
   const { busy, message, onSubmit } = useTask(async (field) => {
     const email = field('email').trim()

@@ -4,7 +4,7 @@ import type { Filters } from '#contract/filters'
 import { RADII_KM, radiusOf } from '#contract/near'
 import { listPlaces } from '#contract/places.api'
 import { useAnswer } from '../../lib/use-answer.ts'
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 import { Button } from '../../ui/button.tsx'
 import { nearestCity } from './nearest-city.ts'
 
@@ -19,7 +19,7 @@ const ENOUGH_MS = 10_000
 export function NearField({ near, onChange }: Props) {
   const { t } = useLingui()
   const { data } = useAnswer(listPlaces)
-  const isServed = useIsHydrated()
+  const isServed = useIsHydrating()
   const [said, say] = useState('')
   const km = radiusOf(near?.km)
   const radii = [...new Set([...RADII_KM, km])].sort((a, b) => a - b)

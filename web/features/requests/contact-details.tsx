@@ -8,7 +8,7 @@ import { errorMessageOf } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { usePremium } from '../../lib/auth/use-premium.ts'
 import { call } from '../../lib/call.ts'
-import { useIsHydrated } from '../../lib/use-is-hydrated.ts'
+import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { PanelLink } from '../../ui/panel-link.tsx'
@@ -30,7 +30,7 @@ export default function ContactDetails({ companion }: Props) {
   const { t } = useLingui()
   const { user } = useAuth()
   const isPremium = usePremium()
-  const hydrating = useIsHydrated()
+  const hydrating = useIsHydrating()
   const [opened, setOpened] = useState<Channel[] | null>(null)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)

@@ -6,7 +6,7 @@ const never = () => () => {}
  * True on the server and while its markup is taken over; false for what the browser adds later. Each
  * use is rendered again as soon as it is taken over, in one go: only for small parts.
  */
-export const useIsHydrated = () =>
+export const useIsHydrating = () =>
   useSyncExternalStore(
     never,
     () => false,
