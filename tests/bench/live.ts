@@ -119,7 +119,10 @@ async function write({ id, member, companion }: Thread, byMember: boolean): Prom
     }
   })
   const acts = byMember ? actOnRequest : actOnReceived
-  const body = { version, act: byMember ? 'write' : 'answer', text: `Message ${version}` }
+  const body = {
+    ...{ key: crypto.randomUUID(), version, text: `Message ${version}` },
+    act: byMember ? 'write' : 'answer',
+  }
   const sent = call(from, acts, addressOf(acts, { params }), body)
   await notified
   const read = await call<{ version: number }>(to, sees, addressOf(sees, { params }))

@@ -9,7 +9,7 @@ import type { Env } from '../lib/env.ts'
 import { isUuid } from '../lib/id.ts'
 import type { LiveTicket } from '../lib/live-ticket.ts'
 import { errorMessage } from '../lib/reason.ts'
-import { HOUR_MS, MINUTE_MS } from '../lib/time.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../lib/time.ts'
 
 /** Of one member, in all browsers and tabs. */
 const MOST_SOCKETS = 8
@@ -108,7 +108,10 @@ export class MemberConnections extends DurableObject<Env> {
     const db = createDatabase(this.env.DB)
     try {
       const { status } = await readMember(db, ticket.memberId, Date.now(), [])
-      const mayStay = !isErased(status) && !isSuspended(status) && !hasEnded(status, ticket)
+      // Sessions end in whole seconds: what was issued in the same one may be older.
+      const issuedAt = Math.floor(ticket.issuedAt / SECOND_MS) * SECOND_MS - 1
+      const isEnded = hasEnded(status, { sessionId: ticket.sessionId, issuedAt })
+      const mayStay = !isErased(status) && !isSuspended(status) && !isEnded
       if (!mayStay) close(socket, 'ended')
     } catch (error) {
       console.error(JSON.stringify({ event: 'live.unchecked', why: errorMessage(error) }))

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Database } from '../db/client.ts'
-import { sidesBetween, sidesOf, type ThreadSides } from '../features/requests/sides.ts'
+import { sidesBetween, sidesOf, sidesOfPair, type ThreadSides } from '../features/requests/sides.ts'
 import { connectionsOf } from '../lib/connections.ts'
 import { errorMessage } from '../lib/reason.ts'
 import type { AppEnv } from './context.ts'
@@ -18,6 +18,10 @@ export const notifyOfThread = (c: Context<AppEnv>, id: string, by: string | null
       ({ memberId, accountId }) => by === null || by === memberId || by === accountId,
     ),
   )
+
+/** The same of all threads of the two sides of a thread. */
+export const notifyOfPair = (c: Context<AppEnv>, id: string): void =>
+  notifyOf(c, (db) => sidesOfPair(db, id))
 
 /** The same of all threads between a member and some companions. */
 export function notifyOfThreadsWith(

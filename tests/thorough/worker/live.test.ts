@@ -5,7 +5,7 @@ import { changeHidden } from '#contract/hidden-companions.api'
 import { getMe } from '#contract/me.api'
 import { endSessions } from '#contract/members.api'
 import { deleteMe } from '#contract/my-data.api'
-import { suspendUser } from '#contract/users.api'
+import { resetSecondFactors, suspendUser } from '#contract/users.api'
 import { blockSender, readReceived } from '#contract/own-requests.api'
 import { readRequest } from '#contract/requests.api'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -172,6 +172,20 @@ describe('both sides of a thread', () => {
     expect(member.code()).toBeNull()
   })
 
+  test('learn of her block in all of their threads', async () => {
+    await asRunner('POST', '/api/own/requests/:id/steps', id, {
+      ...{ key: uuid(0x71), act: 'decline', version: 1 },
+    })
+    const another = await sent()
+    const member = await openLive(max)
+    await asRunner('PUT', blockSender.path, another)
+    await vi.waitFor(() =>
+      expect(new Set(member.nudges.map((nudge) => 'id' in nudge && nudge.id))).toEqual(
+        new Set([id, another]),
+      ),
+    )
+  })
+
   test('learn of a block by the member, and of nothing in the threads of others', async () => {
     const companion = await openLive(runner)
     const stranger = await openLiveOf(eve)
@@ -215,7 +229,6 @@ describe('a connection ends', () => {
   test('at once when its session or membership has ended since the ticket', async () => {
     const session = uuid(0x51)
     const ticket = await ticketOf(max, session)
-    passes(SECOND)
     await end('none', session)
     const { webSocket } = await connect(ticket)
     const codes: number[] = []
@@ -233,6 +246,21 @@ describe('a connection ends', () => {
     const live = await openLive(max)
     const path = suspendUser.path.replace(':id', max)
     const response = await office.call('PUT', path, { reason: 'A good reason.' })
+    expect([await response.text(), response.status]).toEqual([expect.anything(), 200])
+    await vi.waitFor(() => expect(live.code()).toBe(closeCodes.ended))
+  })
+
+  test('when second factors are reset', async () => {
+    await openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
+    await open()
+    const admin = new AccountAdmin()
+    admin.add(max, 'max@members.test')
+    const created_at = '2026-02-01T00:00:00Z'
+    const factor = { id: 'f1', factor_type: 'totp', status: 'verified', friendly_name: 'Phone' }
+    Object.assign(admin.users.get(max)!, { factors: [{ ...factor, created_at }] })
+    office.accounts.service.more = admin.answer
+    const live = await openLive(max)
+    const response = await office.call('DELETE', resetSecondFactors.path.replace(':id', max))
     expect([await response.text(), response.status]).toEqual([expect.anything(), 200])
     await vi.waitFor(() => expect(live.code()).toBe(closeCodes.ended))
   })

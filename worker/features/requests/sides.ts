@@ -35,6 +35,14 @@ export const sidesBetween = (db: Database, memberId: string, companionIds: reado
     ),
   )
 
+/** The same of all threads of the two sides that a thread has. */
+export const sidesOfPair = (db: Database, id: string) =>
+  sides(
+    db,
+    sql`(${requests.memberId}, ${requests.companionId}) IN
+      (SELECT member_id, companion_id FROM requests WHERE id = ${id})`,
+  )
+
 /**
  * The account at the other end of a thread in which both may write.
  *

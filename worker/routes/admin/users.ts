@@ -100,6 +100,7 @@ export const adminUserRoutes = new Hono<AppEnv>()
   .delete(resetSecondFactors.path, openSessionOnly, async (c) => {
     const { id, known } = await knownUser(c)
     await reset(services(c), { id, account: known.account }, staffOf(c))
+    endConnections(c, id)
     return answer(c, resetSecondFactors, await answeredUser(c))
   })
   .put(grantRole.path, openSessionOnly, async (c) => {

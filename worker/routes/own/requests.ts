@@ -32,7 +32,7 @@ import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { ownOf } from '../../http/require-companion.ts'
 import { answer } from '../../http/endpoint.ts'
-import { notifyOfThread } from '../../http/notify-connections.ts'
+import { notifyOfPair, notifyOfThread } from '../../http/notify-connections.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { bodyUpTo, smallBody } from '../../http/public-form.ts'
 import { inboxOrder } from '../../http/plan-terms.ts'
@@ -80,12 +80,12 @@ export const ownRequestRoutes = new Hono<AppEnv>()
   })
   .put(blockSender.path, async (c) => {
     await refuseSender(c.var.db, ownOf(c), c.req.param('id'), true)
-    notifyOfThread(c, c.req.param('id'), c.var.own.member.id)
+    notifyOfPair(c, c.req.param('id'))
     return answer(c, blockSender, await requestOf(c))
   })
   .delete(unblockSender.path, async (c) => {
     await refuseSender(c.var.db, ownOf(c), c.req.param('id'), false)
-    notifyOfThread(c, c.req.param('id'), c.var.own.member.id)
+    notifyOfPair(c, c.req.param('id'))
     return answer(c, unblockSender, await requestOf(c))
   })
   .put(setAnsweredBy.path, smallBody, async (c) => {
