@@ -10,7 +10,7 @@ const WITHIN_MS = 1_200
 const LEFT = 'left'
 
 /** What goes on in this tab: the sign-in, and what was written and not sent yet. All else is removed. */
-const goesOn = (key: string) => /^(session|kept-request|own-draft-.*)$/.test(key)
+const goesOn = (key: string) => /^(session|kept-request|(own-draft|message)-.*)$/.test(key)
 
 function move(from: Storage, to: Storage): void {
   for (const key of Object.keys(from).filter(goesOn)) to.setItem(key, from.getItem(key) ?? '')

@@ -45,9 +45,10 @@ export async function readDevice(): Promise<{ state: DeviceState; id: string | n
  * @throws when the browser or the site refuses
  */
 export async function startDevice(): Promise<void> {
+  // At once: some browsers forget the press while something else is waited for.
+  if ((await Notification.requestPermission()) !== 'granted') return
   const { publicKey } = await call(getNotifications)
-  if (publicKey === null || (await Notification.requestPermission()) !== 'granted') return
-  await subscribe(publicKey)
+  if (publicKey !== null) await subscribe(publicKey)
 }
 
 async function subscribe(publicKey: string): Promise<void> {
