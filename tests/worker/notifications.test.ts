@@ -152,6 +152,31 @@ describe('news', () => {
     expect([mailTo(maxMail).length, site.push.received]).toEqual([2, []])
   })
 
+  test('is one mail until it is read, and waits while the member is in the conversation', async () => {
+    const id = await requests.answered()
+    await requests.actedByStaff(id, { version: 2, act: 'answer', text: 'Or at nine.' })
+    expect(mailTo(maxMail)).toHaveLength(1)
+    await ask('PUT', at(readRequest.path, id), { version: 3 })
+    await requests.acted(id, { act: 'write', text: 'At nine?' })
+    for (const [version, isRead] of [
+      [4, true],
+      [5, false],
+    ] as const) {
+      await requests.actedByStaff(id, { version, act: 'answer', text: `Yes, ${version}.` })
+      expect(mailTo(maxMail)).toHaveLength(1)
+      if (isRead) await ask('PUT', at(readRequest.path, id), { version: version + 1 })
+    }
+    later(9 * MINUTE)
+    await site.minute()
+    expect(mailTo(maxMail)).toHaveLength(1)
+    later(MINUTE)
+    await site.minute()
+    expect(mailTo(maxMail)).toHaveLength(2)
+    await ask('PUT', at(readRequest.path, id), { version: 6 })
+    await requests.actedByStaff(id, { version: 6, act: 'answer', text: 'At nine, then.' })
+    expect(mailTo(maxMail)).toHaveLength(3)
+  })
+
   test('is shown also to whoever wants no mail', async () => {
     await site.on('phone')
     await site.prefer({ answers: false })

@@ -137,9 +137,9 @@ export async function actOnQueuedRequest(
           isAnsweredFrom(by.side, companionId),
           isNotBlockedBy({ memberId, companionId }),
         ),
+        ...emails,
         ...actionWrites(db, before, { act, text, now: by.at, actor, actorName }),
         ...(by.side === 'companion' ? discardRead(db, readBy.companion(id)) : []),
-        ...emails,
       ],
     ),
   )

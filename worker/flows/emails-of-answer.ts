@@ -6,9 +6,11 @@ import type { Database } from '../db/client.ts'
 import { preferencesOf } from '../features/mail-preferences/queries.ts'
 import { SIGNED_FOR, tokenOf } from '../features/mail-preferences/rules.ts'
 import { mailedAboutAnswers, namePreferences } from '../features/mail-preferences/writes.ts'
+import { UNREAD_MS } from '../features/outbox/rules.ts'
 import { enqueueEmailTo } from '../features/outbox/writes.ts'
 import { enqueueNotification, oneMember, untilReadOf } from '../features/push/writes.ts'
 import { emailsToMember } from '../features/requests/emails.ts'
+import { hasJustWritten, isAllRead } from '../features/requests/writes.ts'
 import { keyFor, sign } from '../lib/hash.ts'
 import { readBy } from './discard-read.ts'
 
@@ -28,7 +30,12 @@ export type MailSender = {
   siteSecret: string | null
 }
 
-/** To the member, where they want it: that there is an answer. @param now epoch milliseconds */
+/**
+ * To the member, where they want it: that there is an answer. One mail until they have read it; whoever has just
+ * written is probably still there, and is mailed only if it stays unread. In the batch before the answer itself.
+ *
+ * @param now epoch milliseconds
+ */
 export async function emailsOfAnswer(
   db: Database,
   { id, reference, memberId, email, news }: Answered,
@@ -47,10 +54,11 @@ export async function emailsOfAnswer(
     ...emailsToMember(about, origin).map((one) =>
       enqueueEmailTo(
         db,
-        mailedAboutAnswers(memberId, email),
+        sql`SELECT * FROM (${mailedAboutAnswers(memberId, email)}) WHERE ${isAllRead({ id, memberId })}`,
         {
           ...one,
-          untilRead: untilReadOf(sql`${memberId}`, 'answers', untilRead),
+          untilRead: sql`iif(${hasJustWritten(id, 'write', now, UNREAD_MS)}, ${untilRead},
+            ${untilReadOf(sql`${memberId}`, 'answers', untilRead)})`,
           ...(unsubscribe && { unsubscribe }),
         },
         now,

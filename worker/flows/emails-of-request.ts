@@ -2,9 +2,11 @@ import { sql, type SQL } from 'drizzle-orm'
 import { mailedOf, notifiedOf } from '../db/answered-by.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { UNREAD_MS } from '../features/outbox/rules.ts'
 import { enqueueEmailTo } from '../features/outbox/writes.ts'
 import { enqueueNotification, untilReadOf } from '../features/push/writes.ts'
 import { emailToCompanion, emailToTeam } from '../features/requests/emails.ts'
+import { hasJustWritten } from '../features/requests/writes.ts'
 import { readBy } from './discard-read.ts'
 
 type News = {
@@ -29,7 +31,9 @@ export function emailsOfRequest(
   const only = (recipients: SQL) => sql`SELECT * FROM (${recipients}) WHERE ${onlyIf}`
   const what = readBy.companion(about.id)
   const account = sql`(${notifiedOf(companionId)})`
-  const untilRead = untilReadOf(account, 'requests', what)
+  // Whoever has just answered is probably still there.
+  const untilRead = sql`iif(${hasJustWritten(about.id, 'answer', now, UNREAD_MS)}, ${what},
+    ${untilReadOf(account, 'requests', what)})`
   const toCompanion = { ...emailToCompanion(about, origin), untilRead }
   const news = { kind: 'requests', untilRead: what } as const
   return [

@@ -132,9 +132,9 @@ export function answerRequest(
               isFirstAnswer(id, actor, version),
               isNotBlockedBy({ memberId, companionId }),
             ),
+            ...emails,
             ...appendMessage(db, message, version),
             ...(by.side === 'companion' ? discardRead(db, readBy.companion(id)) : []),
-            ...emails,
           ],
         )
     },

@@ -134,6 +134,16 @@ export async function markReadByCompanion(
 export const isAllRead = ({ id, memberId }: { id: string; memberId: string }): SQL =>
   sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND member_id = ${memberId} AND told <= read)`
 
+/** True in SQL while one side has written in an open conversation in the last `withinMs`. @param now epoch milliseconds */
+export const hasJustWritten = (
+  id: string,
+  act: 'write' | 'answer',
+  now: number,
+  withinMs: number,
+) =>
+  sql`EXISTS (SELECT 1 FROM request_steps
+    WHERE request_id = ${id} AND act = ${act} AND at > ${now - withinMs})`
+
 export const hideRequest = (db: Database, id: string, memberId: string, now: number): Write =>
   db
     .update(requests)
