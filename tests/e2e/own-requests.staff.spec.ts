@@ -109,6 +109,16 @@ test('she answers a request from the phone with a template, and the member sees 
   await expect(message(later, 'I am on the train.')).toContainText('Sent')
   await expect(message(later, 'I am on the train.')).toHaveCount(1)
 
+  // While the site gives no answer the message says so, and is tried again.
+  await later.route('**/steps', (route) => route.fulfill({ status: 503, json: { detail: '' } }))
+  await main(later).getByRole('textbox', { name: 'Your message' }).fill('Still there?')
+  await main(later).getByRole('button', { name: 'Send message' }).click()
+  await expect(message(later, 'Still there?')).toContainText('Not sent yet')
+  await later.unroute('**/steps')
+  await message(later, 'Still there?').getByRole('button', { name: 'Try Again' }).click()
+  await expect(message(later, 'Still there?')).toContainText('Sent')
+  await expect(message(later, 'Still there?')).toHaveCount(1)
+
   await main(later).getByLabel('Disappearing messages').selectOption('After 7 days')
   await expect(main(later).getByText('Messages now disappear after 7 days.')).toBeVisible()
   await expectAccessible(later, 'a thread whose messages disappear')

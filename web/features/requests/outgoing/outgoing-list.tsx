@@ -6,6 +6,7 @@ import type { OutgoingMessages, OutgoingState } from './use-outgoing.ts'
 const states: Record<OutgoingState, ReactNode> = {
   sending: <Trans>Sending…</Trans>,
   offline: <Trans>You are offline. This message will be sent when you are back online.</Trans>,
+  stuck: <Trans>Not sent yet. We keep trying.</Trans>,
   refused: <Trans>Not sent</Trans>,
 }
 
@@ -18,11 +19,13 @@ export const OutgoingList = ({ messages, retry, discard }: OutgoingMessages) => 
           <Trans>You</Trans> · <span role="status">{states[state]}</span>
         </p>
         <p className="thread-text">{text}</p>
-        {refusal !== null && (
+        {(refusal !== null || state === 'stuck') && (
           <>
-            <p role="alert" className="text-small">
-              {refusal}
-            </p>
+            {refusal !== null && (
+              <p role="alert" className="text-small">
+                {refusal}
+              </p>
+            )}
             <p className="flex flex-wrap gap-3">
               <Button variant="line" onClick={() => retry({ key, text })}>
                 <Trans>Try Again</Trans>

@@ -20,7 +20,10 @@ const MAX_RETRY_MS = MINUTE_MS
  */
 const MAX_AGE_MS = 6 * DAY_MS
 
-/** By which calls messages go out, one after the other. */
+/** Attempts without an answer, after which its sender is shown that a message has not arrived. */
+const ATTEMPTS_UNSEEN = 3
+
+/** By which calls messages go out, those of a thread one after the other. */
 export type Channel = {
   name: string
   sides: readonly Side[]
@@ -33,11 +36,17 @@ const sending = new Set<string>()
 const running = new Set<string>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
+/** How often a message was sent in vain since this page was opened. */
+const attempts = new Map<string, number>()
+
 export const isSending = (key: string) => sending.has(key)
 
+/** Whether it was tried several times; it goes on being tried. */
+export const isStuck = (key: string) => (attempts.get(key) ?? 0) >= ATTEMPTS_UNSEEN
+
 /**
- * Sends what an account has on its way, one message after the other, and tries again until each has been
- * accepted or refused. May be called at any time.
+ * Sends what an account has on its way, the messages of a thread one after the other, and tries again until
+ * each has been accepted or refused. May be called at any time.
  *
  * @param channel whose messages are sent
  */
@@ -68,13 +77,22 @@ async function sendUntilOffline(
   account: string,
   channel: Channel,
 ): Promise<boolean> {
+  const stuck = new Set<string>()
+  const isDue = ({ side, refusal, thread }: Outgoing) =>
+    refusal === null && channel.sides.includes(side) && !stuck.has(thread)
   // Another account may have signed in.
   while (authStore.get().user?.id === account) {
-    const isDue = ({ side, refusal }: Outgoing) => refusal === null && channel.sides.includes(side)
     const message = outgoing.list(account).find(isDue)
-    if (!message) return true
+    if (!message) return stuck.size === 0
     const refusal = await sendOne(queries, account, channel, message)
-    if (refusal === undefined) return false
+    if (refusal === undefined) {
+      attempts.set(message.key, (attempts.get(message.key) ?? 0) + 1)
+      // What follows in the thread waits; other threads do not.
+      stuck.add(message.thread)
+      outgoing.notify()
+      continue
+    }
+    attempts.delete(message.key)
     // It may have been deleted meanwhile, or the account have signed out.
     const isHere = outgoing.list(account).some(({ key }) => key === message.key)
     if (refusal === null) outgoing.remove(account, message.key)

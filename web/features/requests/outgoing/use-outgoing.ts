@@ -2,16 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { useSending } from './outgoing-task.tsx'
-import { isSending, ownChannel, sendMessages } from './send-messages.ts'
+import { isSending, isStuck, ownChannel, sendMessages } from './send-messages.ts'
 import { outgoing, type Outgoing, type Side } from './stored-messages.ts'
 
 type Thread = { version: number; messages: readonly { key: string | null }[] }
-export type OutgoingState = 'sending' | 'offline' | 'refused'
+export type OutgoingState = 'sending' | 'offline' | 'stuck' | 'refused'
 type Shown = Outgoing & { state: OutgoingState }
 
 function stateOf({ refusal, key }: Outgoing): OutgoingState {
   if (refusal !== null) return 'refused'
-  return isSending(key) || navigator.onLine ? 'sending' : 'offline'
+  if (isSending(key)) return 'sending'
+  if (!navigator.onLine) return 'offline'
+  return isStuck(key) ? 'stuck' : 'sending'
 }
 
 /**
