@@ -6,7 +6,14 @@ import { renewDevice, setBadge } from '../lib/push-device.ts'
 export default function InstalledApp() {
   const unread = useMe()?.unread
   useEffect(() => {
-    if (unread !== undefined) void setBadge(unread)
+    if (unread === undefined) return
+    // A notification that came meanwhile may have marked the icon, too.
+    const show = () => void setBadge(unread)
+    show()
+    for (const name of ['focus', 'visibilitychange']) addEventListener(name, show)
+    return () => {
+      for (const name of ['focus', 'visibilitychange']) removeEventListener(name, show)
+    }
   }, [unread])
   useEffect(() => {
     // It works without, until the next visit.

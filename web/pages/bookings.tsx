@@ -4,14 +4,18 @@ import { listRequests } from '#contract/requests.api'
 import { useMember } from '../features/account/use-member.ts'
 import { RequestList } from '../features/requests/request-list.tsx'
 import { UnsentList } from '../features/requests/unsent-list.tsx'
+import { usePolling } from '../lib/live.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useAnswer } from '../lib/use-answer.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
+const REFRESH_MS = 30_000
+
 export default function BookingsPage() {
   useMember('bookings')
-  const { data, error, refetch } = useAnswer(listRequests)
+  const refetchInterval = usePolling(REFRESH_MS)
+  const { data, error, refetch } = useAnswer(listRequests, {}, { refetchInterval })
   return (
     <div className="wrap pt-12 md:pt-16">
       <h1 className="mb-8 text-h2">
