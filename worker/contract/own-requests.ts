@@ -26,6 +26,8 @@ const listed = z.object({
   state: z.enum(requestStates),
   /** Since when an answer is owed; null: none is. */
   waitingSince: z.nullable(z.string()),
+  /** The member has written something that she has not seen. */
+  isUnread: z.boolean(),
   createdAt: z.string(),
   changedAt: z.string(),
 })
@@ -37,8 +39,6 @@ export const receivedRequest = z.extend(listed, {
   messages: z.array(requestMessage),
   /** The last message that the member has seen. */
   seen: z.number(),
-  /** The member has written something that she has not seen. */
-  isUnread: z.boolean(),
   messageLifetime,
   /** She takes no more messages of this member. */
   isBlocked: z.boolean(),

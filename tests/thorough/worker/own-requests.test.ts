@@ -17,6 +17,7 @@ import { uuid } from '../../support/fixtures.ts'
 import { AccountAdmin, SECRET } from '../../support/users.ts'
 import {
   act,
+  acted,
   actionOf,
   ada,
   ask,
@@ -77,6 +78,22 @@ describe('her inbox', () => {
     expect((await inbox('?state=waiting')).requests.map(({ id }) => id)).toEqual([first])
     expect((await inbox('?skip=1&limit=1')).requests.map(({ id }) => id)).toEqual([second])
     expect((await call('GET', '/requests?state=lost')).status).toBe(422)
+  })
+
+  test('marks what she has not seen, also where an answer is owed already', async () => {
+    await answeredBy('self')
+    const id = await sent()
+    const marks = async () => (await inbox()).requests.map(({ isUnread }) => isUnread)
+    const read = (version: number) => call('PUT', `/requests/${id}/read`, { version })
+    expect(await marks()).toEqual([true])
+    await read(1)
+    expect(await marks()).toEqual([false])
+    await acted(id, { act: 'write', text: 'Or at nine?' })
+    expect(await marks()).toEqual([true])
+    await stepped(id, { act: 'answer', text: 'Gladly.' })
+    expect(await marks()).toEqual([false])
+    await acted(id, { act: 'write', text: 'Until then.' })
+    expect([await marks(), (await received(id)).isUnread]).toEqual([[true], true])
   })
 
   test('names a member as they chose, and never by an address', async () => {
@@ -184,17 +201,14 @@ describe('who answers', () => {
     expect(mails()).toEqual([[OFFICE, expect.stringMatching(/^To do: B-/)]])
     await answeredBy('together')
     await sent({}, eve)
-    expect(
-      new Set(
-        mails()
-          .slice(1)
-          .map(([to]) => to),
-      ),
-    ).toEqual(new Set([OFFICE, adaMail]))
+    const both = mails().map(([to]) => to)
+    expect(both.slice(1).toSorted()).toEqual([OFFICE, adaMail].toSorted())
     await answeredBy('self')
     const id = await sent({}, uuid(0xa3))
     expect(mails().slice(3)).toEqual([[adaMail, expect.stringMatching(/^Your reference B-/)]])
     await stepped(id, { act: 'answer', text: 'Gladly.' })
+    // She is no longer there.
+    await env.DB.exec(`UPDATE request_steps SET at = at - 600000 WHERE request_id = '${id}'`)
     await act(id, { act: 'write', text: 'When?' }, uuid(0xa3))
     expect(mails().slice(5)).toEqual([[adaMail, expect.any(String)]])
     expect(JSON.stringify(mailServer.sent)).not.toMatch(/Dinner|Gladly|When/)

@@ -116,6 +116,11 @@ const InboxItem = ({ request }: { request: ReceivedListed }) => (
             <Trans>To answer</Trans>
           </span>
         )}
+        {request.isUnread && (
+          <span className="request-new">
+            <Trans>New</Trans>
+          </span>
+        )}
       </span>
       <span className="text-ink-2">{wantedText(request)}</span>
       <span className="requests-end">

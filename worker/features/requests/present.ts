@@ -165,20 +165,23 @@ export const presentWaiting = (
   })),
 })
 
-export const presentReceivedListed = (row: RequestRow): ReceivedListed => ({
+export const presentReceivedListed = (
+  row: RequestRow & { isUnread: number | boolean },
+): ReceivedListed => ({
   id: row.id,
   reference: row.reference,
   member: row.chosenName,
   ...wantedOf(row),
   state: row.state,
   waitingSince: isoOrNull(row.waitingSince),
+  isUnread: Boolean(row.isUnread),
   createdAt: iso(row.createdAt),
   changedAt: iso(row.changedAt),
 })
 
 /** As the companion sees it: without ids and names of members and staff. */
 export const presentReceived = (found: FoundRequest): ReceivedRequest => ({
-  ...presentReceivedListed(found),
+  ...presentReceivedListed({ ...found, isUnread: hasUnread(found) }),
   version: found.version,
   automaticReply: found.automaticReply,
   messages: found.steps.map(({ number, at, actor, act, text, key }) => ({
@@ -187,7 +190,6 @@ export const presentReceived = (found: FoundRequest): ReceivedRequest => ({
     key: actor === found.companionId ? key : null,
   })),
   seen: found.read,
-  isUnread: hasUnread(found),
   messageLifetime: { chosen: found.companionDays, days: lifetimeOf(found) },
   isBlocked: Boolean(found.isRefused),
   answeredBy: found.answeredBy,

@@ -1,11 +1,11 @@
 import type { Answerer } from '#contract/own-options'
 import type { ReceivedQuery } from '#contract/own-requests'
 import type { Tier } from '#contract/plan-benefits'
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { answeredByFor } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
 import { ofBestPlan } from '../../db/entitlement.ts'
-import { answerTemplates, requests } from '../../db/schema/requests.ts'
+import { answerTemplates, requests, requestSteps } from '../../db/schema/requests.ts'
 
 // What a companion reads of the requests to her.
 
@@ -46,6 +46,12 @@ export function waitingFor(db: Database, companionId: string, order: InboxOrder)
   ] as const
 }
 
+/** As `hasUnread` in SQL: what the member has written last is newer than all that her side has seen. */
+const isUnread = sql<number>`EXISTS (SELECT 1 FROM ${requestSteps} s
+  WHERE s.request_id = ${requests.id} AND s.actor IS NULL AND s.number > ${requests.companionRead}
+    AND NOT EXISTS (SELECT 1 FROM ${requestSteps} later
+      WHERE later.request_id = s.request_id AND later.number > s.number AND later.actor IS NOT NULL))`
+
 /** Awaiting an answer first, by level and the oldest before newer ones; then by their last change. */
 export async function receivedRequests(
   db: Database,
@@ -60,7 +66,7 @@ export async function receivedRequests(
   const counted = { count: sql<number>`count(*)` }
   const [rows, [total], [waiting], [mode]] = await db.batch([
     db
-      .select()
+      .select({ ...getTableColumns(requests), isUnread: isUnread.as('is_unread') })
       .from(requests)
       .where(fits)
       .orderBy(
