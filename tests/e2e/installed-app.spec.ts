@@ -153,6 +153,18 @@ test('a member is notified on a device, without a name, until they sign out', as
 
   expect(await page.evaluate(() => 'badge' in window && window.badge)).toBe(0)
 
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  expect(await workers()).toBe(1)
+  await page.getByRole('button', { name: 'Turn on discreet mode' }).click()
+  await expect(
+    page.getByText('In discreet mode this browser shows no notifications.'),
+  ).toBeVisible()
+  await expect.poll(workers).toBe(0)
+  await page.getByRole('button', { name: 'Turn off discreet mode' }).click()
+  await page.getByRole('button', { name: 'Turn on for this device' }).click()
+  await expect(page.getByText('Notifications are on for this device')).toBeVisible()
+
   await page.getByRole('button', { name: 'Sign Out Here' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('push device'))).toBeNull()
 })

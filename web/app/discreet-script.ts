@@ -29,6 +29,14 @@ function keepInTab(): void {
   })
 }
 
+/** Notifications would be shown when the tab is long closed; without its worker the browser ends them. */
+async function endNotifications(): Promise<void> {
+  for (const registration of await navigator.serviceWorker.getRegistrations()) {
+    for (const shown of await registration.getNotifications()) shown.close()
+    await registration.unregister()
+  }
+}
+
 /** Cookies that a script sets end with the browser's session; those of an end in the past still go at once. */
 function endCookies(): void {
   const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') ?? {}
@@ -150,6 +158,8 @@ try {
   // This browser stores nothing at all.
 }
 endCookies()
+// Some browsers have none.
+void endNotifications().catch(() => {})
 addEventListener('pageshow', ({ persisted }) => persisted && wasLeft(true) && leave())
 // Before those of the page, which would ask whether to stay.
 addEventListener('beforeunload', (event) => isLeaving && event.stopImmediatePropagation())

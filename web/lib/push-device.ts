@@ -1,10 +1,11 @@
 import { addDevice, getNotifications, removeDevice } from '#contract/notifications.api'
 import { openAccounts } from './auth/accounts.ts'
 import { call } from './call.ts'
-import { isInstalled, startServiceWorker } from './service-worker.ts'
+import { isDiscreet, isInstalled, startServiceWorker } from './service-worker.ts'
 
 /** Why this browser shows no notifications; "ios": not before the site is on the home screen. */
-export type DeviceState = 'on' | 'off' | 'blocked' | 'ios' | 'unsupported' | 'unavailable'
+export type DeviceState =
+  'on' | 'off' | 'blocked' | 'ios' | 'unsupported' | 'unavailable' | 'discreet'
 
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -30,6 +31,7 @@ async function idOf({ endpoint }: PushSubscription): Promise<string> {
 /** What the site says to a member of this browser. @throws CallError */
 export async function readDevice(): Promise<{ state: DeviceState; id: string | null }> {
   const none = (state: DeviceState) => ({ state, id: null })
+  if (isDiscreet()) return none('discreet')
   if (!isSupported()) return none(isIos() && !isInstalled() ? 'ios' : 'unsupported')
   const { publicKey, devices } = await call(getNotifications)
   if (publicKey === null) return none('unavailable')

@@ -30,6 +30,9 @@ export async function startServiceWorker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready
 }
 
+/** Whether this browser is in discreet mode, in which no worker runs (`app/discreet-script.ts`). */
+export const isDiscreet = (): boolean => 'discreet' in document.documentElement.dataset
+
 /** Whether the site runs as an app from the home screen. */
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||

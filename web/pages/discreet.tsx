@@ -40,6 +40,12 @@ const effects: TextSection = {
       </li>
       <li>
         <Trans>
+          <strong>No notifications.</strong> They are turned off in this browser when you turn the
+          mode on, and you can turn them on again afterwards.
+        </Trans>
+      </li>
+      <li>
+        <Trans>
           <strong>Sharing without a preview.</strong> Share copies the link of a profile, and our
           pages offer no picture to go with it.
         </Trans>

@@ -99,6 +99,12 @@ function Explanation({ state }: { state: DeviceState }) {
           open the site from there. It appears under a neutral name and icon.
         </Trans>
       )
+    case 'discreet':
+      return (
+        <Trans>
+          In discreet mode this browser shows no notifications. Turn the mode off to use them.
+        </Trans>
+      )
     case 'unsupported':
       return <Trans>This browser cannot show notifications.</Trans>
     case 'unavailable':
