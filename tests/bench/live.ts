@@ -1,4 +1,5 @@
-// 200 members on one Worker, connected live: 100 threads in which both sides write at the same time. How long until
+// 200 members on one Worker, connected live: 100 threads, five of them at the same time,
+// in which the sides write in turn. How long until
 // the other side has been notified, and has read the message; and what the connections take of memory.
 import { once } from 'node:events'
 import { addressOf } from '#contract/endpoint'
