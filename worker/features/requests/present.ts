@@ -165,23 +165,21 @@ export const presentWaiting = (
   })),
 })
 
-export const presentReceivedListed = (
-  row: RequestRow & { isUnread: number | boolean },
-): ReceivedListed => ({
+export const presentReceivedListed = (row: RequestRow, isUnread: boolean): ReceivedListed => ({
   id: row.id,
   reference: row.reference,
   member: row.chosenName,
   ...wantedOf(row),
   state: row.state,
   waitingSince: isoOrNull(row.waitingSince),
-  isUnread: Boolean(row.isUnread),
+  isUnread,
   createdAt: iso(row.createdAt),
   changedAt: iso(row.changedAt),
 })
 
 /** As the companion sees it: without ids and names of members and staff. */
 export const presentReceived = (found: FoundRequest): ReceivedRequest => ({
-  ...presentReceivedListed({ ...found, isUnread: hasUnread(found) }),
+  ...presentReceivedListed(found, hasUnread(found)),
   version: found.version,
   automaticReply: found.automaticReply,
   messages: found.steps.map(({ number, at, actor, act, text, key }) => ({
