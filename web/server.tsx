@@ -9,7 +9,7 @@ import { App } from './app/app.tsx'
 import { DiscreetBar, discreetHead } from './app/discreet-mode.tsx'
 import { Gate, Leave, leaveHead, withoutPictures, withoutPreviews } from './app/gate.tsx'
 import { headHtml } from './app/head-html.ts'
-import { Maintenance, maintenanceHead } from './app/maintenance.tsx'
+import { ClosedNote, closedHead } from './app/closed-note.tsx'
 import { matchPage, pagePaths } from './app/pages.ts'
 import { discreet } from './brand.ts'
 import { messagesOf } from './lib/catalogs.ts'
@@ -81,9 +81,10 @@ const renderer: Renderer = {
     }
   },
 
-  async maintenance(locale) {
+  async closed(locale, isPlanned) {
     activate(locale, await messagesOf(locale))
-    return { head: headHtml(maintenanceHead(), ''), body: plain(<Maintenance />) }
+    const body = plain(<ClosedNote isPlanned={isPlanned} />)
+    return { head: headHtml(closedHead(isPlanned), ''), body }
   },
 
   async gate({ url, locale, answers }) {

@@ -65,7 +65,7 @@ import { invitationRoutes } from './routes/member/invitations.ts'
 import { languageRoutes } from './routes/public/language.ts'
 import { ledgerRoutes } from './routes/public/ledger.ts'
 import { languageOf, routePath } from './http/language.ts'
-import { isClosedTo, maintained, noteOf } from './http/maintenance.ts'
+import { isClosedTo, maintained, noteOf, outageNote } from './http/maintenance.ts'
 import { mediaRoutes } from './routes/public/media.ts'
 import { liveRoutes } from './routes/member/live.ts'
 import { memberPhotoRoutes } from './routes/member/member-photo.ts'
@@ -272,11 +272,19 @@ async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {
   return app.fetch(request, c.env, c.executionCtx)
 }
 
-function answerError(error: Error, c: Context<AppEnv>): Response {
+async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> {
   const known = error instanceof Failure
   if (!known || error.status >= 500) {
     const { requestId } = c.var
     logError('failed', { requestId, why: errorMessage(error), at: stackFrames(error) })
+  }
+  if (!known || error.status === 503) {
+    const answer = known
+      ? { status: 503 as const, retryAfterSeconds: error.retryAfterSeconds }
+      : { status: 500 as const, retryAfterSeconds: null }
+    // Without it, the answer is as for a call.
+    const note = await outageNote(c, answer).catch(() => null)
+    if (note) return note
   }
   c.header('cache-control', 'private, no-store')
   const failure = known ? error : new Failure('unavailable', 'server.error')

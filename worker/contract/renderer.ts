@@ -49,8 +49,8 @@ export type Renderer = {
   /** The public calls whose answers the page at this address shows. */
   callsOf: (url: URL) => Promise<string[]>
   render: (request: RenderRequest) => Promise<RenderedPage>
-  /** What stands in for every page while the operator works on the site. */
-  maintenance: (locale: string) => Promise<Pick<RenderedPage, 'head' | 'body'>>
+  /** What stands in for a page that cannot be shown. @param isPlanned the operator works on the site */
+  closed: (locale: string, isPlanned: boolean) => Promise<Pick<RenderedPage, 'head' | 'body'>>
   /** What stands before a page with pictures: that page's head, without its pictures, and the gate. */
   gate: (request: GateRequest) => Promise<PlainPage>
   /** Where the gate leads those who are too young. */

@@ -36,24 +36,44 @@ export const maintained = createMiddleware<AppEnv>(async (c, next) => {
 export const isClosedTo = (c: Context<AppEnv>): boolean =>
   c.var.config.isClosed && c.req.path !== getHealth.path
 
+const isPage = (path: string) => !/^\/(api|media|samples|assets)\/|\.\w+$/.test(path)
+
 /** @throws Failure 503 for calls and files */
 export async function noteOf(c: Context<AppEnv>): Promise<Response> {
   if (/^\/(api|media)\//.test(c.req.path)) {
     throw new Failure('unavailable', 'server.maintenance', {}, { retryAfterSeconds: RETRY_SECONDS })
   }
+  return closedNote(c, { status: 503, retryAfterSeconds: RETRY_SECONDS, isPlanned: true })
+}
+
+/** For someone who opens a page that fails: it says so in words; null: this is no page. */
+export async function outageNote(
+  c: Context<AppEnv>,
+  answer: { status: 500 | 503; retryAfterSeconds: number | null },
+): Promise<Response | null> {
+  if (c.req.method !== 'GET' || !isPage(c.req.path)) return null
+  return closedNote(c, { ...answer, isPlanned: false })
+}
+
+type ClosedAnswer = { status: 500 | 503; retryAfterSeconds: number | null; isPlanned: boolean }
+
+async function closedNote(
+  c: Context<AppEnv>,
+  { status, retryAfterSeconds, isPlanned }: ClosedAnswer,
+): Promise<Response> {
   const locale = languageOf(c)
-  const { head, body } = await pages.maintenance(locale)
+  const { head, body } = await pages.closed(locale, isPlanned)
   const indexDocument = await documentFor(c)
   const html = indexDocument.html
     .replace(/<script>[\s\S]*?<\/script>/g, '')
     .replace('<!--head-->', () => head)
     .replace('<!--page-->', () => body)
     .replace(/<!--\w+-->/g, '')
-  return c.body(html, 503, {
+  return c.body(html, status, {
     'content-type': 'text/html; charset=utf-8',
     'content-language': locale,
     'content-security-policy': pagePolicy(indexDocument.scriptHashes, indexDocument.styleHashes),
     'cache-control': 'no-store',
-    'retry-after': String(RETRY_SECONDS),
+    ...(retryAfterSeconds !== null && { 'retry-after': String(retryAfterSeconds) }),
   })
 }

@@ -165,7 +165,12 @@ describe('while D1 fails', () => {
     expect(page.status).toBe(503)
     expect(page.headers.get('retry-after')).toBeTruthy()
     expect(page.headers.get('cache-control')).toContain('no-store')
-    expect(await page.text()).not.toMatch(/D1_ERROR|database/)
+    expect(page.headers.get('content-type')).toContain('text/html')
+    const note = await page.text()
+    expect(note).toContain('We will be back shortly')
+    expect(note).not.toMatch(/D1_ERROR|database|maintenance/)
+    const status = await site.ask('/status')
+    expect([status.status, await status.text()]).toEqual([200, expect.stringContaining('Profiles')])
     expect((await site.ask(`/media/${ada}/${berta}/w640.webp`)).status).toBe(503)
     down = false
     expect((await site.ask('/api/companions')).status).toBe(200)

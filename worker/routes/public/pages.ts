@@ -29,6 +29,9 @@ import { cityAt } from '../../http/places.ts'
 import { serverTiming } from '../../http/server-timing.ts'
 import { withEdgeCache } from '../../http/with-edge-cache.ts'
 
+/** It shows nothing of the catalogue, which may be what does not work. */
+const STATUS_PAGE = '/status'
+
 /** How a page gets the public calls' answers: by the same routes that the browser asks. */
 export type Ask = (c: Context<AppEnv>, call: string) => Promise<Response>
 
@@ -49,7 +52,7 @@ export const pageRoutes = (ask: Ask) =>
       cityAddress,
       gateWithoutData,
       maintained,
-      withEdgeCache,
+      (c, next) => (c.req.path === STATUS_PAGE ? next() : withEdgeCache(c, next)),
       async (c) => {
         const asked = new URL(c.req.url)
         if (asked.pathname === '/index.html') return c.redirect('/', 301)

@@ -1,0 +1,48 @@
+import { t } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { brand } from '../brand.ts'
+import { inLanguage } from '../lib/i18n.ts'
+import type { Head } from '../lib/page.ts'
+
+/**
+ * What stands in for a page that cannot be shown, without a script.
+ *
+ * @param isPlanned the operator works on the site
+ */
+export const ClosedNote = ({ isPlanned }: { isPlanned: boolean }) => (
+  <main
+    id="main"
+    className="wrap flex min-h-screen flex-col items-center justify-center text-center"
+  >
+    <p className="wordmark">{brand.name}</p>
+    <span className="my-8 h-12 w-px bg-wine" />
+    <h1 className="text-h2">
+      <Trans>We will be back shortly</Trans>
+    </h1>
+    <p className="mt-4 max-w-md text-ink-2">
+      {isPlanned ? (
+        <Trans>We are carrying out maintenance. Please come back in a little while.</Trans>
+      ) : (
+        <Trans>
+          This page cannot be shown right now, and we are already working on it. Please try again in
+          a moment.
+        </Trans>
+      )}
+    </p>
+    {!isPlanned && (
+      <p className="mt-6">
+        <a className="link" href={inLanguage('/status')}>
+          <Trans>See what is working</Trans>
+        </a>
+      </p>
+    )}
+  </main>
+)
+
+export const closedHead = (isPlanned: boolean): Head => ({
+  title: t`We will be back shortly`,
+  description: isPlanned
+    ? t`The site is down for maintenance.`
+    : t`The site cannot show this page right now.`,
+  canonical: null,
+})
