@@ -13,8 +13,12 @@ import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { notifyOfThreadsWith } from '../../http/notify-connections.ts'
 import { openCards } from '../../http/open-cards.ts'
+import { bodyUpTo } from '../../http/public-form.ts'
 import { permit } from '../../lib/permit.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
+
+/** Every list at its longest. */
+const MAX_HIDDEN_BYTES = 262_144
 
 export const hiddenCompanionRoutes = new Hono<AppEnv>()
   .get(listHidden.path, async (c) => {
@@ -24,7 +28,7 @@ export const hiddenCompanionRoutes = new Hono<AppEnv>()
     const companions = (await openCards(c, member, ids.toReversed())).map(presentSeen)
     return answer(c, listHidden, { ids, blocked, companions })
   })
-  .post(changeHidden.path, async (c) => {
+  .post(changeHidden.path, bodyUpTo(MAX_HIDDEN_BYTES), async (c) => {
     const { db, now } = c.var
     const { actor } = await identify(c)
     const member = permit(actor, isMember, 'sign-in.hide')

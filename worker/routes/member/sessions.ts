@@ -10,9 +10,10 @@ import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { endConnections } from '../../http/notify-connections.ts'
+import { smallBody } from '../../http/public-form.ts'
 
 /** Called by the site before the account service ends a member's sessions. */
-export const sessionRoutes = new Hono<AppEnv>().post(endSessions.path, async (c) => {
+export const sessionRoutes = new Hono<AppEnv>().post(endSessions.path, smallBody, async (c) => {
   const { db, now } = c.var
   const { actor } = await identify(c)
   const member = permit(actor, isMember, 'sign-in.sessions')
