@@ -282,8 +282,7 @@ async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> 
     const answer = known
       ? { status: 503 as const, retryAfterSeconds: error.retryAfterSeconds }
       : { status: 500 as const, retryAfterSeconds: null }
-    // Without it, the answer is as for a call.
-    const note = await outageNote(c, answer).catch(() => null)
+    const note = await outageNote(c, answer)
     if (note) return note
   }
   c.header('cache-control', 'private, no-store')

@@ -46,13 +46,17 @@ export async function noteOf(c: Context<AppEnv>): Promise<Response> {
   return closedNote(c, { status: 503, retryAfterSeconds: RETRY_SECONDS, isPlanned: true })
 }
 
-/** For someone who opens a page that fails: it says so in words; null: this is no page. */
+/** For someone who opens a page that fails: it says so in words; null: this is no page, or it fails, too. */
 export async function outageNote(
   c: Context<AppEnv>,
   answer: { status: 500 | 503; retryAfterSeconds: number | null },
 ): Promise<Response | null> {
   if (c.req.method !== 'GET' || !isPage(c.req.path)) return null
-  return closedNote(c, { ...answer, isPlanned: false })
+  try {
+    return await closedNote(c, { ...answer, isPlanned: false })
+  } catch {
+    return null
+  }
 }
 
 type ClosedAnswer = { status: 500 | 503; retryAfterSeconds: number | null; isPlanned: boolean }
