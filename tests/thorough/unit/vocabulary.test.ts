@@ -49,10 +49,7 @@ const retired: [word: RegExp, instead: string][] = [
   [/\b(free|worker|refusal) words\b/, 'label, translations'],
   [/\b(own path|way back (with|to))\b/, 'redirect target'],
   [/\b(write|the) books?\b|\bbook of\b/, 'payment record, ledger'],
-  [
-    /\b(dice|read seed|use panels|move times|range words)\b/,
-    'as their files are named',
-  ],
+  [/\b(dice|read seed|use panels|move times|range words)\b/, 'as their files are named'],
   [/\b(is forgiven|keeps to it|forgiven a clock)\b/, 'is allowed, follows the rules'],
   [/\bnote try\b|\bsecond factor door\b|\bproved at\b/, 'record, gate, authenticated at'],
 ]
