@@ -50,7 +50,7 @@ test('she pauses, resumes, sees who read her data, and leaves', async ({
   ).toBeVisible()
   await expectAccessible(page, 'her privacy')
   await main(page).getByRole('button', { name: 'Keep my profile out of search engines' }).click()
-  await expect(main(page).getByText('not meant for search engines')).toBeVisible()
+  await expect(main(page).getByText('search engines are asked not to show it')).toBeVisible()
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(phone)
   const [copy] = await Promise.all([

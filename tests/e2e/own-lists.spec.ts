@@ -73,7 +73,7 @@ test('whom a member hides is hidden wherever they sign in, and goes with them', 
   await expect(elsewhere.getByText(/· 2 hidden$/)).toBeVisible()
 
   await open(elsewhere, '/account/settings')
-  await expect(elsewhere.getByText(/not on the site at present/)).toHaveCount(0)
+  await expect(elsewhere.getByText(/not currently on the site/)).toHaveCount(0)
   const section = elsewhere.locator('section').filter({
     has: elsewhere.getByRole('heading', { name: 'Hidden companions' }),
   })

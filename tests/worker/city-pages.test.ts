@@ -113,7 +113,7 @@ describe('a city', () => {
   test('without a companion says so, and is not for search engines', async () => {
     const { response, html, robots, json } = await page('/basel')
     expect([response.status, robots, json]).toEqual([200, 'noindex', []])
-    expect(html).toContain('No companion is listed in Basel at present')
+    expect(html).toContain('No companion is currently listed in Basel')
     expect(html).toContain('Lausanne')
   })
 
