@@ -23,7 +23,7 @@ test('mail that is refused is listed, retried and discarded with a reason', asyn
   await expect(page).toHaveURL(`${DASHBOARD}?section=mail`)
   const row = page.getByRole('row', { name: reference })
   await expect(row).toContainText(email)
-  await row.getByRole('button', { name: /^Try again/ }).click()
+  await row.getByRole('button', { name: /^Try Again/ }).click()
   await expect(page.getByText('Still not sent: The mailbox answered 422')).toBeVisible()
   await expect(row).toContainText('The mailbox answered 422')
   await expectAccessible(page, 'unsent mail')
