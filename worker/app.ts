@@ -8,38 +8,11 @@ import { Failure } from './lib/failure.ts'
 import { stackFrames, errorMessage } from './lib/reason.ts'
 import { answerIn } from './lib/translations.ts'
 import { securityHeaders } from './lib/security-headers.ts'
-import { adminCompanionRoutes } from './routes/admin/companions.ts'
-import { adminConfirmationRoutes } from './routes/admin/confirmations.ts'
-import { adminConsentRoutes } from './routes/admin/consents.ts'
-import { adminContentRoutes } from './routes/admin/content.ts'
-import { accessLogRoutes } from './routes/admin/access-log.ts'
-import { auditLogRoutes } from './routes/admin/audit-log.ts'
-import { overviewRoutes } from './routes/admin/overview.ts'
-import { staffSearchRoutes } from './routes/admin/staff-search.ts'
-import { settingsRoutes } from './routes/admin/settings.ts'
-import { adminBody, requireAdmin } from './http/require-admin.ts'
-import { adminInvitationRoutes } from './routes/admin/invitations.ts'
-import { adminRenewalRoutes } from './routes/admin/renewals.ts'
-import { adminRevisionRoutes } from './routes/admin/revisions.ts'
-import { adminMediaRoutes } from './routes/admin/media.ts'
-import { adminSubmittedMediaRoutes } from './routes/admin/submitted-media.ts'
-import { adminApplicationRoutes } from './routes/admin/applications.ts'
-import { adminPaymentRoutes } from './routes/admin/payments.ts'
-import { adminReportRoutes } from './routes/admin/reports.ts'
-import { adminPlaceRoutes } from './routes/admin/places.ts'
-import { adminPublicationRoutes } from './routes/admin/publication.ts'
-import { adminUnsentMailRoutes } from './routes/admin/unsent-mail.ts'
-import { adminUserRoutes } from './routes/admin/users.ts'
-import { adminAppealRoutes } from './routes/admin/appeals.ts'
-import { adminDataRequestRoutes } from './routes/admin/data-requests.ts'
-import { adminRequestRoutes } from './routes/admin/requests.ts'
-import { adminReviewRoutes } from './routes/admin/reviews.ts'
-import { adminSessionRoutes } from './routes/admin/session.ts'
+import { adminRoutes } from './routes/admin-routes.ts'
 import { ageRoutes } from './routes/public/age-gate.ts'
 import { applicationDetailsRoutes } from './routes/public/application-details.ts'
 import { applicationRoutes } from './routes/public/applications.ts'
 import { browserProblemRoutes } from './routes/public/browser-problems.ts'
-import { adminBrowserProblemRoutes } from './routes/admin/browser-problems.ts'
 import { contactDetailRoutes } from './routes/member/contact-details.ts'
 import { checkoutRoutes } from './routes/member/checkout.ts'
 import { openingRoutes } from './routes/public/openings.ts'
@@ -52,7 +25,6 @@ import { floodBrake } from './http/flood-brake.ts'
 import { consentRoutes } from './routes/public/consents.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
 import { appealRoutes } from './routes/public/appeals.ts'
-import { ownAppealRoutes } from './routes/own/appeals.ts'
 import { dataRequestRoutes } from './routes/public/data-requests.ts'
 import { discreetModeRoutes } from './routes/public/discreet-mode.ts'
 import { keptRequestRoutes } from './routes/public/kept-requests.ts'
@@ -73,17 +45,7 @@ import { myDataRoutes } from './routes/member/my-data.ts'
 import { mailPreferenceRoutes } from './routes/member/mail-preferences.ts'
 import { notificationRoutes } from './routes/member/notifications.ts'
 import { memberRoutes } from './routes/member/members.ts'
-import { ownConsentRoutes } from './routes/own/consents.ts'
-import { ownContentRoutes } from './routes/own/content.ts'
-import { ownFigureRoutes } from './routes/own/figures.ts'
-import { ownMediaRoutes } from './routes/own/media.ts'
-import { ownVerificationRoutes } from './routes/own/verification.ts'
-import { ownDataRoutes } from './routes/own/data.ts'
-import { ownRequestRoutes } from './routes/own/requests.ts'
-import { ownReviewRoutes } from './routes/own/reviews.ts'
-import { ownRoutes } from './routes/own/profile.ts'
-import { ownPublicationRoutes } from './routes/own/publication.ts'
-import { requireCompanion } from './http/require-companion.ts'
+import { ownAreaRoutes } from './routes/own-area-routes.ts'
 import { paymentRoutes } from './routes/public/payments.ts'
 import { pageRoutes } from './routes/public/pages.ts'
 import { placeRoutes } from './routes/public/places.ts'
@@ -157,47 +119,8 @@ const api = new Hono<AppEnv>()
   .route('/', liveRoutes)
   .route('/', contactDetailRoutes)
   .route('/', invitationRoutes)
-  .use('/api/own', requireCompanion)
-  .use('/api/own/*', requireCompanion)
-  .route('/', ownRoutes)
-  .route('/', ownPublicationRoutes)
-  .route('/', ownContentRoutes)
-  .route('/', ownFigureRoutes)
-  .route('/', ownConsentRoutes)
-  .route('/', ownMediaRoutes)
-  .route('/', ownVerificationRoutes)
-  .route('/', ownDataRoutes)
-  .route('/', ownRequestRoutes)
-  .route('/', ownReviewRoutes)
-  .route('/', ownAppealRoutes)
-  .use('/api/admin/*', requireAdmin, adminBody)
-  .route('/', adminSessionRoutes)
-  .route('/', staffSearchRoutes)
-  .route('/', adminCompanionRoutes)
-  .route('/', adminPublicationRoutes)
-  .route('/', adminInvitationRoutes)
-  .route('/', adminRevisionRoutes)
-  .route('/', adminRenewalRoutes)
-  .route('/', adminMediaRoutes)
-  .route('/', adminConsentRoutes)
-  .route('/', adminSubmittedMediaRoutes)
-  .route('/', adminContentRoutes)
-  .route('/', overviewRoutes)
-  .route('/', settingsRoutes)
-  .route('/', auditLogRoutes)
-  .route('/', accessLogRoutes)
-  .route('/', adminApplicationRoutes)
-  .route('/', adminReportRoutes)
-  .route('/', adminAppealRoutes)
-  .route('/', adminDataRequestRoutes)
-  .route('/', adminConfirmationRoutes)
-  .route('/', adminUserRoutes)
-  .route('/', adminPlaceRoutes)
-  .route('/', adminPaymentRoutes)
-  .route('/', adminRequestRoutes)
-  .route('/', adminReviewRoutes)
-  .route('/', adminUnsentMailRoutes)
-  .route('/', adminBrowserProblemRoutes)
+  .route('/', ownAreaRoutes)
+  .route('/', adminRoutes)
   .all('/api/*', () => {
     throw new Failure('not-found', 'http.not-found')
   })

@@ -1,5 +1,6 @@
 import { blockRefusals } from './block-refusals.ts'
 import { AGE_RANGE_MESSAGE } from './age-range.ts'
+import { accountRefusals } from './account-refusals.ts'
 import { fieldRefusals } from './field-refusals.ts'
 import { appealRefusals } from './appeal-refusals.ts'
 import { applicationRefusals } from './application-refusals.ts'
@@ -34,6 +35,7 @@ export const refusals = {
   ...liveRefusals,
   ...mediaRefusals,
   ...planRefusals,
+  ...accountRefusals,
   ...notificationRefusals,
 
   'list.cursor': 'Must be the “next” value of an earlier answer',
@@ -46,20 +48,6 @@ export const refusals = {
   'discreet.unknown': 'Choose whether discreet mode is on or off.',
   'age.unconfirmed': 'For adults only. Please confirm your age first.',
 
-  'account.suspended': 'This account is suspended.',
-  'account.unavailable': 'Your account is not available right now. Please try again.',
-  'account.service-unavailable': 'The account service did not respond properly. Please try again.',
-  'account.too-many-emails': 'Too many emails have been requested. Please try again later.',
-  'account.not-found': 'This account could not be found.',
-  'account.confirmed-already': 'This address is already confirmed.',
-  'account.no-factors': 'This account has no second factor.',
-  'account.password-unconfirmed': 'Please confirm your password first.',
-  'account.key-missing': 'Not available: the secret SUPABASE_SECRET_KEY is not set.',
-  'session.ended': 'Your session has ended. Please sign in again.',
-  'session.unconfirmed':
-    'Your session cannot be confirmed right now. Nothing was changed. Please try again.',
-  'session.unavailable': 'Signing in is not available right now. Please try again.',
-  'session.second-factor': 'Please enter the code from your authenticator app to continue.',
   'sign-in.account': 'Sign in to see your account.',
   'sign-in.subscription': 'Sign in to see your subscription.',
   'sign-in.sessions': 'Sign in to end your sessions.',
@@ -220,17 +208,6 @@ export const refusals = {
   'data-request.received-already':
     'We have already received your request under the reference {reference}. To add to it, please write to us.',
   'data-request.changed': 'Someone else has worked on this request in the meantime.',
-  'sale.not-found': 'This sale could not be found.',
-  'sale.changed': 'This sale has changed since you opened it. Please review it again.',
-  'sale.action': 'This action does not apply to this sale',
-  'sale.no-charge': 'There is no charge to assign',
-  'sale.nothing-to-accept': 'There is no charge to accept',
-  'sale.plan': 'The charge does not match the price of this plan',
-  'sale.member': 'This member could not be found',
-  'sale.unknown-to-provider': 'The provider does not recognise this sale',
-  'sale.no-period': 'The end of the paid period is unknown',
-  'sale.assigned-already': 'Someone else has assigned this sale in the meantime.',
-  'sale.accepted-already': 'Someone else has activated this plan in the meantime.',
 } as const
 
 export type RefusalId = keyof typeof refusals

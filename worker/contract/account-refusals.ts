@@ -1,0 +1,28 @@
+/** Of accounts, sessions and sales; a part of `refusals.ts`. */
+export const accountRefusals = {
+  'account.suspended': 'This account is suspended.',
+  'account.unavailable': 'Your account is not available right now. Please try again.',
+  'account.service-unavailable': 'The account service did not respond properly. Please try again.',
+  'account.too-many-emails': 'Too many emails have been requested. Please try again later.',
+  'account.not-found': 'This account could not be found.',
+  'account.confirmed-already': 'This address is already confirmed.',
+  'account.no-factors': 'This account has no second factor.',
+  'account.password-unconfirmed': 'Please confirm your password first.',
+  'account.key-missing': 'Not available: the secret SUPABASE_SECRET_KEY is not set.',
+  'session.ended': 'Your session has ended. Please sign in again.',
+  'session.unconfirmed':
+    'Your session cannot be confirmed right now. Nothing was changed. Please try again.',
+  'session.unavailable': 'Signing in is not available right now. Please try again.',
+  'session.second-factor': 'Please enter the code from your authenticator app to continue.',
+  'sale.not-found': 'This sale could not be found.',
+  'sale.changed': 'This sale has changed since you opened it. Please review it again.',
+  'sale.action': 'This action does not apply to this sale',
+  'sale.no-charge': 'There is no charge to assign',
+  'sale.nothing-to-accept': 'There is no charge to accept',
+  'sale.plan': 'The charge does not match the price of this plan',
+  'sale.member': 'This member could not be found',
+  'sale.unknown-to-provider': 'The provider does not recognise this sale',
+  'sale.no-period': 'The end of the paid period is unknown',
+  'sale.assigned-already': 'Someone else has assigned this sale in the meantime.',
+  'sale.accepted-already': 'Someone else has activated this plan in the meantime.',
+} as const
