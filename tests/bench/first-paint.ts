@@ -13,7 +13,7 @@ import { measurePaint, type Paint } from './lib/paint.ts'
 import { plainPage } from './lib/plain-page.ts'
 import { storeSamples } from './lib/samples.ts'
 import { serveSite } from './lib/site.ts'
-import { spread } from './lib/spread.ts'
+import { median, spread } from './lib/spread.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -69,8 +69,11 @@ async function visits(path: string, slowdown: number) {
 const row = (first: string, ...cells: string[]) =>
   console.log(first.padEnd(24) + cells.map((cell) => cell.padStart(22)).join(''))
 
+/** Medians that are over their bound, in words. */
+const late: string[] = []
 const digits = { fcp: 0, lcp: 0, work: 0, cls: 3, blocked: 0, longest: 0 }
 const wanted = { fcp: '1.10 x', lcp: '1.10 x', work: '', cls: '0.01', blocked: '50', longest: '' }
+const bounds = { fcp: 1.1, lcp: 1.1, work: Infinity, cls: 0.01, blocked: 50, longest: Infinity }
 
 for (const slowdown of options.slowdown.split(',').map(Number)) {
   row(`${slowdown} x slower, ${rounds} rounds`, ...variants, 'site/plain', 'site/copy', 'at most')
@@ -96,9 +99,15 @@ for (const slowdown of options.slowdown.split(',').map(Number)) {
             )
           : ''
       row(`${name} ${key}`, ...columns, against('plain'), against('copy'), wanted[key])
+      const isRatio = key === 'fcp' || key === 'lcp'
+      const measured = paints.site.map((paint, round) =>
+        isRatio ? paint[key] / (paints.plain[round]?.[key] ?? 0) : paint[key],
+      )
+      if (median(measured) > bounds[key]) late.push(`${name} ${key} at ${slowdown} x`)
     }
   }
 }
 await browser.close()
 for (const { close } of [...Object.values(origins), elsewhere]) close()
 await site.close()
+if (late.length > 0) throw new Error(`Over their bounds: ${late.join(', ')}`)

@@ -8,6 +8,8 @@ const COMPANIONS = 10_000
 const PAGE = 24
 /** Odd. */
 const ROUNDS = 7
+/** Of what is wanted, on a machine that does other things, too. */
+const TOLERANCE = 0.9
 
 const site = await serveSite()
 await fillDatabase(site.db, COMPANIONS)
@@ -76,6 +78,7 @@ const pairs: [reference: Measured, ours: Measured, wanted: number][] = [
 ]
 
 // A pair at a time and the middle one of its ratios: what slows the machine meets both.
+const slow: string[] = []
 row('', 'requests/s', 'ratio', 'wanted')
 for (const [reference, ours, wanted] of pairs) {
   const rounds: { rates: number[]; ratio: number }[] = []
@@ -90,5 +93,7 @@ for (const [reference, ours, wanted] of pairs) {
   const { rates, ratio } = rounds[(ROUNDS - 1) / 2]!
   row(reference[0], Math.round(rates[0] ?? 0))
   row(ours[0], Math.round(rates[1] ?? 0), ratio.toFixed(2), `>= ${wanted}`)
+  if (ratio < wanted * TOLERANCE) slow.push(ours[0])
 }
 await Promise.all([site, constant, d1, page].map(({ close }) => close()))
+if (slow.length > 0) throw new Error(`Slower than it may be: ${slow.join()}`)

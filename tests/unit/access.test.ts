@@ -42,6 +42,6 @@ test.each(actors)('%s sees what they may', (_, actor, premium) => {
   expect(mayOpen(actor, { ...vip, isPrivate: false })).toBe(premium)
   expect(mayOpen(actor, { ...vip, isPrivate: true })).toBe(premium)
   expect(viewerOf(actor, 7)).toEqual({ premium, offlineWindowDays: 7 })
-  const { perCity, perCountry } = capsFor(actor)
+  const { perCity, perCountry } = capsFor(viewerOf(actor, 7))
   expect([perCity, perCountry]).toEqual(premium ? [100, 250] : [2, 10])
 })

@@ -14,12 +14,22 @@ const names: Record<SitePart, string> = {
   mail: 'mail',
 }
 
-/** Never throws: what can't be read is left out. @param now epoch milliseconds */
-export async function readStatus(db: Database, { late }: Health, now: number): Promise<SiteStatus> {
-  const rows = await latestIncidents(db, now).catch((error: unknown) => {
+/**
+ * Never throws: what can't be read is left out.
+ *
+ * @param reading the health, which is read beside it
+ * @param now epoch milliseconds
+ */
+export async function readStatus(
+  db: Database,
+  reading: Promise<Health>,
+  now: number,
+): Promise<SiteStatus> {
+  const incidents = latestIncidents(db, now).catch((error: unknown) => {
     console.warn(JSON.stringify({ event: 'status.incidents', why: errorMessage(error) }))
     return null
   })
+  const [{ late }, rows] = await Promise.all([reading, incidents])
   const open = (rows ?? []).filter(({ endedAt }) => endedAt === null)
   const beginningOf = (part: SitePart) => open.find((row) => row.part === part)?.beganAt
   return {

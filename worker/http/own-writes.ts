@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { takePublished } from '../features/catalogue/projection.ts'
 import { logWarning } from '../lib/event-counts.ts'
 import { errorMessage } from '../lib/reason.ts'
-import { companionOf } from './companion-path.ts'
+import { companionIn } from './companion-path.ts'
 import type { AppEnv } from './context.ts'
 
 /** Names the version of the catalogue that a browser has brought about. */
@@ -20,7 +20,7 @@ export const seesOwnWrites = createMiddleware<AppEnv>(async (c, next) => {
   const seen = getCookie(c, SEEN_COOKIE)
   if (seen && /^\d{1,15}$/.test(seen)) {
     const { catalogue, now } = c.var
-    await catalogue.catchUp(Number(seen), now, companionOf(c.req.path))
+    await catalogue.catchUp(Number(seen), now, companionIn(c))
   }
   await next()
   await refreshCatalogue(c)

@@ -1,12 +1,14 @@
 import type { Context } from 'hono'
 import { hasPictures } from '#contract/age-gate'
-import type { Filters } from '#contract/filters'
+import { noFilters, type Filters } from '#contract/filters'
+import { BROWSE_PAGE_SIZE } from '#contract/limits'
 import { citySegment } from '#contract/reserved-paths'
 import { pages } from '../index-document.ts'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
+import type { CatalogueIndex, Viewer } from '../features/catalogue/index.ts'
 import { kmByCity, knownPlaces } from '../features/places/known-places.ts'
 import type { Place } from '../features/places/places.ts'
-import type { AppEnv } from './context.ts'
+import { viewerFor, type AppEnv } from './context.ts'
 import { languageOf } from './language.ts'
 
 /** Every city as of the catalogue's last read, and the addresses of their pages. */
@@ -21,7 +23,12 @@ export async function cityAt(c: Context<AppEnv>): Promise<{ place: Place; path: 
   const slug = citySegment(c.req.path)
   if (slug === null) return null
   const { catalogue, now } = c.var
-  await catalogue.refresh(now)
+  // With the cards that its page shows: it needs no second read.
+  await catalogue.ask(
+    now,
+    (index) => cityIn(c, slug, index, viewerFor(c))?.ids ?? [],
+    (shown) => shown.map(({ id }) => id),
+  )
   const { addresses } = placesOf(catalogue)
   const language = languageOf(c)
   const place = addresses.find(slug, language)
@@ -40,17 +47,21 @@ export function cityPath(c: Context<AppEnv>, city: Pick<Place, 'name' | 'country
   return place ? addresses.pathOf(place, languageOf(c)) : null
 }
 
-/**
- * How far each city is that a list shows, by "city\ncountry"; undefined: it is near no city.
- *
- * @throws Failure 503 when the catalogue can't be read
- */
-export async function nearTo(
+/** How far each city is that a list shows, by "city\ncountry"; undefined: it is near no city. */
+export const nearTo = (
   c: Context<AppEnv>,
   asked: Filters['near'],
-): Promise<ReadonlyMap<string, number> | undefined> {
-  if (!asked) return undefined
-  const { catalogue, now } = c.var
-  await catalogue.refresh(now)
-  return kmByCity(placesOf(catalogue), asked, languageOf(c))
+): ReadonlyMap<string, number> | undefined =>
+  asked && kmByCity(placesOf(c.var.catalogue), asked, languageOf(c))
+
+/** A city's page at one of its names: who is on it, and what it says of all. */
+export function cityIn(c: Context<AppEnv>, slug: string, index: CatalogueIndex, viewer: Viewer) {
+  const { places, addresses } = placesOf(c.var.catalogue)
+  const place = addresses.find(slug, languageOf(c))
+  return place && { place, places, addresses, ...index.search(searchIn(place), viewer, c.var.now) }
 }
+
+const searchIn = ({ name, country }: Place) => ({
+  ...{ city: name, country, filters: noFilters, sort: 'recent' as const },
+  ...{ skip: 0, limit: BROWSE_PAGE_SIZE, facets: true },
+})

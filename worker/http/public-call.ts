@@ -1,12 +1,13 @@
 import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ReadRows, Reads } from '../db/client.ts'
+import type { CatalogueIndex, Viewer } from '../features/catalogue/index.ts'
 import { privateMediaOf } from '../features/catalogue/private-files.ts'
 import { isPremium, visitor, type Actor } from '../lib/actor.ts'
 import { pages } from '../index-document.ts'
 import { errorMessage } from '../lib/reason.ts'
 import { isProfileKey } from './companion-path.ts'
-import type { AppEnv } from './context.ts'
+import { settingsOf, type AppEnv } from './context.ts'
 import { identify } from './identify.ts'
 import { withEdgeCache } from './with-edge-cache.ts'
 
@@ -15,13 +16,44 @@ import { withEdgeCache } from './with-edge-cache.ts'
  * into none. Everyone else is one and the same visitor.
  */
 export const publicCall = createMiddleware<AppEnv>(async (c, next) => {
-  if (hasToken(c)) {
-    const { catalogue, now } = c.var
-    const [{ actor }] = await Promise.all([whoAsks(c), ahead(catalogue.refresh(now))])
-    c.set('actor', actor)
-  }
-  return answerFor(c, next)
+  const { catalogue, now } = c.var
+  return hasToken(c) ? answerMember(c, next, catalogue.refresh(now)) : answerFor(c, next)
 })
+
+/** As `publicCall`, for visitors alone; `membersCall` follows once the query is checked. */
+export const visitorsCall = createMiddleware<AppEnv>(async (c, next) =>
+  hasToken(c) ? next() : answerFor(c, next),
+)
+
+/** A call with a token. @param namesFor ids of the companions whose cards the answer is going to need */
+export const membersCall = <Query>(
+  namesFor: (
+    c: Context<AppEnv, string, { out: { query: Query } }>,
+    index: CatalogueIndex,
+    viewer: Viewer,
+  ) => string[],
+) =>
+  createMiddleware<AppEnv, string, { out: { query: Query } }>(async (c, next) => {
+    if (!hasToken(c)) return next()
+    const { catalogue, now } = c.var
+    // Beside the read of who asks: the cards of whoever it may be.
+    const namesIn = (index: CatalogueIndex) => {
+      const { offlineWindowDays } = settingsOf(catalogue)
+      const viewers = [true, false].map((premium) => ({ premium, offlineWindowDays }))
+      return [...new Set(viewers.flatMap((viewer) => namesFor(c, index, viewer)))]
+    }
+    return answerMember(
+      c,
+      next,
+      catalogue.ask(now, namesIn, (names) => names),
+    )
+  })
+
+async function answerMember(c: Context<AppEnv>, next: Next, read: Promise<unknown>) {
+  const [{ actor }] = await Promise.all([whoAsks(c), ahead(read)])
+  c.set('actor', actor)
+  return answerFor(c, next)
+}
 
 /** As `publicCall`, for a companion's page: her private gallery is read together with who asks. */
 export const profileCall = createMiddleware<AppEnv>(async (c, next) => {
@@ -41,7 +73,7 @@ export const profileCall = createMiddleware<AppEnv>(async (c, next) => {
 const hasToken = (c: Context<AppEnv>) => c.req.header('authorization') !== undefined
 
 /** What the answer is going to need of the catalogue; if it fails, the answer meets the failure itself. */
-const ahead = (work: Promise<unknown>) => work.catch(() => {})
+export const ahead = (work: Promise<unknown>) => work.catch(() => {})
 
 async function answerFor(c: Context<AppEnv>, next: Next) {
   c.header('vary', pages.locales.length > 1 ? 'Authorization, Accept-Language' : 'Authorization')

@@ -24,7 +24,7 @@ export const serverTiming = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** Paths themselves may hold what a visitor typed. */
-const KIND = /^\/(api\/[a-z]+|media|companion|companions|browse)(?:\/|$)/
+const KIND = /^\/(api\/[a-z-]+|media|companion|companions|browse)(?:\/|$)/
 
 /** By the request's id, so that it needs no state. */
 const isSampled = (requestId: string) => parseInt(requestId.slice(0, 6), 16) % LOGGED_ONE_IN === 0

@@ -6,7 +6,7 @@ import { matchesTag } from '../lib/conditional.ts'
 import { Lru } from '../lib/lru.ts'
 import { build } from '../index-document.ts'
 import { MINUTE_MS } from '../lib/time.ts'
-import { companionOf } from './companion-path.ts'
+import { companionIn } from './companion-path.ts'
 import type { AppEnv } from './context.ts'
 import { languageOf } from './language.ts'
 
@@ -45,7 +45,9 @@ export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
   const variant = `${c.var.variant ?? ''}${languageVariant(c)}`
   const key = variant + c.req.url
   const known = memory.get(key)
-  if (known || !catalogue.isLoaded) await catalogue.refresh(now, companionOf(c.req.path))
+  const mayMatch = known?.tag === tagOf(catalogue, now, variant)
+  // Else the answer itself reads what it needs, in one round trip.
+  if (mayMatch || !catalogue.isLoaded) await catalogue.refresh(now, companionIn(c))
   const tag = tagOf(catalogue, now, variant)
   if (known?.tag === tag) return reply(known, c.req.header('if-none-match'))
 

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noFilters } from '#contract/filters'
+import { slugOf } from '#contract/vocabulary'
 import type { Catalogue } from '../../../worker/features/catalogue/catalogue.ts'
 import type { CatalogueIndex } from '../../../worker/features/catalogue/index.ts'
 import { saveSnapshot } from '../../../worker/features/catalogue/save-snapshot.ts'
 import { wait } from '../../../worker/lib/clock.ts'
 import { Failure } from '../../../worker/lib/failure.ts'
 import { entryOf } from '../../support/companion-entry.ts'
+import { uuid } from '../../support/fixtures.ts'
 import { Isolate, type Bucket } from '../../support/isolates.ts'
 import { LogInSqlite } from '../../support/log-in-sqlite.ts'
 import { randomFrom, type Random } from '../../support/random-catalogue.ts'
@@ -23,9 +25,9 @@ const everyone = { premium: true, offlineWindowDays: 7 }
 const visitor = { premium: false, offlineWindowDays: 7 }
 
 /** Each companion is alone with her city, her service and her kind of eyes. */
-const people = ['ada', 'berta', 'clara'].map((id, at) =>
-  entryOf(id, {
-    city: id,
+const people = ['ada', 'berta', 'clara'].map((name, at) =>
+  entryOf(uuid(at + 1), {
+    ...{ name, city: name, slug: name },
     services: [['Dinner dates', 'Travel companion', 'Couples'][at]!],
     lastActiveAt: START,
     newestStoryAt: START - 1,
@@ -33,10 +35,16 @@ const people = ['ada', 'berta', 'clara'].map((id, at) =>
   }),
 )
 const ids = people.map(({ id }) => id)
+/** Of those whose name is among an answer's. */
+const idsOf = (isShown: (name: string) => unknown) =>
+  people.filter(({ name }) => isShown(name)).map(({ id }) => id)
+const same = (shown: string[]) => shown
 
 type Question = (catalogue: Catalogue, now: number) => Promise<string[]>
 
 const page = { filters: noFilters, sort: 'name', skip: 0, limit: 24 } as const
+/** Every city is near. */
+const near = new Map(people.map(({ city, country }, at) => [`${city}\n${country}`, at]))
 const asking =
   <A>(ask: (index: CatalogueIndex, now: number) => A, shown: (answer: A) => string[]): Question =>
   async (catalogue, now) => {
@@ -52,20 +60,20 @@ const questions: Record<string, Question> = {
   ),
   total: asking(
     (index, now) =>
-      ids.filter((city) => index.search({ ...page, limit: 1, city }, visitor, now).total > 0),
-    (cities) => cities,
+      idsOf((city) => index.search({ ...page, limit: 1, city }, visitor, now).total > 0),
+    same,
   ),
-  facet: asking(
-    (index, now) => {
-      const { facets } = index.search({ ...page, facets: true }, everyone, now)
-      const counts = new Map(Object.entries(facets?.services ?? {}))
-      return people.filter(({ services }) => counts.get(services[0]!)).map(({ id }) => id)
-    },
-    (shown) => shown,
-  ),
+  facet: asking((index, now) => {
+    const { facets } = index.search({ ...page, facets: true }, everyone, now)
+    const counts = new Map(Object.entries(facets?.services ?? {}))
+    return people.filter(({ services }) => counts.get(slugOf(services[0]!))).map(({ id }) => id)
+  }, same),
   places: asking(
     (index, now) => index.byLocation(page, visitor, now, { perCity: 2, perCountry: 10 }),
-    ({ countries }) => countries.flatMap(({ cities }) => cities.map(({ name }) => name)),
+    ({ countries }) => {
+      const cities = countries.flatMap((country) => country.cities.map(({ name }) => name))
+      return idsOf((name) => cities.includes(name))
+    },
   ),
   home: asking(
     (index, now) => index.home(8, visitor, now),
@@ -79,6 +87,32 @@ const questions: Record<string, Question> = {
     (index, now) => index.search({ ...page, limit: 40_000 }, everyone, now),
     (answer) => answer.ids.map(({ id }) => id),
   ),
+  'near list': asking(
+    (index, now) => index.search({ ...page, sort: 'recent', near }, visitor, now),
+    (answer) => answer.ids.map(({ id }) => id),
+  ),
+  counts: asking((index, now) => {
+    const cities = [...index.countsByCity(visitor, now).keys()]
+    return idsOf((name) => cities.some((city) => city.startsWith(`${name}\n`)))
+  }, same),
+  suggestions: asking(
+    (index, now) =>
+      idsOf((name) =>
+        index
+          .suggest(name, everyone, now)
+          .some((found) => Object.values<unknown>(found).includes(name)),
+      ),
+    same,
+  ),
+  'did you mean': asking((index, now) => {
+    const meant = index.didYouMean({ filters: noFilters, q: 'bertax' }, everyone, now)
+    return idsOf((name) => meant.includes(name))
+  }, same),
+  cards: asking((index) => ids.filter((id) => index.get(id)?.feed), same),
+  slug: async (catalogue, now) => {
+    const pages = await Promise.all(people.map(({ name }) => catalogue.profile(now, name)))
+    return ids.filter((_, at) => pages[at])
+  },
   page: async (catalogue, now) => {
     const pages = await Promise.all(ids.map((id) => catalogue.profile(now, id)))
     return ids.filter((_, at) => pages[at])
@@ -95,8 +129,13 @@ type Hidden = Map<string, number | null>
 
 /** One for all schedules: they are played one after the other. */
 const log = new LogInSqlite()
+for (const { name, id } of people) {
+  log.run('INSERT INTO companion_slugs VALUES (?1, ?2, NULL)', [name, id])
+}
 
 const done = { answers: 0, hidden: 0, refused: 0, restores: 0 }
+/** Kinds of questions that have shown someone. */
+const showing = new Set<string>()
 
 /** One site under a random schedule. Throws when it shows whom it may not. */
 class Scene {
@@ -209,6 +248,7 @@ class Scene {
     try {
       shown = await questions[kind]!(catalogue, begun)
       done.answers++
+      if (shown.length > 0) showing.add(kind)
     } catch (error) {
       if (!(error instanceof Failure)) throw error
       done.refused++
@@ -242,6 +282,7 @@ test(`whoever is withdrawn is in no answer ten seconds later (${SCHEDULES} sched
     })
   }
   // The schedules are about what they should be.
+  expect([...showing].toSorted()).toEqual(kinds.toSorted())
   expect(done.hidden).toBeGreaterThan(SCHEDULES)
   expect(done.answers).toBeGreaterThan(10 * done.refused)
   expect(done.restores).toBeGreaterThan(SCHEDULES / 10)

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#contract/endpoint'
 import { getCompanion } from '#contract/companions.api'
+import { saveSnapshotWithoutCards } from '../../support/cold-cards.ts'
 import { enterNewColo } from '../../support/colo.ts'
 import { env } from '../../support/database.ts'
 import { far } from '../../support/far.ts'
@@ -118,6 +119,28 @@ describe('a premium member’s list waits', () => {
       ...{ cold: 1, fresh: 1, leased: 1, silent: 1 },
     })
   })
+
+  test.each([
+    ...['/api/companions', '/api/search?q=a', '/api/locations', '/api/cities/zurich'],
+    ...['/api/homepage/companions', '/api/homepage/stories', `/api/recently-seen?ids=${ada}`],
+  ])('once after a silence, also where no card is known: %s', async (path) => {
+    await saveSnapshotWithoutCards(Date.now())
+    isolate = newIsolate()
+    await waits('/api/plans')
+    later(60 * SECOND)
+    expect(await waits(path, init)).toBe(1)
+    expect(await waits(path, init)).toBe(1)
+  })
+
+  test.each(['/api/follows', '/api/hidden-companions'])(
+    'once for their own, also after a silence: %s',
+    async (path) => {
+      await isolate.ask(path, init)
+      later(60 * SECOND)
+      const { response, waited } = await isolate.ask(path, init)
+      expect([response.status, waited]).toEqual([200, 1])
+    },
+  )
 
   test('once for the cities, also in a new isolate', async () => {
     expect([await waits('/api/places', init), await waits('/api/places', init)]).toEqual([1, 1])

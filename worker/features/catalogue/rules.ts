@@ -26,5 +26,5 @@ export const viewerOf = (viewer: Viewer, offlineWindowDays: number): ViewerScope
 })
 
 /** How many of a place /companions shows. Without caps an answer would grow with the directory. */
-export const capsFor = (viewer: Viewer): Caps =>
-  isPremium(viewer) ? PREMIUM_CAPS : { perCity: PER_CITY, perCountry: PER_COUNTRY }
+export const capsFor = ({ premium }: Pick<ViewerScope, 'premium'>): Caps =>
+  premium ? PREMIUM_CAPS : { perCity: PER_CITY, perCountry: PER_COUNTRY }

@@ -5,7 +5,6 @@ import type { CatalogueIndex } from './index.ts'
 import { load, SNAPSHOT_KEY, batch, type Loading, type Stores } from './load.ts'
 import * as log from './log.ts'
 import { capsFor } from './rules.ts'
-import { visitor } from '../../lib/actor.ts'
 import { encodeSnapshot, type StoredCard } from './snapshot.ts'
 
 /** All cards are in the snapshot while they are no longer than this together, in characters. */
@@ -68,7 +67,7 @@ function onFirstPages(index: CatalogueIndex, now: number, offlineWindowDays: num
     for (const id of index.stories(HOME_STORIES, now, viewer).ids) ids.add(id)
   }
   const viewer = { premium: false, offlineWindowDays }
-  const { countries } = index.byLocation({ filters: noFilters }, viewer, now, capsFor(visitor))
+  const { countries } = index.byLocation({ filters: noFilters }, viewer, now, capsFor(viewer))
   for (const { cities } of countries) {
     for (const { companions } of cities) for (const { id } of companions) ids.add(id)
   }

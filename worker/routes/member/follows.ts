@@ -14,11 +14,15 @@ import type { AppEnv } from '../../http/context.ts'
 import { countFigure } from '../../http/count-figures.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
+import { ahead } from '../../http/public-call.ts'
 
 export const followRoutes = new Hono<AppEnv>()
   .get(listFollows.path, async (c) => {
     const { catalogue, db, now } = c.var
-    const { actor, rows } = await identify(c, (id) => [followedBy(db, id)])
+    const [{ actor, rows }] = await Promise.all([
+      identify(c, (id) => [followedBy(db, id)]),
+      ahead(catalogue.refresh(now)),
+    ])
     const member = permit(actor, isMember, 'sign-in.following')
     const [followed = []] = rows
     const { answer: shown, cards } = await catalogue.ask(

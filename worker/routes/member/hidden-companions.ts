@@ -13,6 +13,7 @@ import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { notifyOfThreadsWith } from '../../http/notify-connections.ts'
 import { openCards } from '../../http/open-cards.ts'
+import { ahead } from '../../http/public-call.ts'
 import { bodyUpTo } from '../../http/public-form.ts'
 import { permit } from '../../lib/permit.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
@@ -22,7 +23,11 @@ const MAX_HIDDEN_BYTES = 262_144
 
 export const hiddenCompanionRoutes = new Hono<AppEnv>()
   .get(listHidden.path, async (c) => {
-    const { actor, rows } = await identify(c, (id) => [hiddenBy(c.var.db, id)])
+    const { catalogue, db, now } = c.var
+    const [{ actor, rows }] = await Promise.all([
+      identify(c, (id) => [hiddenBy(db, id)]),
+      ahead(catalogue.refresh(now)),
+    ])
     const member = permit(actor, isMember, 'sign-in.hide')
     const { ids, blocked } = presentHidden(rows[0] ?? [])
     const companions = (await openCards(c, member, ids.toReversed())).map(presentSeen)

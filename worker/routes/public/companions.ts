@@ -9,7 +9,13 @@ import {
 } from '#contract/listing'
 import { suggestSchemas } from '#contract/suggestions'
 import { suggest } from '#contract/suggestions.api'
-import { BadCursor, type CatalogueIndex, type Query } from '../../features/catalogue/index.ts'
+import {
+  BadCursor,
+  type CatalogueIndex,
+  type LocationsAnswer,
+  type Query,
+  type Viewer,
+} from '../../features/catalogue/index.ts'
 import { privateFilesInProfile } from '../../features/catalogue/private-files.ts'
 import { withAvailability, withDistance } from '../../features/catalogue/present-free.ts'
 import { presentProfile } from '../../features/catalogue/present.ts'
@@ -26,47 +32,56 @@ import { fileUrlsFor } from '../../http/file-urls.ts'
 import { languageOf } from '../../http/language.ts'
 import { cityPath, nearTo } from '../../http/places.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
-import { profileCall, publicCall } from '../../http/public-call.ts'
+import { membersCall, profileCall, publicCall, visitorsCall } from '../../http/public-call.ts'
 
 export const companionRoutes = new Hono<AppEnv>()
-  .get(listCompanions.path, publicCall, validQuery(listCompanionsSchemas.query), async (c) =>
-    answer(c, listCompanions, await list(c, c.req.valid('query'))),
+  .get(
+    listCompanions.path,
+    visitorsCall,
+    validQuery(listCompanionsSchemas.query),
+    membersCall(namesInList),
+    async (c) => answer(c, listCompanions, await list(c, c.req.valid('query'))),
   )
-  .get(searchCompanions.path, publicCall, validQuery(searchCompanionsSchemas.query), async (c) =>
-    answer(c, searchCompanions, await list(c, c.req.valid('query'))),
+  .get(
+    searchCompanions.path,
+    visitorsCall,
+    validQuery(searchCompanionsSchemas.query),
+    membersCall(namesInList),
+    async (c) => answer(c, searchCompanions, await list(c, c.req.valid('query'))),
   )
-  .get(listLocations.path, publicCall, validQuery(listLocationsSchemas.query), async (c) => {
-    const { actor, catalogue, now } = c.var
-    const query = await whereOf(c, c.req.valid('query'))
-    const { answer: found, cards } = await catalogue.ask(
-      now,
-      (index) =>
-        orSuggest(index, index.byLocation(query, viewerFor(c), now, capsFor(actor)), query, c),
-      ({ countries }) =>
-        countries.flatMap(({ cities }) =>
-          cities.flatMap(({ companions }) => companions.map(({ id }) => id)),
+  .get(
+    listLocations.path,
+    visitorsCall,
+    validQuery(listLocationsSchemas.query),
+    membersCall<FilterQuery>((c, index, viewer) =>
+      namesOfCountries(locations(c, c.req.valid('query'), index, viewer)),
+    ),
+    async (c) => {
+      const { actor, catalogue, now } = c.var
+      const query = c.req.valid('query')
+      const { answer: found, cards } = await catalogue.ask(
+        now,
+        (index) => orSuggest(index, locations(c, query, index, viewerFor(c)), c),
+        namesOfCountries,
+      )
+      const { asked, ...listed } = found
+      const countries = listed.countries.map(async ({ cities, ...country }) => ({
+        ...country,
+        cities: await Promise.all(
+          cities.map(async ({ companions, ...city }) => {
+            const shown = await showCards(c, actor, companions, cards)
+            const available = withAvailability(shown, cards, asked.filters, now)
+            return {
+              ...city,
+              path: cityPath(c, { name: city.name, country: country.name }),
+              companions: withDistance(available, asked.near),
+            }
+          }),
         ),
-    )
-    const countries = found.countries.map(async ({ cities, ...country }) => ({
-      ...country,
-      cities: await Promise.all(
-        cities.map(async ({ companions, ...city }) => ({
-          ...city,
-          path: cityPath(c, { name: city.name, country: country.name }),
-          companions: withDistance(
-            withAvailability(
-              await showCards(c, actor, companions, cards),
-              cards,
-              query.filters,
-              now,
-            ),
-            query.near,
-          ),
-        })),
-      ),
-    }))
-    return answer(c, listLocations, { ...found, countries: await Promise.all(countries) })
-  })
+      }))
+      return answer(c, listLocations, { ...listed, countries: await Promise.all(countries) })
+    },
+  )
   .get(suggest.path, publicCall, validQuery(suggestSchemas.query), async (c) => {
     const { catalogue, now } = c.var
     const { q } = c.req.valid('query')
@@ -98,40 +113,62 @@ export const companionRoutes = new Hono<AppEnv>()
     return answer(c, getCompanion, { data: presentProfile(card, profile, view) })
   })
 
-async function whereOf(c: Context<AppEnv>, query: FilterQuery & { q?: string | undefined }) {
+function whereOf(c: Context<AppEnv>, query: FilterQuery & { q?: string | undefined }) {
   const { q, city, country } = query
   const filters = filtersOf(query)
-  return { q, city, country, filters, near: await nearTo(c, filters.near) }
+  return { q, city, country, filters, near: nearTo(c, filters.near) }
+}
+
+function search(c: Context<AppEnv>, query: ListQuery, index: CatalogueIndex, viewer: Viewer) {
+  const { sort, skip, limit, after } = query
+  const asked = { ...whereOf(c, query), sort, skip, limit, after, facets: query.facets === '1' }
+  return { ...index.search(asked, viewer, c.var.now), asked }
+}
+
+/** @throws BadCursor */
+function namesInList(
+  c: Context<AppEnv, string, { out: { query: ListQuery } }>,
+  index: CatalogueIndex,
+  viewer: Viewer,
+): string[] {
+  const query = { ...c.req.valid('query'), facets: '0' as const }
+  return search(c, query, index, viewer).ids.map(({ id }) => id)
 }
 
 /** An answer without anyone says what may have been meant. */
-function orSuggest<A extends { total: number }>(
+function orSuggest<A extends { total: number; asked: Query }>(
   index: CatalogueIndex,
   found: A,
-  query: Query,
   c: Context<AppEnv>,
 ): A & { suggestions?: string[] } {
-  if (found.total > 0 || !query.q) return found
-  const suggestions = index.didYouMean(query, viewerFor(c), c.var.now)
+  if (found.total > 0 || !found.asked.q) return found
+  const suggestions = index.didYouMean(found.asked, viewerFor(c), c.var.now)
   return suggestions.length > 0 ? { ...found, suggestions } : found
 }
 
+function locations(c: Context<AppEnv>, query: FilterQuery, index: CatalogueIndex, viewer: Viewer) {
+  const asked = whereOf(c, query)
+  return { ...index.byLocation(asked, viewer, c.var.now, capsFor(viewer)), asked }
+}
+
+const namesOfCountries = ({ countries }: LocationsAnswer) =>
+  countries.flatMap(({ cities }) =>
+    cities.flatMap(({ companions }) => companions.map(({ id }) => id)),
+  )
+
 async function list(c: Context<AppEnv>, query: ListQuery) {
   const { actor, catalogue, now } = c.var
-  const { sort, skip, limit, after } = query
-  const where = await whereOf(c, query)
-  const search = { ...where, sort, skip, limit, after, facets: query.facets === '1' }
   try {
     const { answer: found, cards } = await catalogue.ask(
       now,
-      (index) => orSuggest(index, index.search(search, viewerFor(c), now), search, c),
+      (index) => orSuggest(index, search(c, query, index, viewerFor(c)), c),
       ({ ids }) => ids.map(({ id }) => id),
     )
-    const { ids, ...rest } = found
+    const { ids, asked, ...rest } = found
     const data = await showCards(c, actor, ids, cards)
-    const { free } = search.filters
-    const available = withAvailability(data, cards, { free, sort }, now)
-    return { data: withDistance(available, search.near), ...rest }
+    const { filters, sort, near } = asked
+    const available = withAvailability(data, cards, { free: filters.free, sort }, now)
+    return { data: withDistance(available, near), ...rest }
   } catch (error) {
     if (!(error instanceof BadCursor)) throw error
     throw new InvalidInput([detailAt(['query', 'after'], 'list.cursor')])

@@ -7,13 +7,16 @@ import { cardFilesFor, showCards } from '../../http/cards.ts'
 import { viewerFor, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { languageOf } from '../../http/language.ts'
-import { publicCall } from '../../http/public-call.ts'
+import { membersCall, visitorsCall } from '../../http/public-call.ts'
 
 export const homepageRoutes = new Hono<AppEnv>()
   .get(
     listHomeCompanions.path,
-    publicCall,
+    visitorsCall,
     validQuery(listHomeCompanionsSchemas.query),
+    membersCall<{ limit: number }>((c, index, viewer) =>
+      index.home(c.req.valid('query').limit, viewer, c.var.now).ids.map(({ id }) => id),
+    ),
     async (c) => {
       const { actor, catalogue, now } = c.var
       const { limit } = c.req.valid('query')
@@ -31,16 +34,24 @@ export const homepageRoutes = new Hono<AppEnv>()
       return answer(c, listHomeCompanions, { companions: shown, total: found.total })
     },
   )
-  .get(listHomeStories.path, publicCall, validQuery(listHomeStoriesSchemas.query), async (c) => {
-    const { actor, catalogue, now } = c.var
-    const { limit } = c.req.valid('query')
-    const { answer: found, cards } = await catalogue.ask(
-      now,
-      (index) => index.stories(limit, now, viewerFor(c)),
-      ({ ids }) => ids,
-    )
-    const fileUrl = await cardFilesFor(c, actor, found.ids, cards)
-    const view = { now, fileUrl, language: languageOf(c) }
-    const stories = found.ids.flatMap((id) => presentStory(cards.get(id), view) ?? [])
-    return answer(c, listHomeStories, { stories, total: found.total })
-  })
+  .get(
+    listHomeStories.path,
+    visitorsCall,
+    validQuery(listHomeStoriesSchemas.query),
+    membersCall<{ limit: number }>(
+      (c, index, viewer) => index.stories(c.req.valid('query').limit, c.var.now, viewer).ids,
+    ),
+    async (c) => {
+      const { actor, catalogue, now } = c.var
+      const { limit } = c.req.valid('query')
+      const { answer: found, cards } = await catalogue.ask(
+        now,
+        (index) => index.stories(limit, now, viewerFor(c)),
+        ({ ids }) => ids,
+      )
+      const fileUrl = await cardFilesFor(c, actor, found.ids, cards)
+      const view = { now, fileUrl, language: languageOf(c) }
+      const stories = found.ids.flatMap((id) => presentStory(cards.get(id), view) ?? [])
+      return answer(c, listHomeStories, { stories, total: found.total })
+    },
+  )

@@ -117,6 +117,8 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   const answers = Object.fromEntries(
     await Promise.all(calls.map(async (call) => [call, await answerOf(ask(c, call))] as const)),
   )
+  // Of a page without companions: what the site's settings say is as new as any answer.
+  if (c.req.path !== STATUS_PAGE) await c.var.catalogue.refresh(now)
   const { variant = '' } = c.var
   const locale = languageOf(c)
   const profile = profileIn(url, answers)
