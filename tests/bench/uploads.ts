@@ -13,13 +13,17 @@ import { row, serveScript, serveSite } from './lib/site.ts'
 const AT_ONCE = 4
 const ROUNDS = 3
 const WANTED = 1.6
+/** Of a film of five minutes. */
+const FRAMES = 9_000
+/** Bytes of its tables, at most. */
+const TABLES = 262_144
 
 const office = await openOffice()
-const content = noise(MAX_VIDEO_BYTES - 8_192)
+const content = noise(MAX_VIDEO_BYTES - TABLES)
 const short = noise(64 * 1024)
 /** Most cameras write the tables last: such a file is read once more from the bucket. */
 const filmOf = (bytes: Uint8Array, tables?: 'last') =>
-  mp4({ content: bytes, notes: false, ...(tables && { tables }) })
+  mp4({ content: bytes, frames: FRAMES, notes: false, ...(tables && { tables }) })
 const video = filmOf(content)
 const companion = companionImport()
 const consent = {

@@ -29,6 +29,8 @@ export type Mp4 = {
   /** Where the tables stand. */
   tables?: 'first' | 'last' | 'none'
   content?: Uint8Array
+  /** Pictures that the content makes. */
+  frames?: number
   /** Instead of those of the handlers. */
   tracks?: Mp4Track[]
   /** The samples lie in fragments. */
@@ -84,6 +86,7 @@ export const table = (type: string, ...rows: number[]): Bytes =>
 function tracksOf({
   handlers = ['vide', 'soun'],
   content = noise(4_000),
+  frames = 1,
   ...how
 }: Mp4): Mp4Track[] {
   const { within = {}, instead = {} } = how
@@ -91,7 +94,11 @@ function tracksOf({
   return handlers.map((handler) => {
     if (handler === 'vide') {
       const entry = pictureEntry('avc1', instead.avcC ?? avcC, ...more('avc1'))
-      return { handler, entry, samples: [unit(SLICE, content), unit(SLICE, noise(99, 3))] }
+      const length = Math.ceil(content.length / frames)
+      const pictures = Array.from({ length: frames }, (_, at) =>
+        unit(SLICE, content.subarray(at * length, (at + 1) * length)),
+      )
+      return { handler, entry, samples: [...pictures, unit(SLICE, noise(99, 3))] }
     }
     if (handler === 'soun') {
       const entry = soundEntry('mp4a', instead.esds ?? esds, ...more('mp4a'))
