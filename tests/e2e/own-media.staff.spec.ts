@@ -191,7 +191,13 @@ test('she gives the consent that a file lacks, takes its promotion back, and des
     const html = await (await page.request.get(`/companion/${id}`)).text()
     return /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html)?.[1]
   }
-  await openAs(page, email, '/own/media')
+  await openAs(page, email, '/own')
+  await expect(
+    main(page).getByText(
+      /^One of your photos and videos has no record of your consent yet\. Please/,
+    ),
+  ).toBeVisible()
+  await main(page).getByRole('link', { name: 'View your pictures and videos' }).click()
   const file = list(page, 'Published').first()
   await expect(file).toContainText('There is no record of your consent to this file yet.')
   await file.getByRole('button', { name: /^Give consent/ }).click()
