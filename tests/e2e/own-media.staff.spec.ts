@@ -122,6 +122,8 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   await uploadStory()
   await expect(list(page, 'Under review')).toHaveCount(2)
   await expect(list(page, 'Under review').first()).toContainText('Shown for a day')
+  const recorded = /You gave your consent on .+ Stories\. ?Shown: only you\./
+  await expect(list(page, 'Under review').first()).toContainText(recorded)
 
   await staff.goto(`${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
   const rows = staff.getByRole('row').filter({ hasText: name })
@@ -146,6 +148,7 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
 
   await page.goto('/own/media')
   await expect(list(page, 'Stories')).toContainText('Also in German')
+  await expect(list(page, 'Stories')).toContainText(recorded)
   const text = main(page).getByLabel('Text of Story 1', { exact: true })
   await text.fill('')
   await text.blur()
