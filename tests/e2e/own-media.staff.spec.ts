@@ -122,6 +122,8 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   await uploadStory()
   await expect(list(page, 'Under review')).toHaveCount(2)
   await expect(list(page, 'Under review').first()).toContainText('Shown for a day')
+  const recorded = /You gave your consent on .+ Stories\. ?Shown: only you\./
+  await expect(list(page, 'Under review').first()).toContainText(recorded)
 
   await staff.goto(`${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
   const rows = staff.getByRole('row').filter({ hasText: name })
@@ -146,6 +148,7 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
 
   await page.goto('/own/media')
   await expect(list(page, 'Stories')).toContainText('Also in German')
+  await expect(list(page, 'Stories')).toContainText(recorded)
   const text = main(page).getByLabel('Text of Story 1', { exact: true })
   await text.fill('')
   await text.blur()
@@ -191,7 +194,13 @@ test('she gives the consent that a file lacks, takes its promotion back, and des
     const html = await (await page.request.get(`/companion/${id}`)).text()
     return /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html)?.[1]
   }
-  await openAs(page, email, '/own/media')
+  await openAs(page, email, '/own')
+  await expect(
+    main(page).getByText(
+      /^One of your photos and videos has no record of your consent yet\. Please/,
+    ),
+  ).toBeVisible()
+  await main(page).getByRole('link', { name: 'View your pictures and videos' }).click()
   const file = list(page, 'Published').first()
   await expect(file).toContainText('There is no record of your consent to this file yet.')
   await file.getByRole('button', { name: /^Give consent/ }).click()

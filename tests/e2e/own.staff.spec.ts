@@ -114,6 +114,16 @@ test('the local companion runs Sophia, and others are shown nothing', async ({ p
   await expect(page).toHaveURL(/\/login\?next=%2Fown&reason=own/)
   await signIn(page, 'companion@velours.test')
   await expect(heading(page, 'Sophia')).toBeVisible()
+  // Each section explains itself.
+  const sections = main(page).getByRole('navigation', { name: 'My profile' }).getByRole('link')
+  await expect(sections).toHaveCount(9)
+  for (const section of await sections.all()) {
+    await section.click()
+    await expect(section).toHaveAttribute('aria-current', 'page')
+    await main(page).getByText('How this works').first().click()
+    const help = main(page).locator('details[open] p').first()
+    await expect(help).toHaveText(/\w{3}.*\.$/)
+  }
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('link', { name: 'My profile' })).toBeVisible()
 

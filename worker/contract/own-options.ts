@@ -22,6 +22,7 @@ export const attentions = [
   'media-returned',
   'replies-returned',
   'renewal-refused',
+  'files-unrecorded',
   'inactive',
 ] as const
 

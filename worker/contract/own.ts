@@ -101,10 +101,13 @@ export const ownProfile = z.object({
   attention: z.array(
     z.object({
       kind: z.enum(attentions),
-      /** Of `check-ends` and `check-ended`: the end, and of which check; of `taken-off`: when. */
+      /**
+       * Of `check-ends` and `check-ended`: the end, and of which check; of `taken-off`: when; of
+       * `files-unrecorded`: until when they are shown without a record, where that is to come.
+       */
       at: z.optional(z.string()),
       check: z.optional(z.enum(checks)),
-      /** How many of what is returned or needs an answer; of `inactive` the days after which lists drop her. */
+      /** How many of what is returned, needs an answer or has no record; of `inactive` the days after which lists drop her. */
       count: z.optional(z.number()),
       /** Of `returned` and `renewal-refused`: why, in the team's words. */
       reason: z.optional(z.string()),

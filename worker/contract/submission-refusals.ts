@@ -3,6 +3,7 @@ export const submissionRefusals = {
   'own.forbidden': 'No profile is linked to this account.',
   'own.online-until': 'Choose a time within the next {hours} hours',
   'own.away': 'You are away at the moment. Please end your absence first.',
+  'presence.away': 'She is away at the moment and cannot be shown as online',
   'own.away-days': 'Choose dates within the next year, with the last day on or after the first',
   'revision.not-found': 'These changes could not be found.',
   'revision.changed': 'This has changed in the meantime.',

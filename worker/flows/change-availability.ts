@@ -1,3 +1,4 @@
+import { endBeforeAbsence } from '#contract/absence'
 import { ONLINE_MS } from '#contract/limits'
 import { AWAY_DAYS } from '#contract/own-options'
 import { dayOf } from '#contract/days'
@@ -13,9 +14,8 @@ import { DAY_MS, HOUR_MS } from '../lib/time.ts'
 import { requireCompanion } from './manage-companions.ts'
 import type { Own } from './own-caller.ts'
 
-/** Whose profile, who does it, and when (epoch milliseconds). */
 /**
- * Online until a moment, or offline.
+ * Online until a moment, at the latest until an absence begins; or offline.
  *
  * @param until epoch milliseconds; null: offline
  * @returns the companion afterwards
@@ -33,10 +33,8 @@ export async function changePresence(
       throw invalidField('until', 'own.online-until', { hours: ONLINE_MS / HOUR_MS })
     }
   }
-  await writeAll(db, [
-    setPresence(db, companionId, until, now),
-    publishCompanions(db, [companionId]),
-  ])
+  const end = until && endBeforeAbsence(until, row.awayFrom, now)
+  await writeAll(db, [setPresence(db, companionId, end, now), publishCompanions(db, [companionId])])
   return requireCompanion(db, companionId)
 }
 

@@ -24,7 +24,6 @@ import { changeMedia } from './change-media.ts'
 import { cleanUpFoldersOf, type Stores } from './clean-up-folders.ts'
 import type { Own } from './own-caller.ts'
 
-/** Whose profile, who does it, and when (epoch milliseconds). */
 const missing = () => new Failure('not-found', 'submission.not-found')
 
 /**

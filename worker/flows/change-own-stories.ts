@@ -22,7 +22,6 @@ import { removeOwnMedia } from './change-own-media.ts'
 import type { Stores } from './clean-up-folders.ts'
 import type { Own } from './own-caller.ts'
 
-/** Whose profile, who does it, and when (epoch milliseconds). */
 /**
  * Takes a story off her profile; a file that was for this story alone goes as if she had removed it.
  *

@@ -1,5 +1,6 @@
 import type { DecisionGround } from '#contract/appeal-options'
 import type { CompanionInput } from '#contract/companion-input'
+import { dayOf } from '#contract/days'
 import { audited, type AuditEvent, type StaffActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
@@ -16,7 +17,7 @@ import {
   type CompanionRecord,
   type VisibilityRow,
 } from '../features/companions/queries.ts'
-import { hides } from '../features/companions/rules.ts'
+import { hides, isAwayOn, presenceOf } from '../features/companions/rules.ts'
 import {
   insertCompanions,
   replaceLists,
@@ -107,6 +108,9 @@ export async function saveCompanion(
     }
     const expectedVersion = input.version ?? before.row.version
     if (expectedVersion !== before.row.version) return { companion: before, isConflict: true }
+    if (goesOnline(before, draft, staff.at) && isAwayOn(before.row, dayOf(staff.at))) {
+      throw invalidField('presence', 'presence.away')
+    }
     try {
       const { name } = draft.row
       // Other columns may have been written meanwhile, by the companion herself.
@@ -144,6 +148,11 @@ export async function saveCompanion(
     }
   }
 }
+
+type Present = { row: Parameters<typeof presenceOf>[0] }
+
+const goesOnline = (before: Present, after: Present, now: number) =>
+  presenceOf(before.row, now) === 'offline' && presenceOf(after.row, now) === 'online'
 
 /** `along` goes into the batch. */
 type WhyVisible = {

@@ -6,9 +6,13 @@ import { waitingFor, type InboxOrder } from '../features/requests/received.ts'
 import { openRevision } from '../features/revisions/queries.ts'
 
 /** All that a companion's first page says besides her profile, in one round trip. */
-export async function readToday(db: Database, companionId: string, order: InboxOrder) {
+export async function readToday(
+  db: Database,
+  companionId: string,
+  { order, now }: { order: InboxOrder; now: number },
+) {
   const [[returned], [revision], notes, [appeal], ...waiting] = await db.batch([
-    returnedTo(db, companionId),
+    returnedTo(db, companionId, now),
     openRevision(db, companionId),
     notesOf(db, companionId),
     offeredTo(db, companionId),

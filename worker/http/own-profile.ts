@@ -31,11 +31,9 @@ export async function ownAsItIs(
   const { db, catalogue, now } = c.var
   await catalogue.refresh(now)
   const { offlineWindowDays, publication } = settingsOf(catalogue)
-  const { returned, revision, notes, appeal, waiting } = await readToday(
-    db,
-    companion.row.id,
-    await inboxOrder(c),
-  )
+  const about = { order: await inboxOrder(c), now }
+  const today = await readToday(db, companion.row.id, about)
+  const { returned, revision, notes, appeal, waiting } = today
   const hers = {
     ...{ requests: presentWaiting(...waiting), revision, returned },
     ...presentTeamChanges(notes),

@@ -136,10 +136,14 @@ describe('revoking', () => {
     expect(await statusOf(url)).toBe(404)
     expect(await keysInBucket()).toEqual([])
     expect(await rowsOf('SELECT id FROM media')).toEqual([])
-    const mails = await rowsOf<{ recipient: string }>(
-      `SELECT recipient FROM outbox WHERE cause = 'consent:${id}:revoked'`,
+    const [mail, ...others] = await rowsOf<{ recipient: string; text: string }>(
+      `SELECT recipient, text FROM outbox WHERE cause = 'consent:${id}:revoked'`,
     )
-    expect(mails).toEqual([{ recipient: adaClaims.email }])
+    expect([mail?.recipient, others]).toEqual([adaClaims.email, []])
+    // The time, and all that remains.
+    const time = new Date(answer.revokedAt).toISOString().slice(11, 16)
+    for (const said of [`${time} UTC`, 'fingerprint', 'Encrypted back-ups', 'twelve months'])
+      expect(mail?.text).toContain(said)
     const acts = await rowsOf("SELECT actor, subject FROM audit_log WHERE act = 'media.revoked'")
     expect(acts).toEqual([{ actor: adaClaims.sub, subject: id }])
   })

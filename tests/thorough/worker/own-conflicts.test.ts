@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ManagedCompanion } from '#contract/admin-companions'
+import { dayOf } from '#contract/days'
 import {
   ada,
   adaClaims,
@@ -22,6 +23,11 @@ const contact = { whatsapp: null, telegram: '@ada.new', email: null }
 const changes = [
   ['her channels', ['PUT', '/details', { contact }], { contact: { telegram: '@ada.new' } }],
   ['a removal', ['POST', '/removals', { field: 'bio' }], { bio: '' }],
+  [
+    'her absence',
+    ['PUT', '/away', { away: { from: dayOf(Date.now()), until: dayOf(Date.now()), reply: '' } }],
+    { is_away: true },
+  ],
   [
     'her schedule',
     ['PUT', '/details', { schedule: { monday: { available: true, times: '17:00-24:00' } } }],

@@ -5,7 +5,7 @@ import { getCompanion } from '#contract/companions.api'
 import { uploadMediaSchemas } from '#contract/media'
 import { listOwnConsentsSchemas } from '#contract/media-consents'
 import { uploadMedia } from '#contract/media.api'
-import { listOwnConsents } from '#contract/own-consents.api'
+import { listOwnConsents, revokeConsent } from '#contract/own-consents.api'
 import { adminClaims, rowsOf } from '../../support/admin.ts'
 import { photoForm } from '../../support/admin-media.ts'
 import { expectAnswer } from '../../support/answers.ts'
@@ -19,7 +19,7 @@ import {
   storyForm,
   type Submissions,
 } from '../../support/submitted-media.ts'
-import { fileOf, formOf, picture } from '../../support/uploads.ts'
+import { fileOf, formOf, keysInBucket, picture } from '../../support/uploads.ts'
 
 let office: Submissions
 beforeEach(async () => {
@@ -82,6 +82,28 @@ test('nothing that is private is used for promotion', async () => {
   expect(response.status).toBe(422)
   expect(await response.text()).toContain('consent.promotion')
 })
+
+test.each(['approve', 'return'] as const)(
+  'a file that staff could %s has its record, and is refused once she withdraws it',
+  async (act) => {
+    const { id, version } = await office.uploaded()
+    expect(await consents()).toMatchObject([{ mediaId: id, shown: 'self', uses: ['public'] }])
+    if (act === 'return') await office.decided([{ id, version }], act, 'Too dark.')
+    const path = addressOf(revokeConsent, { params: { id } })
+    expect((await office.send(adaClaims, ['POST', path])).status).toBe(200)
+    expect([await consents(), (await office.own()).submitted]).toEqual([[], []])
+    expect(await keysInBucket()).toEqual([])
+    for (const claims of [adaClaims, bertaClaims]) {
+      const again = await office.upload(ownForm(), {}, claims)
+      expect([again.status, (await again.json<{ id: string }>()).id]).toEqual([
+        409,
+        'media.blocked',
+      ])
+    }
+    const late = await office.decided([{ id, version }])
+    expect(late).toMatchObject({ changed: 0, failed: [{ reason: { id: 'submission.not-found' } }] })
+  },
+)
 
 describe('taking back', () => {
   const inStories = async () => {

@@ -192,7 +192,8 @@ describe('the erasure', () => {
     ])
     const receipt = (await mails()).find(({ recipient }) => recipient === adaClaims.email)
     expect(receipt!.text).toContain(new Date(now).toISOString().slice(0, 10))
-    expect(receipt!.text).toContain('twelve months')
+    for (const kept of ['twelve months', 'Encrypted back-ups', 'two years'])
+      expect(receipt!.text).toContain(kept)
     // Again: nothing more to do.
     await expireRows(env, now)
     expect(await mails()).toHaveLength(2)

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressOf } from '#contract/endpoint'
 import { getCompanionSchemas, type Profile } from '#contract/companions'
 import { getCompanion } from '#contract/companions.api'
+import { getOwnSchemas } from '#contract/own'
+import { getOwn } from '#contract/own.api'
 import { agreeToFile } from '#contract/own-media.api'
 import { REMINDER_DAYS } from '#contract/renewal-options'
 import { writeAll } from '../../../worker/db/bulk.ts'
@@ -195,6 +197,23 @@ test('both areas say until when', async () => {
   const { profiles, unrecorded } = await listed.json<Record<string, { id: string }[]>>()
   const hers = [...profiles!, ...unrecorded!].find(({ id }) => id === ada)
   expect(hers).toMatchObject({ publicFiles: 2, privateFiles: 1, filesUntil: day })
+})
+
+test('Today counts them, with the first moment to come, until each has a record', async () => {
+  const notes = async (claims = adaClaims) => {
+    const answer = office.send(claims, ['GET', getOwn.path])
+    const { attention } = await expectAnswer(getOwnSchemas, answer)
+    return attention.filter(({ kind }) => kind === 'files-unrecorded')
+  }
+  const kind = 'files-unrecorded'
+  expect(await notes()).toEqual([{ kind, count: 3, at: new Date(due).toISOString() }])
+  expect(await notes(bertaClaims)).toEqual([])
+  expect((await agree(open)).status).toBe(200)
+  await close(due)
+  // Closed, they wait for her still.
+  expect(await notes()).toEqual([{ kind, count: 2 }])
+  for (const id of [closed, story]) expect((await agree(id)).status).toBe(200)
+  expect(await notes()).toEqual([])
 })
 
 describe('before the end', () => {

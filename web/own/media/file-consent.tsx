@@ -13,6 +13,19 @@ import { MissingConsent } from './missing-consent.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
+/** The dated record of a file that is in no gallery: for stories alone, or under review. */
+export function FileRecord({ id }: { id: string }) {
+  const { data } = useAnswer(listOwnConsents, {}, { staleTime: 0 })
+  const record = data?.consents.find(({ mediaId }) => mediaId === id)
+  return (
+    record && (
+      <div className="text-small text-ink-2">
+        <RecordedConsent record={record} reader="companion" />
+      </div>
+    )
+  )
+}
+
 type Props = { file: OwnFile; name: string; media: OwnMediaChange }
 
 /** The dated record of a published file, and what she can take back of it alone. */

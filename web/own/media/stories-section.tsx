@@ -12,6 +12,7 @@ import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
+import { FileRecord } from './file-consent.tsx'
 import { OwnTexts } from './own-texts.tsx'
 import { MissingConsent } from './missing-consent.tsx'
 import { RemoveButton } from './remove-button.tsx'
@@ -79,6 +80,7 @@ export function StoriesSection({ data, media }: Props) {
                 <li key={file.id} aria-label={name}>
                   <img src={file.thumbnail} alt={file.alt} width={64} height={80} />
                   <div className="own-acts">
+                    <FileRecord id={file.id} />
                     {file.record_due !== null && (
                       <MissingConsent file={file} name={name} media={media} />
                     )}
@@ -204,6 +206,7 @@ function StoryLine({ story, name, submitted, media, children }: LineProps) {
           media={media}
         />
         {children && <p className="text-small text-ink-2">{children}</p>}
+        {file.purpose === 'story' && <FileRecord id={file.id} />}
         {file.record_due !== null && <MissingConsent file={file} name={name} media={media} />}
         <p className="own-acts">
           <RemoveButton

@@ -12,7 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 import { SubmissionFacts, useSubmissionKinds } from '../../features/media/submission-facts.tsx'
+import { FileRecord } from './file-consent.tsx'
 import { RemoveFile, WithdrawChange } from './remove-file.tsx'
+import { WithdrawConsent } from './withdraw-consent.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { files: readonly Submission[]; media: OwnMediaChange }
@@ -103,6 +105,7 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
           </div>
         )}
         <SubmissionFacts file={file} />
+        {mediaId === null && <FileRecord id={id} />}
         {fields.map(({ name: field, label, hint, maxLength }) => {
           const own = (
             <Field
@@ -148,7 +151,10 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
             </Button>
           )}
           {mediaId === null ? (
-            <RemoveFile id={id} name={name} media={media} />
+            <>
+              <RemoveFile id={id} name={name} media={media} />
+              <WithdrawConsent id={id} name={name} media={media} />
+            </>
           ) : (
             <WithdrawChange id={id} name={name} media={media} />
           )}

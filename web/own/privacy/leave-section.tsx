@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { BACKUP_DAYS } from '#contract/limits'
 import type { Departure } from '#contract/own-data'
 import { leaveOwn } from '#contract/own-data.api'
 import { ProofField, prove } from '../../features/account/proof-field.tsx'
@@ -66,6 +67,12 @@ export function LeaveSection({
               <Trans>
                 For twelve months after that, we keep who on our team opened your private data, and
                 for two years our security logs. Neither contains your words or your pictures.
+              </Trans>
+            </li>
+            <li>
+              <Trans>
+                Encrypted back-ups made before the erasure are deleted after {BACKUP_DAYS} days at
+                most. Nothing that was erased is restored from them.
               </Trans>
             </li>
             <li>

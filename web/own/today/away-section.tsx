@@ -33,7 +33,8 @@ export function AwaySection({ away }: { away: OwnProfile['away'] }) {
         <p>
           <Trans>
             You stay listed, and your profile shows the dates. Members can still write to you; they
-            receive your automatic reply at once, and you answer when you are back.
+            receive your automatic reply at once, and you answer when you are back. From the first
+            day on, you are shown as offline.
           </Trans>
         </p>
       }

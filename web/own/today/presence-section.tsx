@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { endBeforeAbsence } from '#contract/absence'
 import type { OwnProfile } from '#contract/own'
 import { setPresence } from '#contract/own.api'
 import { HOUR_MS } from '#contract/time'
@@ -28,12 +29,19 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
   const [hours, setHours] = useState('2')
   const { isOnline, until, setBy } = own.presence
   const end = until && endTime(Date.parse(until), now)
+  const endOf = (chosen: number, pressed: number) =>
+    endBeforeAbsence(endIn(chosen, pressed), own.away?.from, pressed)
+  // Beyond the beginning of an absence all are the same.
+  const shown = choices.filter((choice, at) => {
+    const [before] = choices.slice(at - 1, at)
+    return before === undefined || endOf(before, now) < endOf(choice, now)
+  })
 
   const set = (next: string | null, done: string) =>
     void change(() => call(setPresence, { body: { until: next } }), done)
   const goOnline = () => {
     const pressed = Date.now()
-    const chosen = endIn(Number(hours), pressed)
+    const chosen = endOf(Number(hours), pressed)
     set(new Date(chosen).toISOString(), t`You are online until ${endTime(chosen, pressed)}.`)
   }
   return (
@@ -62,9 +70,9 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
           label={t`Online until`}
           value={hours}
           onChange={(event) => setHours(event.currentTarget.value)}
-          options={choices.map((choice) => ({
+          options={shown.map((choice) => ({
             value: String(choice),
-            name: endTime(endIn(choice, now), now),
+            name: endTime(endOf(choice, now), now),
           }))}
         />
         <Button onClick={goOnline} aria-busy={busy}>

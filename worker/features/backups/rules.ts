@@ -1,3 +1,4 @@
+import { BACKUP_DAYS } from '#contract/limits'
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDayOf } from '../../lib/time.ts'
 
 /** Of a row; blobs there are none. */
@@ -75,7 +76,7 @@ const BEGINS_MS = 2 * HOUR_MS
 /** A run that ended without a word gives way after this. */
 export const CLAIM_MS = 10 * MINUTE_MS
 /** Rows of `backups` and, without a key, of the journal are kept as long as back-ups are. */
-export const KEPT_MS = 35 * DAY_MS
+export const KEPT_MS = BACKUP_DAYS * DAY_MS
 /** Files are copied once, and again before their first copy is deleted. */
 const COPY_DAYS = 28
 const LATE_MS = 26 * HOUR_MS

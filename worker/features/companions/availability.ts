@@ -1,8 +1,10 @@
+import { endBeforeAbsence } from '#contract/absence'
 import type { Answerer } from '#contract/own-options'
 import { eq, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companionRunBy } from '../../db/run-by.ts'
+import { onlineUntilOf } from '../../db/presence.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { HOUR_MS } from '../../lib/time.ts'
 import { activeIf } from './writes.ts'
@@ -35,7 +37,11 @@ export const setPresence = (db: Database, id: string, until: number | null, now:
     version: sql`${companions.version} + 1`,
   })
 
-/** @param isNow whether the absence has begun: then she is offline */
+/**
+ * Being online ends where the absence begins.
+ *
+ * @param isNow whether it has begun: then she is offline, and staff who edit her presence see a conflict
+ */
 export const setAway = (
   db: Database,
   id: string,
@@ -46,8 +52,15 @@ export const setAway = (
     ...{ awayFrom: away?.from ?? null, awayUntil: away?.until ?? null },
     awayReply: away?.reply ?? '',
     ...(isNow
-      ? { presence: 'offline', onlineUntil: null, presenceBy: 'companion', lastActiveAt: now }
-      : activeIf(sql`true`, now)),
+      ? {
+          ...{ presence: 'offline', onlineUntil: null, presenceBy: 'companion', lastActiveAt: now },
+          version: sql`${companions.version} + 1`,
+        }
+      : {
+          ...activeIf(sql`true`, now),
+          onlineUntil: sql`min(${sql.raw(onlineUntilOf())},
+            ${endBeforeAbsence(Number.MAX_SAFE_INTEGER, away?.from, now)})`,
+        }),
   })
 
 /** Says nothing about `isActive`, which is the staff's. @param paused epoch milliseconds or null */

@@ -1,5 +1,7 @@
+import { endBeforeAbsence } from '#contract/absence'
 import { readAgeRange } from '#contract/age-range'
 import type { CompanionInput } from '#contract/companion-input'
+import { ONLINE_MS } from '#contract/limits'
 import type { CompanionRecord } from './queries.ts'
 import { onlineUntilOf, presenceOf } from './rules.ts'
 import { offerTextsAfter } from './offer-texts.ts'
@@ -108,7 +110,10 @@ function rowOf(
   return { ...own, ...Object.fromEntries(said) } as CompanionRow
 }
 
-/** Her publication, and setting her online or offline, count as activity; an unchanged value doesn't. */
+/**
+ * Her publication, and setting her online or offline, count as activity; an unchanged value doesn't. Being
+ * online ends where an absence begins.
+ */
 function activityOf(
   { presence, status }: CompanionInput,
   before: CompanionRecord | null,
@@ -116,7 +121,9 @@ function activityOf(
 ): Partial<CompanionRow> {
   const shown = before ? presenceOf(before.row, now) : 'offline'
   if (presence !== undefined && presence !== shown) {
-    return { presence, lastActiveAt: now, onlineUntil: null, presenceBy: 'team', presenceAt: now }
+    const set = { presence, lastActiveAt: now, presenceBy: 'team', presenceAt: now } as const
+    if (presence === 'offline' || !before) return { ...set, onlineUntil: null }
+    return { ...set, onlineUntil: endBeforeAbsence(now + ONLINE_MS, before.row.awayFrom, now) }
   }
   if (status !== 'active' || !before || before.row.lifecycle === 'active') return {}
   // Being online ends as it would have without the publication.

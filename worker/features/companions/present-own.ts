@@ -108,10 +108,14 @@ function teamNotes(
 
 function returnedNotes(returned: Returned | undefined): OwnProfile['attention'] {
   const { media = 0, replies = 0, renewal = null } = returned ?? {}
+  const { unrecorded: count = 0, unrecordedUntil: until = null } = returned ?? {}
   return [
     ...(media > 0 ? [{ kind: 'media-returned' as const, count: media }] : []),
     ...(replies > 0 ? [{ kind: 'replies-returned' as const, count: replies }] : []),
     ...(renewal === null ? [] : [{ kind: 'renewal-refused' as const, reason: renewal }]),
+    ...(count > 0
+      ? [{ kind: 'files-unrecorded' as const, count, ...(until !== null && { at: iso(until) }) }]
+      : []),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { BACKUP_DAYS } from '#contract/limits'
 import { paragraphs } from '../../lib/email-text.ts'
 import { iso } from '../../lib/time.ts'
 import type { DepartureRow } from './queries.ts'
@@ -9,6 +10,8 @@ const moment = (at: number) => `${iso(at).slice(0, 10)} at ${iso(at).slice(11, 1
 
 const remains =
   'As the law requires, we keep a record that your profile existed, and of which members of our team read your private data, for twelve months, and our security logs for two years. Neither contains your name, your pictures or your texts. Reports we received are kept for two years after our decision.'
+
+const backups = `Encrypted back-ups made before the erasure are deleted after ${BACKUP_DAYS} days at most. Nothing that was erased is restored from them.`
 
 /** To her, once her profile is off the site. */
 export const leftEmail = ({ companion, email, leftAt, eraseAt, isRequested }: DepartureRow) =>
@@ -24,6 +27,7 @@ export const leftEmail = ({ companion, email, leftAt, eraseAt, isRequested }: De
               ? 'Everything that belongs to it will be erased within a day. You will receive a second message once that is done.'
               : `Everything that belongs to it will be erased on ${iso(eraseAt).slice(0, 10)}. If you would like it to be erased earlier, please reply to this message.`,
             remains,
+            backups,
             'If you did not request this, please reply to this message at once.',
           ),
         },
@@ -40,6 +44,7 @@ export const erasedEmail = ({ companion, email, leftAt }: DepartureRow, now: num
           text: paragraphs(
             `On ${moment(now)} we erased your profile, your pictures and videos, your application, the requests sent to you and the reviews about you.`,
             remains,
+            backups,
             'Your member account remains until you delete it yourself under Settings.',
             'You do not need to do anything else.',
           ),

@@ -1,3 +1,4 @@
+import { BACKUP_DAYS } from '#contract/limits'
 import type { ConsentUse } from '#contract/media-consent-options'
 import { utcDayOf, iso } from '../../lib/time.ts'
 import { paragraphs } from '../../lib/email-text.ts'
@@ -18,6 +19,7 @@ export const revokedEmails = ({ mediaId, email, at, isBlocked }: Revoked) =>
             isBlocked
               ? 'We keep only a fingerprint of the file, so that we can recognise and reject it, whoever uploads it. The fingerprint contains no picture and names no one.'
               : 'We could not create a fingerprint of the file by which to recognise it. If it ever appears again, please reply to this message.',
+            `Encrypted back-ups made before then may still contain it. They are deleted after ${BACKUP_DAYS} days at most, and we do not restore the file from them.`,
             'Your record of consent is kept for twelve months as evidence, then deleted. Copies that visitors have already loaded may stay in their own browsers for a while.',
           ),
         },

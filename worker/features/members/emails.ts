@@ -1,4 +1,5 @@
 import type { Member } from '../../lib/actor.ts'
+import { BACKUP_DAYS } from '#contract/limits'
 import { paragraphs } from '../../lib/email-text.ts'
 import { textsIn } from '../../lib/translations.ts'
 import { utcDayOf } from '../../lib/time.ts'
@@ -30,6 +31,7 @@ export function deletionEmail({ id, email }: Pick<Member, 'id' | 'email'>, now: 
   const text = paragraphs(
     `As you requested, your account was deleted on ${day}, together with everything that belonged to it.`,
     'As Swiss law requires, payment records are kept for ten years, under a pseudonym. Security logs are kept for two years. Published reviews remain, without your name.',
+    `Encrypted back-ups made before then are deleted after ${BACKUP_DAYS} days at most. Nothing that was deleted is restored from them.`,
     'You do not need to do anything else. If you did not request this, please reply to this message.',
   )
   return { cause: `member:${id}:deleted`, to: email, subject: 'Your confirmation', text }
