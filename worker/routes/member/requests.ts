@@ -118,7 +118,9 @@ export const requestRoutes = new Hono<AppEnv>()
       const found = await findOwnRequest(db, id, member.id, now)
       // A message that was stored before, when its answer was lost, is not counted again.
       const isStored = found?.steps.some(({ key }) => key === action.key) ?? false
-      if (!isStored) await consumeRateLimit(db, { ...messageRateLimit, who: member.id, now })
+      if (!isStored) {
+        await consumeRateLimit(db, { ...messageRateLimit, who: member.id, now }, tooManyMessages)
+      }
       const seen = found !== null && (await isShown(c, member, found.companionId))
       await writeInRequest(db, member, id, action, { now, origin: originOf(c), isShown: seen })
       notifyInBackground(c)
@@ -181,6 +183,9 @@ async function requireSeen(c: Context<AppEnv>, member: Member, companion: string
 }
 
 const missing = () => new Failure('not-found', 'request.not-found')
+const { limit } = messageRateLimit
+const tooManyMessages = (until: { retryAfterSeconds: number }) =>
+  new Failure('too-many', 'request.too-many-messages', { limit }, until)
 
 async function readerOf(c: Context<AppEnv>): Promise<Member> {
   const { actor } = await identify(c)
