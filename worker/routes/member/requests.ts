@@ -26,7 +26,12 @@ import {
   presentRefusal,
   presentUnsent,
 } from '../../features/requests/present.ts'
-import { countRequests, findOwnRequest, requestsOf } from '../../features/requests/queries.ts'
+import {
+  countRequests,
+  findOwnRequest,
+  requestsOf,
+  type OwnRow,
+} from '../../features/requests/queries.ts'
 import {
   mayRequest,
   messageRateLimit,
@@ -95,7 +100,7 @@ export const requestRoutes = new Hono<AppEnv>()
     const { actor, rows } = await identify(c, (id) => [requestsOf(db, id, now), unsentOf(db, id)])
     const member = permit(actor, mayRequest, 'sign-in.requests')
     const [own = [], kept = []] = rows
-    const shown = await Promise.all(own.map((row) => isShown(c, member, row.companionId)))
+    const shown = await Promise.all(own.map((row) => isShownIn(c, member, row)))
     const requests = own.map((row, at) => presentListed(row, shown[at] ?? false))
     const unread = requests.filter(({ isUnread }) => isUnread).length
     const names = await Promise.all(
@@ -121,7 +126,7 @@ export const requestRoutes = new Hono<AppEnv>()
       if (!isStored) {
         await consumeRateLimit(db, { ...messageRateLimit, who: member.id, now }, tooManyMessages)
       }
-      const seen = found !== null && (await isShown(c, member, found.companionId))
+      const seen = found !== null && (await isShownIn(c, member, found))
       await writeInRequest(db, member, id, action, { now, origin: originOf(c), isShown: seen })
       notifyInBackground(c)
     } else await withdrawRequest(db, member.id, id, { version: action.version, now })
@@ -160,7 +165,7 @@ export const requestRoutes = new Hono<AppEnv>()
     const requestId = c.req.param('id')
     const own = { id: crypto.randomUUID(), requestId, memberId: member.id, rating, text, author }
     const found = await findOwnRequest(db, requestId, member.id, now)
-    if (!found || !(await isShown(c, member, found.companionId))) throw missing()
+    if (!found || !(await isShownIn(c, member, found))) throw missing()
     if (!(await addReview(db, { ...own, now }))) {
       const review = await reviewOf(db, requestId)
       if (!review) throw new Failure('forbidden', 'review.no-answer')
@@ -199,6 +204,12 @@ async function writerOf(c: Context<AppEnv>, rateLimit: RateLimit): Promise<Membe
   return member
 }
 
+const isShownIn = async (
+  c: Context<AppEnv>,
+  member: Member,
+  { companionId, isOnSite }: Pick<OwnRow, 'companionId' | 'isOnSite'>,
+) => isOnSite === 1 && (await isShown(c, member, companionId))
+
 async function isShown(c: Context<AppEnv>, member: Member, companionId: string): Promise<boolean> {
   const flags = await c.var.catalogue.flags(c.var.now, companionId)
   return flags !== null && flags.feed && maySee(member, flags)
@@ -208,7 +219,7 @@ async function requestOf(c: Context<AppEnv>, member: Member) {
   const found = await findOwnRequest(c.var.db, c.req.param('id') ?? '', member.id, c.var.now)
   if (!found) throw missing()
   return presentOwn(found, {
-    isShown: await isShown(c, member, found.companionId),
+    isShown: await isShownIn(c, member, found),
     hasReadMarks: isPremium(member),
   })
 }
