@@ -24,6 +24,8 @@ export const me = z.object({
   hasAcceptedTerms: z.boolean(),
   /** How many of them have news. */
   unread: z.number(),
+  /** Of a companion's account: in how many requests to her something is unread; 0 for all others. */
+  received: z.number(),
   /** Threads may update by themselves: the member has the right, and the site the means. */
   isLive: z.boolean(),
   /** What the web shows buttons by; the server checks again. */

@@ -42,6 +42,7 @@ describe('a member', () => {
       hasAcceptedTerms: false,
       requests: 0,
       unread: 0,
+      received: 0,
       isLive: false,
       can: { administrate: false, runProfile: false },
     })

@@ -39,6 +39,7 @@ export default function AccountMenu({ user }: { user: User }) {
           <Link to="/own" {...item}>
             <Icon name="clock" />
             <Trans>My profile</Trans>
+            {me.received ? `(${me.received})` : null}
           </Link>
         )}
         <Link to="/account/settings" {...item}>

@@ -73,8 +73,10 @@ export function useReceived(id: string) {
   useEffect(() => {
     if (unread === null) return
     // It is marked the next time.
-    void call(readReceived, { params: { id }, body: { version: unread } }).catch(() => {})
-  }, [unread, id])
+    void call(readReceived, { params: { id }, body: { version: unread } })
+      .then(() => queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' }))
+      .catch(() => {})
+  }, [unread, id, queries])
 
   return {
     ...query,

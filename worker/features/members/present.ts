@@ -7,7 +7,11 @@ type RequestCounts = { all: number; unread: number }
 export const presentMe = (
   member: Member,
   photo: string | null,
-  { requests = { all: 0, unread: 0 }, isLive }: { requests?: RequestCounts; isLive: boolean },
+  {
+    requests = { all: 0, unread: 0 },
+    received,
+    isLive,
+  }: { requests?: RequestCounts; received: number; isLive: boolean },
 ): Me => ({
   id: member.id,
   email: member.email,
@@ -19,6 +23,7 @@ export const presentMe = (
   photo,
   requests: requests.all,
   unread: requests.unread,
+  received,
   hasAcceptedTerms: member.hasAcceptedTerms,
   isLive,
   can: {
