@@ -3,7 +3,6 @@ import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { brand } from '../brand.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
-import { unreadOf } from '../lib/auth/unread.ts'
 import { useMe } from '../lib/auth/use-premium.ts'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { panelAddress, usePanel } from '../lib/modal-route.ts'
@@ -19,13 +18,8 @@ export function Header() {
   const { user, loading } = useAuth()
   const me = useMe()
   // Until it is known, a plan is not offered to someone who may have one.
-  const runsProfile = me?.can.runProfile ?? false
-  const hasMessages = user && (!me || runsProfile || me.isPremium || me.requests > 0)
-  // A companion's messages are those to her, unless the only new ones are her own as a member.
-  const isHers = runsProfile && (me?.received !== 0 || me.unread === 0)
-  const messages = isHers ? '/own/requests' : '/account/bookings'
-  const unread = me ? unreadOf(me) : 0
-  const name = unread > 0 ? t`Messenger, ${unread} new` : t`Messenger`
+  const messages = user && (me ? me.messenger : '/account/bookings')
+  const name = me?.unread ? t`Messenger, ${me.unread} new` : t`Messenger`
   const { open } = usePanel()
   const { pathname, search } = useLocation()
   // The messenger, pressed before it was known who is signed in.
@@ -48,13 +42,13 @@ export function Header() {
         <div className="-mr-3 flex justify-end">
           {/* One element, whoever it turns out to be: a press while it changes isn't lost. */}
           <Link
-            to={hasMessages ? messages : panelAddress(pathname, search, 'premium')}
-            aria-haspopup={hasMessages ? undefined : 'dialog'}
+            to={messages ?? panelAddress(pathname, search, 'premium')}
+            aria-haspopup={messages ? undefined : 'dialog'}
             className="icon-button"
             aria-label={name}
             title={name}
             act={
-              hasMessages
+              messages
                 ? undefined
                 : ({ currentTarget }) => {
                     if (loading) early.current = currentTarget
@@ -62,7 +56,7 @@ export function Header() {
                   }
             }
           >
-            {unread > 0 && <span className="icon-count">{unread}</span>}
+            {me && me.unread > 0 && <span className="icon-count">{me.unread}</span>}
             <Icon name="message-square" />
           </Link>
           {user ? (

@@ -1,12 +1,11 @@
 import { useEffect } from 'react'
-import { unreadOf } from '../lib/auth/unread.ts'
 import { useMe } from '../lib/auth/use-premium.ts'
 import { renewDevice, setBadge } from '../lib/push-device.ts'
 
 /** For members who use the site as an app, or asked for notifications. */
 export default function InstalledApp() {
-  const me = useMe()
-  const unread = me && unreadOf(me)
+  const as = useMe()?.unreadAs
+  const unread = as && as.member + as.companion
   useEffect(() => {
     if (unread === undefined) return
     // A notification that came meanwhile may have marked the icon, too.

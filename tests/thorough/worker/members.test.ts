@@ -41,8 +41,9 @@ describe('a member', () => {
       photo: null,
       hasAcceptedTerms: false,
       requests: 0,
+      messenger: null,
       unread: 0,
-      received: 0,
+      unreadAs: { member: 0, companion: 0 },
       isLive: false,
       can: { administrate: false, runProfile: false },
     })

@@ -4,6 +4,22 @@ import { mayAdministrate } from './rules.ts'
 
 type RequestCounts = { all: number; unread: number }
 
+const runsProfile = (member: Member) => member.companionId !== null && !member.isSuspended
+
+function messengerOf(
+  member: Member,
+  { all, unread }: RequestCounts,
+  received: number,
+): Pick<Me, 'messenger' | 'unread' | 'unreadAs'> {
+  if (runsProfile(member)) {
+    const unreadAs = { member: unread, companion: received }
+    return { messenger: '/own/requests', unread: received, unreadAs }
+  }
+  const hasMessages = isPremium(member) || all > 0
+  const unreadAs = { member: unread, companion: 0 }
+  return { messenger: hasMessages ? '/account/bookings' : null, unread, unreadAs }
+}
+
 export const presentMe = (
   member: Member,
   photo: string | null,
@@ -22,12 +38,11 @@ export const presentMe = (
   plan: member.plan,
   photo,
   requests: requests.all,
-  unread: requests.unread,
-  received,
+  ...messengerOf(member, requests, received),
   hasAcceptedTerms: member.hasAcceptedTerms,
   isLive,
   can: {
     administrate: mayAdministrate(member),
-    runProfile: member.companionId !== null && !member.isSuspended,
+    runProfile: runsProfile(member),
   },
 })

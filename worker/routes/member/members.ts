@@ -39,8 +39,7 @@ export const memberRoutes = new Hono<AppEnv>()
     }
     const photo = mayHavePhoto(member) ? await readPhoto(c.env.MEDIA, rows[0]?.[0]) : null
     const isLive = mayBeLive(member) && liveSecretOf(c) !== null
-    // Whoever is suspended runs no profile.
-    const received = member.isSuspended ? 0 : (rows[3]?.[0]?.unread ?? 0)
+    const received = rows[3]?.[0]?.unread ?? 0
     const more = { isLive, received, ...(rows[1]?.[0] && { requests: rows[1][0] }) }
     return answer(c, getMe, presentMe(member, photo && dataUrl(photo), more))
   })
