@@ -127,7 +127,7 @@ export const requestRoutes = new Hono<AppEnv>()
         await consumeRateLimit(db, { ...messageRateLimit, who: member.id, now }, tooManyMessages)
       }
       const seen = found !== null && (await isShownIn(c, member, found))
-      await writeInRequest(db, member, id, action, { now, origin: originOf(c), isShown: seen })
+      await writeInRequest(db, member, id, action, { now, ...mailSenderOf(c), isShown: seen })
       notifyInBackground(c)
     } else await withdrawRequest(db, member.id, id, { version: action.version, now })
     notifyOfThread(c, id, member.id)
@@ -175,13 +175,18 @@ export const requestRoutes = new Hono<AppEnv>()
     return answer(c, createReview, await requestOf(c, member), 201)
   })
 
-/** @throws Failure 403 for a VIP companion, without premium */
+const mailSenderOf = (c: Context<AppEnv>) => ({
+  origin: originOf(c),
+  siteSecret: c.var.config.siteSecret,
+})
+
 const senderOf = async (c: Context<AppEnv>): Promise<RequestSender> => ({
   now: c.var.now,
-  origin: originOf(c),
+  ...mailSenderOf(c),
   planTerms: await planTermsOf(c),
 })
 
+/** @throws Failure 403 for a VIP companion, without premium */
 async function requireSeen(c: Context<AppEnv>, member: Member, companion: string): Promise<void> {
   const flags = await c.var.catalogue.flags(c.var.now, companion)
   if (flags && !maySee(member, flags)) throw new Failure('forbidden', 'premium.vip')
