@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { listProblems } from '#contract/admin-browser-problems.api'
 import { reportProblem } from '#contract/browser-problems.api'
 import { writeAll } from '../../worker/db/bulk.ts'
+import { suppress } from '../../worker/features/mail-suppressions/writes.ts'
 import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import { openOffice, rowsOf } from './admin.ts'
 import { DAY } from './fixtures.ts'
@@ -21,6 +22,12 @@ export async function withUnsentMail() {
   const reason = 'No such mailbox.'
   await good(office.call('POST', `${path}/discard`, { cause: mail.cause, reason }))
   expect(await rowsOf('SELECT * FROM outbox')).toEqual([])
+  const suppressions = '/api/admin/mail-suppressions'
+  const suppression = { address: 'ada@applicants.test', reason: 'bounce', eventId: 'e1' } as const
+  await writeAll(office.db, [suppress(office.db, { ...suppression, at: Date.now() })])
+  await good(office.call('GET', suppressions))
+  const { address } = suppression
+  await good(office.call('POST', `${suppressions}/lift`, { address, reason }))
 }
 
 /** Every operation of what goes wrong in browsers, answered well. */

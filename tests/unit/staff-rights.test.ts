@@ -51,6 +51,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['users', /^\/users(\/:id(\/(suspension|factors|rights))?)?$/, 'OMAU', 'O'],
   ['second persons', /^\/confirmations(\/|$)/, 'OEU', 'OE'],
   ['unsent mail', /^\/unsent-mail(\/|$)/, 'OU', 'O'],
+  ['addresses without mail', /^\/mail-suppressions(\/|$)/, 'OU', 'O'],
   ['logs', /^\/(browser-problems|audit-log(\.csv|\.json)?|access-log)$/, 'OU', ''],
 ]
 

@@ -4,7 +4,10 @@ import type { Database } from '../../worker/db/client.ts'
 import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
 import worker from '../../worker/index.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
-import { rowsOf } from '../support/admin.ts'
+import { liftSuppression, listSuppressions } from '#contract/mail-suppressions.api'
+import { listSuppressionsSchemas } from '#contract/mail-suppressions'
+import { auditLog, openOffice, rowsOf } from '../support/admin.ts'
+import { expectAnswer } from '../support/answers.ts'
 import { emptyStores, env } from '../support/database.ts'
 import { DAY } from '../support/fixtures.ts'
 import { openMailServer } from '../support/mail-server.ts'
@@ -73,4 +76,37 @@ test('after half a year an address is tried again', async () => {
   await expireRows(env, Date.now() + 181 * DAY)
   await write('ada@members.test')
   expect((await waiting()).some(({ recipient }) => recipient === 'ada@members.test')).toBe(true)
+})
+
+test('staff see who is sent nothing and why, and resume mail with a reason, noted without the address', async () => {
+  const office = await openOffice()
+  db = office.db
+  await receive(event(), event({ eventId: 'e2', recipient: 'eve@members.test' }, 'complained'))
+  const list = () =>
+    expectAnswer(listSuppressionsSchemas, office.call('GET', listSuppressions.path))
+  const { suppressions, total } = await list()
+  expect(total).toBe(2)
+  expect(suppressions).toHaveLength(2)
+  const [, bounced] = suppressions.toSorted((one, other) => (other.address < one.address ? -1 : 1))
+  expect(bounced).toMatchObject({ address: 'ada@members.test', reason: 'bounce' })
+  expect(Date.parse(bounced!.endsAt) - Date.parse(bounced!.at)).toBe(180 * DAY)
+
+  const lift = (body: object) => office.call('POST', liftSuppression.path, body)
+  const { address } = bounced!
+  expect((await lift({ address })).status).toBe(422)
+  const reason = 'The mailbox is back.'
+  const all = await Promise.all([
+    lift({ address, reason }),
+    lift({ address: 'ADA@members.test', reason }),
+  ])
+  for (const response of all) {
+    expect([response.status, await response.json()]).toEqual([200, { lifted: true }])
+  }
+  expect((await list()).suppressions.map((one) => one.address)).toEqual(['eve@members.test'])
+  const acts = (await auditLog()).filter(({ act }) => act === 'mail.resumed')
+  expect(acts).toMatchObject([{ subject: 'mail', detail: { suppressed: 'bounce', reason } }])
+  expect(JSON.stringify(acts)).not.toContain(address)
+  await write(address)
+  await write('eve@members.test')
+  expect((await waiting()).flatMap(({ recipient }) => recipient ?? [])).toEqual([address])
 })

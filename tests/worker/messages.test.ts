@@ -88,7 +88,14 @@ test('a message that is sent again is not counted again', async () => {
     `UPDATE attempts SET count = ${messageRateLimit.limit} WHERE what = '${messageRateLimit.what}'`,
   )
   await acted(id, message)
-  expect((await act(id, write)).status).toBe(429)
+  const refused = await act(id, write)
+  const { limit, windowSeconds } = messageRateLimit
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { id: 'request.too-many-messages', values: { limit } },
+  ])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(windowSeconds - 60)
+  expect((await own(id)).messages).toHaveLength(2)
 })
 
 test('an answer that is sent again is one answer, one mail and one note', async () => {

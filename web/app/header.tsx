@@ -18,7 +18,7 @@ export function Header() {
   const { user, loading } = useAuth()
   const me = useMe()
   // Until it is known, a plan is not offered to someone who may have one.
-  const hasMessages = user && (!me || me.isPremium || me.requests > 0)
+  const messages = user && (me ? me.messenger : '/account/bookings')
   const name = me?.unread ? t`Messenger, ${me.unread} new` : t`Messenger`
   const { open } = usePanel()
   const { pathname, search } = useLocation()
@@ -42,13 +42,13 @@ export function Header() {
         <div className="-mr-3 flex justify-end">
           {/* One element, whoever it turns out to be: a press while it changes isn't lost. */}
           <Link
-            to={hasMessages ? '/account/bookings' : panelAddress(pathname, search, 'premium')}
-            aria-haspopup={hasMessages ? undefined : 'dialog'}
+            to={messages ?? panelAddress(pathname, search, 'premium')}
+            aria-haspopup={messages ? undefined : 'dialog'}
             className="icon-button"
             aria-label={name}
             title={name}
             act={
-              hasMessages
+              messages
                 ? undefined
                 : ({ currentTarget }) => {
                     if (loading) early.current = currentTarget

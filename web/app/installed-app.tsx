@@ -4,7 +4,8 @@ import { renewDevice, setBadge } from '../lib/push-device.ts'
 
 /** For members who use the site as an app, or asked for notifications. */
 export default function InstalledApp() {
-  const unread = useMe()?.unread
+  const as = useMe()?.unreadAs
+  const unread = as && as.member + as.companion
   useEffect(() => {
     if (unread === undefined) return
     // A notification that came meanwhile may have marked the icon, too.

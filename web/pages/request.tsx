@@ -7,6 +7,7 @@ import { brand } from '../brand.ts'
 import { useMember } from '../features/account/use-member.ts'
 import { hiddenCompanions } from '../features/companions/hidden-companions.ts'
 import { BlockButton } from '../features/hidden/lazy-block-button.tsx'
+import { EndedThread, isGone } from '../features/requests/ended-thread.tsx'
 import { MessageLifetime } from '../features/requests/message-lifetime.tsx'
 import { OutgoingList } from '../features/requests/outgoing/outgoing-list.tsx'
 import { RequestEnd } from '../features/requests/request-end.tsx'
@@ -40,7 +41,13 @@ export default function RequestPage() {
         <Icon name="arrow-left" />
         <Trans>My Bookings</Trans>
       </Link>
-      {data ? (
+      {isGone(error) ? (
+        <EndedThread
+          level={1}
+          outgoing={request.outgoing}
+          link={{ label: <Trans>My Bookings</Trans>, to: LIST }}
+        />
+      ) : data ? (
         <Loaded request={data} tools={request} />
       ) : error ? (
         <Notice

@@ -18,6 +18,8 @@ const pushed = z.object({
 export const mailPreferences = z.object({
   /** That a request has an answer. */
   answers: z.boolean(),
+  /** That a request to the companion whose profile they run is waiting; left out: as it was. */
+  requests: z.optional(z.boolean()),
   /** About saved searches at all; each has a rhythm of its own. */
   searches: z.boolean(),
   /** About companions whom the member follows. */
@@ -32,6 +34,7 @@ export const mailPreferences = z.object({
 export type MailPreferences = z.infer<typeof mailPreferences>
 
 const answer = z.extend(mailPreferences, {
+  requests: z.boolean(),
   renewals: z.boolean(),
   push: pushed,
   quietHours: z.nullable(quietHours),

@@ -22,8 +22,12 @@ export const me = z.object({
   requests: z.number(),
   /** That they are of age and agree to the terms in force, which is asked once for each version. */
   hasAcceptedTerms: z.boolean(),
-  /** How many of them have news. */
+  /** Where they read messages, a companion those to her; null: they have none. */
+  messenger: z.nullable(z.enum(['/own/requests', '/account/bookings'])),
+  /** In how many of the conversations there something is unread. */
   unread: z.number(),
+  /** The same of the requests that they have sent, and of those to the companion whose profile they run. */
+  unreadAs: z.object({ member: z.number(), companion: z.number() }),
   /** Threads may update by themselves: the member has the right, and the site the means. */
   isLive: z.boolean(),
   /** What the web shows buttons by; the server checks again. */

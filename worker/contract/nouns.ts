@@ -76,6 +76,8 @@ import * as mailPreferences from './mail-preferences.ts'
 import * as mailPreferencesApi from './mail-preferences.api.ts'
 import * as notifications from './notifications.ts'
 import * as notificationsApi from './notifications.api.ts'
+import * as mailSuppressions from './mail-suppressions.ts'
+import * as mailSuppressionsApi from './mail-suppressions.api.ts'
 import * as media from './media.ts'
 import * as mediaApi from './media.api.ts'
 import * as mediaConsents from './media-consents.ts'
@@ -157,6 +159,7 @@ export const nouns = {
   listing: [listingApi, listing],
   live: [liveApi, live],
   'mail-preferences': [mailPreferencesApi, mailPreferences],
+  'mail-suppressions': [mailSuppressionsApi, mailSuppressions],
   notifications: [notificationsApi, notifications],
   media: [mediaApi, media],
   me: [meApi, members],

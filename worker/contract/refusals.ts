@@ -174,6 +174,7 @@ export const refusals = {
   'request.received-already':
     'We have already received this form under the reference {reference}. To add to it, go to My Bookings.',
   'request.day-limit': 'You’ve reached the limit of {limit} requests per day.',
+  'request.too-many-messages': 'You’ve reached the limit of {limit} messages within 24 hours.',
   'request.already-open': 'You already have an open request with her. Continue it in My Bookings.',
   'request.blocked': 'Requests are closed for this account. Please write to us.',
   ...blockRefusals,

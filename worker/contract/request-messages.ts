@@ -16,6 +16,8 @@ export const requestMessage = z.object({
   text: z.string(),
   /** Of the reader's own side: the one that it was sent with; null for others and for older messages. */
   key: z.nullable(z.string()),
+  /** What was answered at once because she was away. */
+  automaticReply: z.nullable(z.string()),
 })
 
 export const lifetimeDays = z.nullable(z.literal([...lifetimes], message('field.choice')))

@@ -228,6 +228,8 @@ export const staffRequest = z.extend(queuedRequest, {
       text: z.string(),
       /** Of the team's messages. */
       key: z.nullable(z.string()),
+      /** What was answered at once because she was away. */
+      automaticReply: z.nullable(z.string()),
     }),
   ),
   /** After how many days messages end; null: with the request. */

@@ -13,7 +13,7 @@ export const alertKinds = ['searches', 'follows'] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /** Mail that one click ends. What concerns money, safety or the account itself is always sent. */
-export const endableKinds = ['answers', ...alertKinds] as const
+export const endableKinds = ['answers', 'requests', ...alertKinds] as const
 export type EndableKind = (typeof endableKinds)[number]
 
 /** The page that emails lead to; a POST to it, from a mail program or from the page, ends them. */

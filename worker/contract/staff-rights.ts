@@ -123,6 +123,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/unsent-mail': oversight,
   'POST /api/admin/unsent-mail/retry': owners,
   'POST /api/admin/unsent-mail/discard': owners,
+  'GET /api/admin/mail-suppressions': oversight,
+  'POST /api/admin/mail-suppressions/lift': owners,
   'GET /api/admin/browser-problems': oversight,
   'GET /api/admin/audit-log': oversight,
   'GET /api/admin/audit-log.csv': oversight,

@@ -22,7 +22,12 @@ export const notifiedOf = (companionId: string) => sql`SELECT member_id FROM com
 export const mailedOf = {
   team: (companionId: string) => sql`SELECT NULL AS recipient
     WHERE ${answeredByFor(companionId)} <> 'self'`,
-  companion: (companionId: string) => sql`SELECT contact_email AS recipient FROM companion_accounts
-    WHERE companion_id = ${companionId} AND contact_email IS NOT NULL
-      AND ${answeredByFor(companionId)} <> 'team'`,
+  /** @param accountId of hers; null: whichever it is */
+  companion: (companionId: string, accountId: string | null) =>
+    sql`SELECT contact_email AS recipient FROM companion_accounts run
+      WHERE companion_id = ${companionId} AND contact_email IS NOT NULL
+        AND member_id = coalesce(${accountId}, member_id)
+        AND ${answeredByFor(companionId)} <> 'team'
+        AND NOT EXISTS (SELECT 1 FROM mail_preferences p
+          WHERE p.member_id = run.member_id AND NOT p.requests)`,
 }

@@ -24,8 +24,9 @@ import {
 } from '../features/requests/writes.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 import { discardRead, readBy } from './discard-read.ts'
-import { emailsOfAnswer, type MailSender } from './emails-of-answer.ts'
+import { emailsOfAnswer } from './emails-of-answer.ts'
 import { findAnswered, requireMayAnswer, type Answering } from './send-message.ts'
+import type { MailSender } from './unsubscribe-link.ts'
 
 const conflict = () => new Failure('conflict', 'request.changed')
 const missing = () => new Failure('not-found', 'request.not-found')

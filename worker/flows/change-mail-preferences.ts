@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MailPreferences } from '#contract/mail-preferences'
-import type { EndableKind } from '#contract/saved-search-options'
+import { alertKinds, type EndableKind } from '#contract/saved-search-options'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { wantsPush } from '../db/push.ts'
@@ -42,7 +42,7 @@ export async function changeMailPreferences(
 
 /** What was found for a kind and not mailed yet, unless a device shows it; a mail on its way may be of both. */
 function dropOf(db: Database, memberId: string, kinds: readonly EndableKind[]): Write[] {
-  if (!kinds.some((kind) => kind !== 'answers')) return []
+  if (!alertKinds.some((kind) => kinds.includes(kind))) return []
   const theirs = sql`member_id = ${memberId}`
   return [
     cancelAlerts(db, theirs),

@@ -1,18 +1,15 @@
-import { MAIN_LANGUAGE } from '#contract/language'
-import { UNSUBSCRIBE_PATH } from '#contract/saved-search-options'
 import { sql } from 'drizzle-orm'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { preferencesOf } from '../features/mail-preferences/queries.ts'
-import { SIGNED_FOR, tokenOf } from '../features/mail-preferences/rules.ts'
-import { mailedAboutAnswers, namePreferences } from '../features/mail-preferences/writes.ts'
+import { mailedAboutAnswers } from '../features/mail-preferences/writes.ts'
 import { UNREAD_MS } from '../features/outbox/rules.ts'
 import { enqueueEmailTo } from '../features/outbox/writes.ts'
 import { enqueueNotification, oneMember, untilReadOf } from '../features/push/writes.ts'
 import { emailsToMember } from '../features/requests/emails.ts'
 import { hasJustWritten, isAllRead } from '../features/requests/writes.ts'
-import { keyFor, sign } from '../lib/hash.ts'
 import { readBy } from './discard-read.ts'
+import { unsubscribeLink, type MailSender } from './unsubscribe-link.ts'
 
 type Answered = {
   id: string
@@ -21,13 +18,6 @@ type Answered = {
   email: string | null
   /** What the member is mailed of once, as "step:2". */
   news: string
-}
-
-export type MailSender = {
-  /** Of the site. */
-  origin: string
-  /** Null: no link could be signed, so none ends the mail. */
-  siteSecret: string | null
 }
 
 /**
@@ -39,17 +29,15 @@ export type MailSender = {
 export async function emailsOfAnswer(
   db: Database,
   { id, reference, memberId, email, news }: Answered,
-  { origin, siteSecret, now }: MailSender & { now: number },
+  sender: MailSender & { now: number },
 ): Promise<Write[]> {
+  const { origin, now } = sender
   const untilRead = readBy.member(id)
-  const [known] = email === null ? [] : await preferencesOf(db, memberId)
-  const sender = { memberId, email: email ?? '', language: MAIN_LANGUAGE, origin }
-  // The link names the member's preferences, which whoever has never chosen has none of.
-  const preferences = { id: known?.id ?? crypto.randomUUID() }
-  const unsubscribe = siteSecret && email ? await linkOf(preferences, { origin, siteSecret }) : null
-  const about = { id, reference, news, email }
+  const ending = email === null ? null : await endingOf(db, { memberId, email }, sender)
+  const unsubscribe = ending?.unsubscribe ?? null
+  const about = { id, reference, news, email, unsubscribe }
   return [
-    ...(unsubscribe && !known ? [namePreferences(db, sender, { ...preferences, now })] : []),
+    ...(ending?.writes ?? []),
     enqueueNotification(db, oneMember(memberId), { kind: 'answers', untilRead }, now),
     ...emailsToMember(about, origin).map((one) =>
       enqueueEmailTo(
@@ -59,7 +47,7 @@ export async function emailsOfAnswer(
           ...one,
           untilRead: sql`iif(${hasJustWritten(id, 'write', now, UNREAD_MS)}, ${untilRead},
             ${untilReadOf(sql`${memberId}`, 'answers', untilRead)})`,
-          ...(unsubscribe && { unsubscribe }),
+          unsubscribe,
         },
         now,
       ),
@@ -67,11 +55,11 @@ export async function emailsOfAnswer(
   ]
 }
 
-async function linkOf(
-  { id }: { id: string },
-  { origin, siteSecret }: { origin: string; siteSecret: string },
-): Promise<string> {
-  const key = await keyFor(siteSecret, SIGNED_FOR)
-  const token = await tokenOf({ id, kinds: ['answers'] }, (text) => sign(key, text))
-  return `${origin}${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`
+async function endingOf(
+  db: Database,
+  member: { memberId: string; email: string },
+  sender: MailSender & { now: number },
+) {
+  const [known] = await preferencesOf(db, member.memberId)
+  return unsubscribeLink(db, { ...member, preferencesId: known?.id ?? null }, 'answers', sender)
 }

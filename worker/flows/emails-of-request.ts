@@ -3,11 +3,13 @@ import { mailedOf, notifiedOf } from '../db/answered-by.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { UNREAD_MS } from '../features/outbox/rules.ts'
+import { runnerOf } from '../features/mail-preferences/queries.ts'
 import { enqueueEmailTo } from '../features/outbox/writes.ts'
 import { enqueueNotification, untilReadOf } from '../features/push/writes.ts'
 import { emailToCompanion, emailToTeam } from '../features/requests/emails.ts'
 import { hasJustWritten } from '../features/requests/writes.ts'
 import { readBy } from './discard-read.ts'
+import { unsubscribeLink, type MailSender } from './unsubscribe-link.ts'
 
 type News = {
   id: string
@@ -23,22 +25,32 @@ type News = {
  *
  * @param onlyIf a condition in SQL when the batch runs
  */
-export function emailsOfRequest(
+export async function emailsOfRequest(
   db: Database,
   { companionId, ...about }: News,
-  { now, origin, onlyIf = sql`1` }: { now: number; origin: string; onlyIf?: SQL },
-): Write[] {
+  { onlyIf = sql`1`, ...sender }: MailSender & { now: number; onlyIf?: SQL },
+): Promise<Write[]> {
+  const { now, origin } = sender
   const only = (recipients: SQL) => sql`SELECT * FROM (${recipients}) WHERE ${onlyIf}`
   const what = readBy.companion(about.id)
   const account = sql`(${notifiedOf(companionId)})`
   // Whoever has just answered is probably still there.
   const untilRead = sql`iif(${hasJustWritten(about.id, 'answer', now, UNREAD_MS)}, ${what},
     ${untilReadOf(account, 'requests', what)})`
-  const toCompanion = { ...emailToCompanion(about, origin), untilRead }
+  const [runner] = sender.siteSecret === null ? [] : await runnerOf(db, companionId)
+  const ending = runner ? await unsubscribeLink(db, runner, 'requests', sender) : null
+  const unsubscribe = ending?.unsubscribe ?? null
+  const toCompanion = {
+    ...emailToCompanion({ ...about, unsubscribe }, origin),
+    ...{ untilRead, unsubscribe },
+  }
+  // The link is of the account that runs the profile now.
+  const mailed = mailedOf.companion(companionId, runner?.memberId ?? null)
   const news = { kind: 'requests', untilRead: what } as const
   return [
+    ...(ending?.writes ?? []),
     enqueueNotification(db, only(notifiedOf(companionId)), news, now),
     enqueueEmailTo(db, only(mailedOf.team(companionId)), emailToTeam(about, origin), now),
-    enqueueEmailTo(db, only(mailedOf.companion(companionId)), toCompanion, now),
+    enqueueEmailTo(db, only(mailed), toCompanion, now),
   ]
 }

@@ -22,11 +22,11 @@ import { isAnsweredFrom, isConflict, isNotBlocked } from '../features/requests/w
 import { isPremium, type Member } from '../lib/actor.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 import { discardRead, readBy } from './discard-read.ts'
-import { emailsOfAnswer, type MailSender } from './emails-of-answer.ts'
+import { emailsOfAnswer } from './emails-of-answer.ts'
 import { emailsOfRequest } from './emails-of-request.ts'
 import { blocked } from './send-request.ts'
+import type { MailSender } from './unsubscribe-link.ts'
 
-type Origin = { origin: string }
 type Written = Extract<MemberRequestAction, { act: 'write' }>
 type Answered = Extract<StaffRequestAction, { act: 'answer' }>
 
@@ -48,7 +48,7 @@ export const writeInRequest = (
   member: Member,
   id: string,
   { key, text = '' }: Omit<Written, 'act'>,
-  { now, origin, isShown }: Origin & { now: number; isShown: boolean },
+  { now, isShown, ...sender }: MailSender & { now: number; isShown: boolean },
 ): Promise<void> =>
   sendOnce(
     db,
@@ -64,6 +64,10 @@ export const writeInRequest = (
       if (text === '') throw invalidField('text', 'field.required')
       const { companionId, reference } = before
       const about = { id, reference, companionId, isPriority: isPremium(member) }
+      // Whoever answers gets one email per open request.
+      const onlyIf = isNothingOwed(id)
+      const news = { ...about, news: `message:${key}` }
+      const emails = await emailsOfRequest(db, news, { now, ...sender, onlyIf })
       return () =>
         writeAll(db, [
           assertInBatch(
@@ -72,12 +76,7 @@ export const writeInRequest = (
             isNotBlocked(member.id, companionId),
             isNotBlockedBy({ memberId: member.id, companionId }),
           ),
-          // Whoever answers gets one email per open request.
-          ...emailsOfRequest(
-            db,
-            { ...about, news: `message:${key}` },
-            { now, origin, onlyIf: isNothingOwed(id) },
-          ),
+          ...emails,
           ...appendMessage(db, message),
         ])
     },

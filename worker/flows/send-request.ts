@@ -18,14 +18,13 @@ import { fingerprintOf } from '../lib/hash.ts'
 import { newReference } from '../lib/reference.ts'
 import { HOUR_MS } from '../lib/time.ts'
 import { emailsOfRequest } from './emails-of-request.ts'
+import type { MailSender } from './unsubscribe-link.ts'
 
 /** `isNew`: not the copy of one that was stored before. */
 type Sent = { id: string; reference: string; isNew: boolean }
 
-export type RequestSender = {
+export type RequestSender = MailSender & {
   now: number
-  /** Of the site. */
-  origin: string
   planTerms: PlanTerms
 }
 
@@ -46,6 +45,7 @@ export async function sendRequest(
   {
     now,
     origin,
+    siteSecret,
     planTerms,
     along = [],
     writtenAt = now,
@@ -78,11 +78,13 @@ export async function sendRequest(
   const mostOpen = benefitsOf(planTerms, member.plan).openRequests
   const terms = { accepts: rules, latest, mostOpen, version: termsInForce(now) }
   const about = { id, reference, news: 'step:1', companionId: companion }
+  const sender = { now, origin, siteSecret }
+  const emails = await emailsOfRequest(db, { ...about, isPriority: isPremium(member) }, sender)
   try {
     await writeAll(db, [
       ...(rules ? [acceptTerms(db, member.id, newestTerms(writtenAt), writtenAt)] : []),
       ...insertRequest(db, row, message, { isSeen, ...terms }),
-      ...emailsOfRequest(db, { ...about, isPriority: isPremium(member) }, { now, origin }),
+      ...emails,
       ...along,
     ])
     return { id, reference, isNew: true }

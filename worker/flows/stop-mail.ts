@@ -1,8 +1,10 @@
-import { audited } from '../db/audited.ts'
+import { assertInBatch } from '../db/assert-in-batch.ts'
+import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { suppressionEmail } from '../features/mail-suppressions/emails.ts'
-import { suppressionOf } from '../features/mail-suppressions/queries.ts'
-import { officeIfFirst, suppress } from '../features/mail-suppressions/writes.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { isSuppressed, suppressionOf } from '../features/mail-suppressions/queries.ts'
+import { liftSuppression, officeIfFirst, suppress } from '../features/mail-suppressions/writes.ts'
 import { discardEmailsTo, enqueueEmailTo } from '../features/outbox/writes.ts'
 import type { MailEvent } from '../lib/mail-events.ts'
 
@@ -29,4 +31,23 @@ export async function stopMail(db: Database, event: MailEvent, now: number): Pro
     discardEmailsTo(db, event.address),
     enqueueEmailTo(db, officeIfFirst(suppression), suppressionEmail(suppression), now),
   ])
+}
+
+/** Sends an address mail again, from the next one on. May be repeated. */
+export async function resumeMail(
+  db: Database,
+  { address, reason: why }: { address: string; reason: string },
+  { actor, at }: AuditActor,
+): Promise<void> {
+  const known = address.trim().toLowerCase()
+  const [suppression] = await suppressionOf(db, known)
+  if (!suppression) return
+  const detail = { suppressed: suppression.reason, reason: why }
+  const act = { actor, at, act: 'mail.resumed', subject: 'mail', detail }
+  try {
+    await audited(db, act, [assertInBatch(db, isSuppressed(known)), liftSuppression(db, known)])
+  } catch (error) {
+    // Someone else has done so.
+    if (!isAssertionFailed(error)) throw error
+  }
 }

@@ -1,6 +1,13 @@
 import type { Context } from 'hono'
 import type { Database } from '../db/client.ts'
-import { sidesBetween, sidesOf, sidesOfPair, type ThreadSides } from '../features/requests/sides.ts'
+import {
+  sidesBetween,
+  sidesOf,
+  sidesOfAccount,
+  sidesOfCompanions,
+  sidesOfPair,
+  type ThreadSides,
+} from '../features/requests/sides.ts'
 import { connectionsOf } from '../lib/connections.ts'
 import { errorMessage } from '../lib/reason.ts'
 import type { AppEnv } from './context.ts'
@@ -32,6 +39,34 @@ export function notifyOfThreadsWith(
   if (companionIds.length > 0) notifyOf(c, (db) => sidesBetween(db, memberId, companionIds))
 }
 
+/** The same of all threads of some companions, whose profiles have changed. */
+export function notifyOfCompanions(c: Context<AppEnv>, companionIds: readonly string[]): void {
+  if (companionIds.length > 0) notifyOf(c, (db) => sidesOfCompanions(db, companionIds))
+}
+
+/**
+ * The same of what is about to end with rows that say whom it concerns: they are read now.
+ *
+ * @param whose the threads of these companions, or of this account on either side
+ * @returns notifies them, once it has ended
+ */
+export async function endingThreads(
+  c: Context<AppEnv>,
+  whose: { companionIds: readonly string[] } | { accountId: string },
+): Promise<() => void> {
+  if (liveSecretOf(c) === null) return () => {}
+  const { db } = c.var
+  const reading =
+    'accountId' in whose
+      ? sidesOfAccount(db, whose.accountId)
+      : sidesOfCompanions(db, whose.companionIds)
+  const threads = await reading.catch((error: unknown) => {
+    logFailure(c, 'live.not-notified', error)
+    return []
+  })
+  return () => notifyOf(c, () => Promise.resolve(threads))
+}
+
 /** Ends the live connections of a member's sessions, which are over. @param keptSession null: none is kept */
 export function endConnections(
   c: Context<AppEnv>,
@@ -60,9 +95,10 @@ function notifyOf(c: Context<AppEnv>, read: (db: Database) => Promise<ThreadSide
 
 function inBackground(c: Context<AppEnv>, event: string, work: () => Promise<void>): void {
   if (liveSecretOf(c) === null) return
+  c.executionCtx.waitUntil(work().catch((error: unknown) => logFailure(c, event, error)))
+}
+
+function logFailure(c: Context<AppEnv>, event: string, error: unknown): void {
   const { requestId } = c.var
-  const done = work().catch((error: unknown) => {
-    console.error(JSON.stringify({ event, requestId, why: errorMessage(error) }))
-  })
-  c.executionCtx.waitUntil(done)
+  console.error(JSON.stringify({ event, requestId, why: errorMessage(error) }))
 }

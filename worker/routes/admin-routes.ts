@@ -26,6 +26,7 @@ import { adminPlaceRoutes } from './admin/places.ts'
 import { adminPaymentRoutes } from './admin/payments.ts'
 import { adminRequestRoutes } from './admin/requests.ts'
 import { adminReviewRoutes } from './admin/reviews.ts'
+import { adminMailSuppressionRoutes } from './admin/mail-suppressions.ts'
 import { adminUnsentMailRoutes } from './admin/unsent-mail.ts'
 import { adminBrowserProblemRoutes } from './admin/browser-problems.ts'
 
@@ -58,4 +59,5 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminRequestRoutes)
   .route('/', adminReviewRoutes)
   .route('/', adminUnsentMailRoutes)
+  .route('/', adminMailSuppressionRoutes)
   .route('/', adminBrowserProblemRoutes)

@@ -142,7 +142,7 @@ async function playSchedule(seed: number) {
       const now = NOW + random.below(1_000)
       message.isStored = await untilAnswered(random, () =>
         by === 'member'
-          ? writeInRequest(db, max, id, { key, text }, { now, origin, isShown: true })
+          ? writeInRequest(db, max, id, { key, text }, { now, ...sender, isShown: true })
           : answerRequest(
               db,
               id,

@@ -1,4 +1,5 @@
 import { readRequest } from '#contract/requests.api'
+import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getMailPreferences } from '#contract/mail-preferences.api'
 import { getMailPreferencesSchemas } from '#contract/mail-preferences'
@@ -8,10 +9,12 @@ import { sendMail } from '../../../worker/features/outbox/send-mail.ts'
 import { writeAll } from '../../../worker/db/bulk.ts'
 import { mailerOf } from '../../../worker/lib/mailer.ts'
 import { parseConfig } from '../../../worker/lib/config.ts'
+import { noteContactEmail } from '../../../worker/features/companion-accounts/writes.ts'
 import { rowsOf } from '../../support/admin.ts'
 import { alertMails, openAlerts, SITE_SECRET, type Alerts } from '../../support/alerts.ts'
 import { expectAnswer } from '../../support/answers.ts'
-import { companionImport, uuid } from '../../support/fixtures.ts'
+import { giveAccount } from '../../support/companion-account.ts'
+import { companionImport, HOUR, uuid } from '../../support/fixtures.ts'
 import * as requests from '../../support/requests.ts'
 
 const path = getMailPreferences.path
@@ -24,7 +27,7 @@ beforeEach(async () => {
 
 const preferences = () => expectAnswer(getMailPreferencesSchemas, site.send('GET', path))
 const initial = {
-  ...{ answers: true, searches: true, follows: 'off', renewals: true },
+  ...{ answers: true, requests: true, searches: true, follows: 'off', renewals: true },
   push: { answers: true, searches: true, follows: true, plan: true },
   quietHours: null,
   instantAlerts: true,
@@ -117,9 +120,54 @@ describe('one click', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: 'List-Unsubscribe=One-Click',
     }
+    expect(mail!.text).toContain(link.slice(1, -1))
     expect((await requests.office.ask(address, init)).status).toBe(204)
     const response = await requests.ask('GET', path)
-    expect(await response.json()).toMatchObject({ answers: false, searches: true })
+    expect(await response.json()).toMatchObject({ answers: false, requests: true, searches: true })
+  })
+
+  test('ends mail to a companion that a request waits, and nothing else', async () => {
+    await requests.openStaffRequestsWith({ SITE_SECRET })
+    const { ada, max, eve, ask, sent, mailServer, office } = requests
+    const runner = uuid(0xd1)
+    await giveAccount(office.db, ada, runner)
+    await writeAll(office.db, [noteContactEmail(office.db, ada, 'ada@work.test')])
+    await ask('PUT', '/api/own/answered-by', { answeredBy: 'self' }, runner)
+    await writeAll(office.db, [noteContactEmail(office.db, ada, 'ada@work.test')])
+    const mails = () => mailServer.sent.filter(({ to }) => to === 'ada@work.test')
+    const id = await sent({}, max)
+    expect(mails()).toHaveLength(1)
+    const { 'List-Unsubscribe': link = '', ...headers } = mails()[0]!.headers
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(mails()[0]!.text).toContain(link.slice(1, -1))
+    const address = link.slice(1, -1).replace(/^https?:\/\/[^/]+/, '')
+    const body = 'List-Unsubscribe=One-Click'
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    for (const _ of [1, 2]) {
+      const response = await office.ask(address, { method: 'POST', headers: type, body })
+      expect(response.status).toBe(204)
+    }
+    await sent({}, eve)
+    expect(mails()).toHaveLength(1)
+    const chosen = async () => (await ask('GET', path, undefined, runner)).json()
+    expect(await chosen()).toMatchObject({ answers: true, requests: false, searches: true })
+    // A page of before the choice was there sends nothing about it; the settings turn it on again.
+    const { requests: _, ...before } = initial
+    await ask('PUT', path, before, runner)
+    expect(await chosen()).toMatchObject({ requests: false })
+    await ask('PUT', path, { ...before, requests: true }, runner)
+    await ask(
+      'POST',
+      `/api/own/requests/${id}/steps`,
+      requests.actionOf({ act: 'answer', text: 'Gladly.' }),
+      runner,
+    )
+    await writeAll(office.db, [
+      noteContactEmail(office.db, ada, 'ada@work.test'),
+      office.db.run(sql`UPDATE request_steps SET at = at - ${HOUR}`),
+    ])
+    await requests.acted(id, { act: 'write', text: 'At eight?' })
+    expect(mails()).toHaveLength(2)
   })
 
   test('is taken from another site’s page, as mail is read there', async () => {

@@ -41,7 +41,9 @@ describe('a member', () => {
       photo: null,
       hasAcceptedTerms: false,
       requests: 0,
+      messenger: null,
       unread: 0,
+      unreadAs: { member: 0, companion: 0 },
       isLive: false,
       can: { administrate: false, runProfile: false },
     })

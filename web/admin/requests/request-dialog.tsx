@@ -108,7 +108,7 @@ type MessagesProps = Pick<StaffRequest, 'messages' | 'companion'> & { children: 
 
 const Messages = ({ messages, companion, children }: MessagesProps) => (
   <ol className="thread">
-    {messages.map(({ number, at, by, isByCompanion, act, text }) => (
+    {messages.map(({ number, at, by, isByCompanion, act, text, automaticReply }) => (
       <li key={number} className={by === null && !isByCompanion ? '' : 'thread-own'}>
         <p className="thread-who">
           {isByCompanion ? companion.name : (by ?? <Trans>Member</Trans>)} ·{' '}
@@ -138,6 +138,11 @@ const Messages = ({ messages, companion, children }: MessagesProps) => (
           </p>
         ) : (
           text && <p className="thread-text">{text}</p>
+        )}
+        {automaticReply && (
+          <p className="text-ink-2">
+            <Trans>Sent automatically during her absence:</Trans> {automaticReply}
+          </p>
         )}
       </li>
     ))}

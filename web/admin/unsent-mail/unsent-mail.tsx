@@ -7,6 +7,7 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
+import { Suppressions } from './suppressions.tsx'
 import { MailTable } from './mail-table.tsx'
 import { useMail } from './use-mail.ts'
 
@@ -38,6 +39,7 @@ export function UnsentMail() {
           <MailTable mails={mails} busy={busy} onRetry={retry} onDiscard={setAsked} />
         )}
       </ListView>
+      <Suppressions />
       {asked && (
         <ReasonDialog
           title={t`Discard the email`}

@@ -12,6 +12,8 @@ import { signOut } from './sign-out.ts'
 import { useLanguage } from './use-language.ts'
 import '../../styles/popover.css'
 
+const countOf = (unread = 0) => (unread > 0 ? `(${unread})` : null)
+
 /** What the user icon opens for those who are signed in. */
 export default function AccountMenu({ user }: { user: User }) {
   const { t } = useLingui()
@@ -39,6 +41,7 @@ export default function AccountMenu({ user }: { user: User }) {
           <Link to="/own" {...item}>
             <Icon name="clock" />
             <Trans>My profile</Trans>
+            {countOf(me.unreadAs.companion)}
           </Link>
         )}
         <Link to="/account/settings" {...item}>
@@ -48,7 +51,7 @@ export default function AccountMenu({ user }: { user: User }) {
         <Link to="/account/bookings" {...item}>
           <Icon name="calendar-days" />
           <Trans>My Bookings</Trans>
-          {me?.unread ? `(${me.unread})` : null}
+          {countOf(me?.unreadAs.member)}
         </Link>
         <Link to="/account/subscription" {...item}>
           <Icon name="crown" />

@@ -6,6 +6,7 @@ import { alertRhythms, readRhythm } from '#contract/saved-search-options'
 import { useState, type FormEvent } from 'react'
 import { errorMessageOf } from '../../lib/api.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { useMe } from '../../lib/auth/use-premium.ts'
 import { call } from '../../lib/call.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
@@ -25,6 +26,7 @@ export function MailPreferencesForm() {
 function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
   const { t } = useLingui()
   const queries = useQueryClient()
+  const runsProfile = useMe()?.can.runProfile ?? false
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
@@ -34,6 +36,7 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
     const typed = new FormData(event.currentTarget)
     const body = {
       answers: typed.has('answers'),
+      ...(runsProfile && { requests: typed.has('requests') }),
       searches: typed.has('searches'),
       follows: readRhythm(typed.get('follows')),
       renewals: typed.has('renewals'),
@@ -69,6 +72,13 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
         defaultChecked={preferences.answers}
         label={<Trans>Replies to my requests</Trans>}
       />
+      {runsProfile && (
+        <Checkbox
+          name="requests"
+          defaultChecked={preferences.requests}
+          label={<Trans>Requests that await my answer as a companion</Trans>}
+        />
+      )}
       <Checkbox
         name="searches"
         defaultChecked={preferences.searches}

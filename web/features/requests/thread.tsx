@@ -26,7 +26,7 @@ export const Thread = ({ messages, automaticReply, reader, names, seen, children
     {messages
       // The state says whether it was seen.
       .filter(({ act }) => act !== 'see')
-      .map(({ number, at, by, act, text }, index, shown) => (
+      .map(({ number, at, by, act, text, automaticReply: reply }, index, shown) => (
         <Fragment key={number}>
           {act === 'lifetime' ? (
             <li className="thread-line">
@@ -57,19 +57,22 @@ export const Thread = ({ messages, automaticReply, reader, names, seen, children
               {text && <p className="thread-text">{text}</p>}
             </li>
           )}
-          {act === 'send' && automaticReply && (
-            <li>
-              <p className="thread-who">
-                <Trans>Automatic reply</Trans>
-              </p>
-              <p className="thread-text">{automaticReply}</p>
-            </li>
-          )}
+          <AutomaticReply text={act === 'send' ? automaticReply : reply} />
         </Fragment>
       ))}
     {children}
   </ol>
 )
+
+const AutomaticReply = ({ text }: { text: string | null }) =>
+  text !== null && (
+    <li>
+      <p className="thread-who">
+        <Trans>Automatic reply</Trans>
+      </p>
+      <p className="thread-text">{text}</p>
+    </li>
+  )
 
 /** The last message of the reader's own that the other side has seen. */
 const lastSeen = ({ messages, reader, seen }: Pick<Props, 'messages' | 'reader' | 'seen'>) =>

@@ -15,6 +15,7 @@ import { call } from '../../lib/call.ts'
 import { usePolling } from '../../lib/live.ts'
 import { personalKey, useAnswer } from '../../lib/use-answer.ts'
 import type { Message } from '../../ui/form-message.tsx'
+import { untilGone } from './ended-thread.tsx'
 import { useOutgoing } from './outgoing/use-outgoing.ts'
 
 const SOON_MS = 20_000
@@ -27,7 +28,7 @@ export function useRequest(id: string) {
   const query = useAnswer(
     getRequest,
     { params: { id } },
-    { refetchInterval: usePolling(SOON_MS), enabled: !isGone },
+    { refetchInterval: untilGone(usePolling(SOON_MS)), enabled: !isGone },
   )
   const { data } = query
   const [busy, setBusy] = useState(false)

@@ -3,6 +3,7 @@ import type { ReceivedRequest } from '#contract/own-requests'
 import { getTemplates } from '#contract/own-requests.api'
 import { brand } from '../../brand.ts'
 import { AnswerForm } from '../../features/requests/answer-form.tsx'
+import { EndedThread, isGone } from '../../features/requests/ended-thread.tsx'
 import { MessageLifetime } from '../../features/requests/message-lifetime.tsx'
 import { OutgoingList } from '../../features/requests/outgoing/outgoing-list.tsx'
 import { wantedText } from '../../features/requests/request-labels.ts'
@@ -23,6 +24,10 @@ export function ReceivedThread({ id }: { id: string }) {
   const received = useReceived(id)
   const templates = useAnswer(getTemplates, {}, { staleTime: 0 })
   const { data, error, refetch, busy, message, outgoing, decline, chooseLifetime, block } = received
+  if (isGone(error)) {
+    const link = { label: <Trans>All requests</Trans>, to: '/own/requests' }
+    return <EndedThread outgoing={outgoing} link={link} />
+  }
   if (!data) {
     return error ? (
       <Notice

@@ -12,6 +12,7 @@ import {
   unblockSender,
 } from '#contract/own-requests.api'
 import type { LifetimeDays } from '#contract/request-options'
+import { untilGone } from '../../features/requests/ended-thread.tsx'
 import { useOutgoing } from '../../features/requests/outgoing/use-outgoing.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
 import { useAuth } from '../../lib/auth/use-auth.ts'
@@ -29,7 +30,7 @@ export function useReceived(id: string) {
   const queries = useQueryClient()
   const { user } = useAuth()
   const parts = { params: { id } }
-  const refetchInterval = usePolling(SOON_MS)
+  const refetchInterval = untilGone(usePolling(SOON_MS))
   const query = useAnswer(getReceived, parts, { staleTime: 0, refetchInterval })
   const { data } = query
   const [busy, setBusy] = useState(false)
@@ -72,8 +73,10 @@ export function useReceived(id: string) {
   useEffect(() => {
     if (unread === null) return
     // It is marked the next time.
-    void call(readReceived, { params: { id }, body: { version: unread } }).catch(() => {})
-  }, [unread, id])
+    void call(readReceived, { params: { id }, body: { version: unread } })
+      .then(() => queries.invalidateQueries({ queryKey: [PERSONAL], refetchType: 'active' }))
+      .catch(() => {})
+  }, [unread, id, queries])
 
   return {
     ...query,

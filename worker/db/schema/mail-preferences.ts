@@ -22,4 +22,5 @@ export const mailPreferences = sqliteTable('mail_preferences', {
   pushPlan: integer('push_plan', { mode: 'boolean' }).notNull(),
   quietFrom: integer('quiet_from'),
   quietUntil: integer('quiet_until'),
+  requests: integer({ mode: 'boolean' }).notNull(),
 })

@@ -1,7 +1,5 @@
+import { suppressionReasons } from '#contract/mail-suppressions'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-
-export const suppressionReasons = ['bounce', 'complaint'] as const
-export type SuppressionReason = (typeof suppressionReasons)[number]
 
 export const mailSuppressions = sqliteTable('mail_suppressions', {
   address: text().primaryKey(),

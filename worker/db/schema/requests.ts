@@ -34,6 +34,7 @@ export const requests = sqliteTable('requests', {
   memberDays: integer('member_days').$type<LifetimeDays>(),
   companionDays: integer('companion_days').$type<LifetimeDays>(),
   endedBefore: integer('ended_before').notNull(),
+  repliedAbsence: text('replied_absence'),
 })
 
 export const requestSteps = sqliteTable(
@@ -47,6 +48,7 @@ export const requestSteps = sqliteTable(
     actor: text(),
     actorName: text('actor_name'),
     key: text(),
+    automaticReply: text('automatic_reply'),
   },
   (table) => [primaryKey({ columns: [table.requestId, table.number] })],
 )

@@ -7,6 +7,13 @@ import { actsOf, stateAt } from './rules.ts'
 /** What is stored of a request: all that its kind needs to be done later. */
 export const inputOf = ({ input }: Pick<ConfirmationRow, 'input'>) => input as ConfirmationInput
 
+/** Whose profiles it changes or deletes. */
+export function companionsIn(row: Pick<ConfirmationRow, 'input'>): readonly string[] {
+  const input = inputOf(row)
+  if (input.kind === 'rights') return []
+  return input.kind === 'deletion' ? [input.companion] : input.change.ids
+}
+
 function changesOf(input: ConfirmationInput): Confirmation['changes'] {
   if (input.kind === 'deletion') return {}
   if (input.kind === 'rights') return { role: input.role }

@@ -8,9 +8,9 @@ export function presentPreferences(
   { instantAlerts }: Benefits,
 ): MailPreferencesAnswer {
   if (!row) return { ...defaultPreferences, instantAlerts }
-  const { answers, searches, follows, renewals, quietFrom: from, quietUntil: until } = row
+  const { answers, requests, searches, follows, renewals, quietFrom: from, quietUntil: until } = row
   return {
-    ...{ answers, searches, follows, renewals },
+    ...{ answers, requests, searches, follows, renewals },
     push: {
       answers: row.pushAnswers,
       searches: row.pushSearches,

@@ -66,9 +66,10 @@ export const namePreferences = (
     ON CONFLICT (member_id) DO NOTHING`)
 
 /** The choices of yes or no, by their columns; undefined: as it was. */
-const flags = ({ answers, searches, renewals, push }: Partial<MailPreferences>) =>
+const flags = ({ answers, requests, searches, renewals, push }: Partial<MailPreferences>) =>
   [
     ['answers', answers],
+    ['requests', requests],
     ['searches', searches],
     ['renewals', renewals],
     ['push_answers', push?.answers],
@@ -95,6 +96,7 @@ export const endKinds = (
     .update(mailPreferences)
     .set({
       ...(kinds.includes('answers') && { answers: false }),
+      ...(kinds.includes('requests') && { requests: false }),
       ...(kinds.includes('searches') && { searches: false }),
       ...(kinds.includes('follows') && { follows: 'off' as const }),
       changedAt: now,

@@ -4,10 +4,30 @@ import { mayAdministrate } from './rules.ts'
 
 type RequestCounts = { all: number; unread: number }
 
+const runsProfile = (member: Member) => member.companionId !== null && !member.isSuspended
+
+function messengerOf(
+  member: Member,
+  { all, unread }: RequestCounts,
+  received: number,
+): Pick<Me, 'messenger' | 'unread' | 'unreadAs'> {
+  if (runsProfile(member)) {
+    const unreadAs = { member: unread, companion: received }
+    return { messenger: '/own/requests', unread: received, unreadAs }
+  }
+  const hasMessages = isPremium(member) || all > 0
+  const unreadAs = { member: unread, companion: 0 }
+  return { messenger: hasMessages ? '/account/bookings' : null, unread, unreadAs }
+}
+
 export const presentMe = (
   member: Member,
   photo: string | null,
-  { requests = { all: 0, unread: 0 }, isLive }: { requests?: RequestCounts; isLive: boolean },
+  {
+    requests = { all: 0, unread: 0 },
+    received,
+    isLive,
+  }: { requests?: RequestCounts; received: number; isLive: boolean },
 ): Me => ({
   id: member.id,
   email: member.email,
@@ -18,11 +38,11 @@ export const presentMe = (
   plan: member.plan,
   photo,
   requests: requests.all,
-  unread: requests.unread,
+  ...messengerOf(member, requests, received),
   hasAcceptedTerms: member.hasAcceptedTerms,
   isLive,
   can: {
     administrate: mayAdministrate(member),
-    runProfile: member.companionId !== null && !member.isSuspended,
+    runProfile: runsProfile(member),
   },
 })

@@ -12,20 +12,25 @@ type Attempt = RateLimit & {
   now: number
 }
 
+/** When to ask again. */
+type Until = { retryAfterSeconds: number }
+
+const tooMany = (until: Until) => new Failure('too-many', 'http.too-many', {}, until)
+
 /**
  * Counts one attempt, for all isolates together. A window begins with the first attempt in it.
  *
+ * @param refusalOf of a limit that has words of its own
  * @throws Failure 429 beyond the limit, until the window ends
  */
-export async function consumeRateLimit(db: Database, attempt: Attempt): Promise<void> {
+export async function consumeRateLimit(
+  db: Database,
+  attempt: Attempt,
+  refusalOf: (until: Until) => Failure = tooMany,
+): Promise<void> {
   const { count, endsAt } = await counted(db, attempt)
   if (count <= attempt.limit) return
-  throw new Failure(
-    'too-many',
-    'http.too-many',
-    {},
-    { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - attempt.now) / 1_000)) },
-  )
+  throw refusalOf({ retryAfterSeconds: Math.max(1, Math.ceil((endsAt - attempt.now) / 1_000)) })
 }
 
 /** Counts one attempt. @returns false beyond the limit */

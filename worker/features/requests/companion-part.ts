@@ -40,6 +40,7 @@ export const requestPart: CompanionPart = {
           WHEN ${requestSteps.actor} = ${id} THEN 'companion' ELSE 'team' END`.as('by'),
         act: requestSteps.act,
         text: requestSteps.text,
+        automaticReply: sql<string | null>`${requestSteps.automaticReply}`.as('step_reply'),
       })
       .from(requestSteps)
       .innerJoin(requests, eq(requests.id, requestSteps.requestId))

@@ -30,6 +30,7 @@ export const requestLifecycle: Lifecycle = {
       // What the companion has read is in her own copy.
       companionRead: ____,
       endedBefore: _____,
+      repliedAbsence: ______,
       ...columns
     } = getTableColumns(requests)
     return {
@@ -49,6 +50,7 @@ export const requestLifecycle: Lifecycle = {
           at: requestSteps.at,
           act: requestSteps.act,
           text: requestSteps.text,
+          automaticReply: requestSteps.automaticReply,
         })
         .from(requestSteps)
         .innerJoin(requests, eq(requests.id, requestSteps.requestId))

@@ -3,6 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { requestSteps } from '../../db/schema/requests.ts'
+import { absenceOfReply, replyDue } from './away-reply.ts'
 
 export type Message = {
   requestId: string
@@ -47,15 +48,18 @@ export function appendMessage(
   { requestId, key, at, act, text, actor, actorName }: Message,
   seen = NOTHING_UNSEEN,
 ): Write[] {
+  const written = { memberId: sql`requests.member_id`, companionId: sql`requests.companion_id`, at }
+  const reply = act === 'write' ? replyDue(written) : sql`NULL`
   const follows =
     act === 'write'
-      ? sql`waiting_since = coalesce(waiting_since, ${at})`
+      ? sql`waiting_since = coalesce(waiting_since, ${at}),
+          replied_absence = coalesce(${absenceOfReply(written)}, replied_absence)`
       : sql`state = 'answered', told = version + 1, waiting_since = (SELECT min(at) FROM request_steps
           WHERE request_id = ${requestId} AND number > ${seen} AND act = 'write')`
   return [
     db.run(sql`
-      INSERT INTO request_steps (request_id, number, at, act, text, actor, actor_name, key)
-      SELECT id, version + 1, ${at}, ${act}, ${text}, ${actor}, ${actorName}, ${key}
+      INSERT INTO request_steps (request_id, number, at, act, text, actor, actor_name, key, automatic_reply)
+      SELECT id, version + 1, ${at}, ${act}, ${text}, ${actor}, ${actorName}, ${key}, ${reply}
       FROM requests WHERE id = ${requestId}`),
     db.run(sql`
       UPDATE requests SET version = version + 1, changed_at = max(changed_at, ${at}), ${follows}

@@ -84,13 +84,14 @@ export const presentOwn = (
   // The state says whether staff have seen it.
   messages: found.steps
     .filter(({ act }) => act !== 'see')
-    .map(({ number, at, actor, act, text, key }) => ({
+    .map(({ number, at, actor, act, text, key, automaticReply }) => ({
       number,
       at: iso(at),
       by: writerOf({ actor }, found.companionId),
       act,
       text,
       key: actor === null ? key : null,
+      automaticReply,
     })),
   messageLifetime: { chosen: found.memberDays, days: lifetimeOf(found) },
   review: found.review
@@ -123,7 +124,7 @@ export const presentQueued = (row: QueuedRow): QueuedRequest => ({
 export const presentStaffRequest = (found: FoundRequest): StaffRequest => ({
   ...presentQueued(found),
   automaticReply: found.automaticReply,
-  messages: found.steps.map(({ number, at, actor, actorName, act, text, key }) => ({
+  messages: found.steps.map(({ number, at, actor, actorName, act, text, key, automaticReply }) => ({
     number,
     at: iso(at),
     by: actorName,
@@ -131,6 +132,7 @@ export const presentStaffRequest = (found: FoundRequest): StaffRequest => ({
     act,
     text,
     key: actorName === null ? null : key,
+    automaticReply,
   })),
   lifetimeDays: lifetimeOf(found),
   block: found.block
@@ -182,10 +184,11 @@ export const presentReceived = (found: FoundRequest): ReceivedRequest => ({
   ...presentReceivedListed(found, hasUnread(found)),
   version: found.version,
   automaticReply: found.automaticReply,
-  messages: found.steps.map(({ number, at, actor, act, text, key }) => ({
+  messages: found.steps.map(({ number, at, actor, act, text, key, automaticReply }) => ({
     ...{ number, at: iso(at), act, text },
     by: writerOf({ actor }, found.companionId),
     key: actor === found.companionId ? key : null,
+    automaticReply,
   })),
   seen: found.read,
   messageLifetime: { chosen: found.companionDays, days: lifetimeOf(found) },

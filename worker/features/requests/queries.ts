@@ -34,6 +34,9 @@ const hasBlocked = sql<number>`EXISTS (SELECT 1 FROM ${hiddenCompanions}
   WHERE ${hiddenCompanions.companionId} = ${requests.companionId}
     AND ${hiddenCompanions.memberId} = ${requests.memberId}
     AND ${hiddenCompanions.blocked} = 1)`.as('has_blocked')
+/** True in SQL unless her profile has left the site, of which the catalogue may learn a little later. */
+const isOnSite = sql<number>`(${companions.lifecycle} = 'active' AND ${companions.isActive}
+  AND ${companions.pausedAt} IS NULL)`.as('is_on_site')
 const companionName = sql<string>`${companions.name}`.as('companion_name')
 
 const shown = (memberId: string) => and(eq(requests.memberId, memberId), isNull(requests.hiddenAt))
@@ -50,6 +53,7 @@ export const requestsOf = (db: Database, memberId: string, now: number) =>
       reviewId: sql<string | null>`${reviews.id}`.as('review_id'),
       isRefused,
       hasBlocked,
+      isOnSite,
     })
     .from(requests)
     .innerJoin(companions, eq(companions.id, requests.companionId))

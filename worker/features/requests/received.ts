@@ -5,6 +5,7 @@ import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm
 import { answeredByFor } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
 import { ofBestPlan } from '../../db/entitlement.ts'
+import { companionRunBy } from '../../db/run-by.ts'
 import { answerTemplates, requests, requestSteps } from '../../db/schema/requests.ts'
 
 // What a companion reads of the requests to her.
@@ -87,6 +88,16 @@ export async function receivedRequests(
     answeredBy: mode?.answeredBy ?? 'team',
   }
 }
+
+/** In how many requests to the companion whom an account runs something is unread. */
+export const countReceived = (db: Database, accountId: string) =>
+  db
+    .select({ unread: sql<number>`count(*)` })
+    .from(requests)
+    .where(
+      sql`${requests.companionId} = ${companionRunBy(accountId)}
+        AND ${requests.version} > ${requests.companionRead} AND ${isUnread}`,
+    )
 
 /** Her templates; version 0 before there are any. */
 export async function templatesOf(db: Database, companionId: string) {

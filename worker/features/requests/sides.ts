@@ -1,11 +1,12 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companionAccounts } from '../../db/schema/companion-accounts.ts'
 import { requests } from '../../db/schema/requests.ts'
 
 // Whose browsers a thread concerns.
 
-const MOST_BETWEEN = 50
+/** Of what concerns many threads, the latest: browsers ask for the others by themselves. */
+const MOST_THREADS = 50
 
 const sides = (db: Database, where: SQL | undefined) =>
   db
@@ -19,7 +20,8 @@ const sides = (db: Database, where: SQL | undefined) =>
     .from(requests)
     .leftJoin(companionAccounts, eq(companionAccounts.companionId, requests.companionId))
     .where(where)
-    .limit(MOST_BETWEEN)
+    .orderBy(desc(requests.changedAt))
+    .limit(MOST_THREADS)
 
 /** Both sides of a thread. */
 export const sidesOf = (db: Database, id: string) => sides(db, eq(requests.id, id))
@@ -27,13 +29,22 @@ export type ThreadSides = Awaited<ReturnType<typeof sidesOf>>[number]
 
 /** The same of all threads between a member and some companions. */
 export const sidesBetween = (db: Database, memberId: string, companionIds: readonly string[]) =>
+  sides(db, and(eq(requests.memberId, memberId), isWithAny(companionIds)))
+
+/** The same of all threads of some companions. */
+export const sidesOfCompanions = (db: Database, companionIds: readonly string[]) =>
+  sides(db, isWithAny(companionIds))
+
+/** The same of all threads of an account, as a member and as whoever runs a profile. */
+export const sidesOfAccount = (db: Database, accountId: string) =>
   sides(
     db,
-    and(
-      eq(requests.memberId, memberId),
-      sql`${requests.companionId} IN (SELECT value FROM json_each(${JSON.stringify(companionIds)}))`,
-    ),
+    sql`(${requests.memberId} = ${accountId}
+      OR ${requests.companionId} IN (SELECT companion_id FROM companion_accounts WHERE member_id = ${accountId}))`,
   )
+
+const isWithAny = (companionIds: readonly string[]) =>
+  sql`${requests.companionId} IN (SELECT value FROM json_each(${JSON.stringify(companionIds)}))`
 
 /** The same of all threads of the two sides that a thread has. */
 export const sidesOfPair = (db: Database, id: string) =>

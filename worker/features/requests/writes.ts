@@ -1,4 +1,3 @@
-import { dayOf } from '#contract/days'
 import { REQUESTS_A_DAY } from '#contract/request-options'
 import { and, eq, gte, isNull, lt, sql, type InferSelectModel, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../db/answered-by.ts'
@@ -14,6 +13,7 @@ import {
   requestSteps,
 } from '../../db/schema/requests.ts'
 import { HOUR_MS } from '../../lib/time.ts'
+import { absenceOfReply, replyDue } from './away-reply.ts'
 import { LIMIT_MS, type Side } from './rules.ts'
 
 export type RequestRow = InferSelectModel<typeof requests>
@@ -57,11 +57,11 @@ export const insertRequest = (
   db.run(sql`
     INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
       wish_date, place, consented_at, waiting_since, created_at, changed_at, chosen_name,
-      automatic_reply, start_time, duration_minutes, occasion, is_flexible)
+      automatic_reply, start_time, duration_minutes, occasion, is_flexible, replied_absence)
     SELECT ${row.id}, ${row.reference}, m.id, c.id, ${row.formKey}, ${row.fingerprint}, ${row.email},
       ${row.preferredDate}, ${row.place}, ${accepts ? sql`${row.createdAt}` : sql`m.terms_accepted_at`}, ${row.createdAt},
-      ${row.createdAt}, ${row.createdAt}, ${row.chosenName}, iif(${dayOf(row.createdAt)} BETWEEN c.away_from AND c.away_until,
-        nullif(c.away_reply, ''), NULL), ${row.startTime}, ${row.durationMinutes}, ${row.occasion}, ${Number(row.isFlexible)}
+      ${row.createdAt}, ${row.createdAt}, ${row.chosenName}, ${replyDue(writtenIn(row))}, ${row.startTime}, ${row.durationMinutes}, ${row.occasion}, ${Number(row.isFlexible)},
+      ${absenceOfReply(writtenIn(row))}
     FROM members m JOIN companions c ON c.id = ${row.companionId} AND ${isSeen}
     WHERE m.id = ${row.memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
       AND m.terms_version >= ${version}
@@ -80,6 +80,16 @@ export const insertRequest = (
     ...{ act: 'send', text: message },
   }),
 ]
+
+const writtenIn = ({
+  memberId,
+  companionId,
+  createdAt,
+}: Pick<RequestRow, 'memberId' | 'companionId' | 'createdAt'>) => ({
+  memberId: sql`${memberId}`,
+  companionId: sql`${companionId}`,
+  at: createdAt,
+})
 
 export const { recordAction, isConflict } = actionsOf(requests, requestSteps, 'requestId')
 

@@ -39,6 +39,7 @@ import {
 import { foldForSearch } from '../../lib/text.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
+import { endingThreads, notifyOfCompanions } from '../../http/notify-connections.ts'
 import { managedAsItIs } from '../../http/managed-companion.ts'
 import { staffOf, staffWithRole } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -69,6 +70,7 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const why = { reason, ground, staff: staffOf(c), approval }
     const changed = await changeVisibilities(c.var.db, requested.ids, visibility, why)
     await refreshCatalogue(c)
+    notifyOfCompanions(c, requested.ids)
     const companions = changed.map(presentChanged)
     return answer(c, changeManaged, { changed: changed.length, companions })
   })
@@ -123,8 +125,10 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const approval = (await readOpenMatters(db, row.id))
       ? await approvalOfOnlyOwner(db, staffWithRole(c))
       : noApproval
+    const notifyAll = await endingThreads(c, { companionIds: [row.id] })
     await removeCompanion(db, row.id, { actor, at }, { name: row.name, city }, approval)
     await refreshCatalogue(c)
+    notifyAll()
     return answer(c, deleteManaged, { success: true })
   })
 
@@ -137,7 +141,10 @@ async function answerSaved(
   operation: typeof createManaged | typeof saveManaged,
   { companion, isConflict }: Saved,
 ) {
-  if (!isConflict) await refreshCatalogue(c)
+  if (!isConflict) {
+    await refreshCatalogue(c)
+    notifyOfCompanions(c, [companion.row.id])
+  }
   const current = await managedAsItIs(c, companion)
   if (!isConflict) return answer(c, operation, current)
   return answerConflict(c, operation, { ...refusalOf('companion.changed'), current })

@@ -9,7 +9,7 @@ import {
   listConfirmations,
   requestConfirmation,
 } from '#contract/confirmations.api'
-import { presentConfirmation } from '../../features/confirmations/present.ts'
+import { companionsIn, presentConfirmation } from '../../features/confirmations/present.ts'
 import { findConfirmation, recentConfirmations } from '../../features/confirmations/queries.ts'
 import { maySee } from '../../features/confirmations/rules.ts'
 import {
@@ -20,6 +20,7 @@ import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
+import { endingThreads } from '../../http/notify-connections.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { roleOf, staffWithRole } from '../../http/require-admin.ts'
@@ -40,8 +41,11 @@ export const adminConfirmationRoutes = new Hono<AppEnv>()
   .post(actOnConfirmation.path, openSessionOnly, async (c) => {
     const decision = validBody(actOnConfirmationSchemas.body, await readJson(c.req))
     const id = c.req.param('id')
+    const row = await findConfirmation(c.var.db, id)
+    const notifyAll = await endingThreads(c, { companionIds: row ? companionsIn(row) : [] })
     await act(c.var.db, id, decision.act, staffWithRole(c))
     await refreshCatalogue(c)
+    if (decision.act === 'confirm') notifyAll()
     return answer(c, actOnConfirmation, await present(c, id))
   })
 

@@ -20,6 +20,7 @@ import {
 import { readJson, validBody } from '../../lib/validate.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
+import { endingThreads } from '../../http/notify-connections.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { noteRead, readOf } from '../../http/note-read.ts'
@@ -48,8 +49,10 @@ export const adminInvitationRoutes = new Hono<AppEnv>()
   .delete(removeCompanionAccount.path, openSessionOnly, async (c) => {
     const { reason } = validBody(removeCompanionAccountSchemas.body, await readJson(c.req))
     const id = c.req.param('id')
+    const notifyAll = await endingThreads(c, { companionIds: [id] })
     await remove(c.var.db, id, reason, staffOf(c))
     await refreshCatalogue(c)
+    notifyAll()
     return answer(c, removeCompanionAccount, await accountOf(c, id))
   })
 

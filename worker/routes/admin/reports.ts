@@ -7,6 +7,7 @@ import { pageOfReports } from '../../features/reports/list.ts'
 import { applyReportAction } from '../../flows/apply-report-action.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { notifyOfCompanions } from '../../http/notify-connections.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { noteRead, privateReads } from '../../http/note-read.ts'
 import { staffOf } from '../../http/require-admin.ts'
@@ -30,7 +31,9 @@ export const adminReportRoutes = new Hono<AppEnv>()
     await applyReportAction(storesOf(c), c.req.param('id'), action, staffOf(c), origin)
     await refreshCatalogue(c)
     sendMailInBackground(c)
-    return answer(c, actOnReport, await reportOf(c))
+    const report = await reportOf(c)
+    if (report.companion) notifyOfCompanions(c, [report.companion.id])
+    return answer(c, actOnReport, report)
   })
 
 async function reportOf(c: Context<AppEnv>) {

@@ -37,7 +37,7 @@ import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { roleOf, staffOf, staffWithRole } from '../../http/require-admin.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
-import { endConnections } from '../../http/notify-connections.ts'
+import { endConnections, endingThreads } from '../../http/notify-connections.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
 
@@ -71,9 +71,11 @@ export const adminUserRoutes = new Hono<AppEnv>()
           origin: originOf(c),
         }
       : null
+    const notifyAll = await endingThreads(c, { accountId: id })
     await suspendMember(services(c), id, reason, staffOf(c), mailed)
     sendMailInBackground(c)
     endConnections(c, id)
+    notifyAll()
     return answer(c, suspendUser, await answeredUser(c))
   })
   .delete(unsuspendUser.path, async (c) => {
@@ -87,8 +89,10 @@ export const adminUserRoutes = new Hono<AppEnv>()
     const { actor, at } = staffOf(c)
     if (id === actor) throw new Failure('conflict', 'admin.yourself-delete')
     const email = (known.account?.confirmedAt && known.account.email) || null
+    const notifyAll = await endingThreads(c, { accountId: id })
     await deleteMember(services(c), id, { actor, at, email, detail: { reason } })
     endConnections(c, id)
+    notifyAll()
     return answer(c, deleteUser, await answeredUser(c))
   })
   .post(resendConfirmation.path, async (c) => {

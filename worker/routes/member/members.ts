@@ -7,6 +7,7 @@ import { mayHavePhoto } from '../../features/member-photos/rules.ts'
 import { presentMe } from '../../features/members/present.ts'
 import { isMember } from '../../features/members/rules.ts'
 import { countRequests } from '../../features/requests/queries.ts'
+import { countReceived } from '../../features/requests/received.ts'
 import { readPhoto } from '../../flows/change-member-photo.ts'
 import { noteCompanionActivity } from '../../flows/note-companion-activity.ts'
 import { dataUrl } from '../../lib/images/make-picture.ts'
@@ -27,6 +28,7 @@ export const memberRoutes = new Hono<AppEnv>()
       photoOf(c.var.db, id),
       countRequests(c.var.db, id),
       activityOf(c.var.db, id),
+      countReceived(c.var.db, id),
     ])
     const member = permit(actor, isMember, 'sign-in.account')
     const { companionId } = member
@@ -37,6 +39,7 @@ export const memberRoutes = new Hono<AppEnv>()
     }
     const photo = mayHavePhoto(member) ? await readPhoto(c.env.MEDIA, rows[0]?.[0]) : null
     const isLive = mayBeLive(member) && liveSecretOf(c) !== null
-    const more = { isLive, ...(rows[1]?.[0] && { requests: rows[1][0] }) }
+    const received = rows[3]?.[0]?.unread ?? 0
+    const more = { isLive, received, ...(rows[1]?.[0] && { requests: rows[1][0] }) }
     return answer(c, getMe, presentMe(member, photo && dataUrl(photo), more))
   })

@@ -20,7 +20,7 @@ import { validQuery } from '../../lib/validate.ts'
 import { storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
-import { endConnections } from '../../http/notify-connections.ts'
+import { endConnections, endingThreads } from '../../http/notify-connections.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
@@ -50,6 +50,7 @@ export const myDataRoutes = new Hono<AppEnv>()
     }
     await requireOpenSession(c, member)
     const email = deletionEmail(member, now)
+    const notifyAll = await endingThreads(c, { accountId: member.id })
     await deleteMember({ db, accounts: accountServiceOf(c.var.config) }, member.id, {
       actor: member.id,
       at: now,
@@ -58,5 +59,6 @@ export const myDataRoutes = new Hono<AppEnv>()
     })
     sendMailInBackground(c)
     endConnections(c, member.id)
+    notifyAll()
     return answer(c, deleteMe, { deleted: true })
   })

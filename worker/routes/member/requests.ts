@@ -26,7 +26,12 @@ import {
   presentRefusal,
   presentUnsent,
 } from '../../features/requests/present.ts'
-import { countRequests, findOwnRequest, requestsOf } from '../../features/requests/queries.ts'
+import {
+  countRequests,
+  findOwnRequest,
+  requestsOf,
+  type OwnRow,
+} from '../../features/requests/queries.ts'
 import {
   mayRequest,
   messageRateLimit,
@@ -95,7 +100,7 @@ export const requestRoutes = new Hono<AppEnv>()
     const { actor, rows } = await identify(c, (id) => [requestsOf(db, id, now), unsentOf(db, id)])
     const member = permit(actor, mayRequest, 'sign-in.requests')
     const [own = [], kept = []] = rows
-    const shown = await Promise.all(own.map((row) => isShown(c, member, row.companionId)))
+    const shown = await Promise.all(own.map((row) => isShownIn(c, member, row)))
     const requests = own.map((row, at) => presentListed(row, shown[at] ?? false))
     const unread = requests.filter(({ isUnread }) => isUnread).length
     const names = await Promise.all(
@@ -118,9 +123,11 @@ export const requestRoutes = new Hono<AppEnv>()
       const found = await findOwnRequest(db, id, member.id, now)
       // A message that was stored before, when its answer was lost, is not counted again.
       const isStored = found?.steps.some(({ key }) => key === action.key) ?? false
-      if (!isStored) await consumeRateLimit(db, { ...messageRateLimit, who: member.id, now })
-      const seen = found !== null && (await isShown(c, member, found.companionId))
-      await writeInRequest(db, member, id, action, { now, origin: originOf(c), isShown: seen })
+      if (!isStored) {
+        await consumeRateLimit(db, { ...messageRateLimit, who: member.id, now }, tooManyMessages)
+      }
+      const seen = found !== null && (await isShownIn(c, member, found))
+      await writeInRequest(db, member, id, action, { now, ...mailSenderOf(c), isShown: seen })
       notifyInBackground(c)
     } else await withdrawRequest(db, member.id, id, { version: action.version, now })
     notifyOfThread(c, id, member.id)
@@ -158,7 +165,7 @@ export const requestRoutes = new Hono<AppEnv>()
     const requestId = c.req.param('id')
     const own = { id: crypto.randomUUID(), requestId, memberId: member.id, rating, text, author }
     const found = await findOwnRequest(db, requestId, member.id, now)
-    if (!found || !(await isShown(c, member, found.companionId))) throw missing()
+    if (!found || !(await isShownIn(c, member, found))) throw missing()
     if (!(await addReview(db, { ...own, now }))) {
       const review = await reviewOf(db, requestId)
       if (!review) throw new Failure('forbidden', 'review.no-answer')
@@ -168,19 +175,27 @@ export const requestRoutes = new Hono<AppEnv>()
     return answer(c, createReview, await requestOf(c, member), 201)
   })
 
-/** @throws Failure 403 for a VIP companion, without premium */
+const mailSenderOf = (c: Context<AppEnv>) => ({
+  origin: originOf(c),
+  siteSecret: c.var.config.siteSecret,
+})
+
 const senderOf = async (c: Context<AppEnv>): Promise<RequestSender> => ({
   now: c.var.now,
-  origin: originOf(c),
+  ...mailSenderOf(c),
   planTerms: await planTermsOf(c),
 })
 
+/** @throws Failure 403 for a VIP companion, without premium */
 async function requireSeen(c: Context<AppEnv>, member: Member, companion: string): Promise<void> {
   const flags = await c.var.catalogue.flags(c.var.now, companion)
   if (flags && !maySee(member, flags)) throw new Failure('forbidden', 'premium.vip')
 }
 
 const missing = () => new Failure('not-found', 'request.not-found')
+const { limit } = messageRateLimit
+const tooManyMessages = (until: { retryAfterSeconds: number }) =>
+  new Failure('too-many', 'request.too-many-messages', { limit }, until)
 
 async function readerOf(c: Context<AppEnv>): Promise<Member> {
   const { actor } = await identify(c)
@@ -194,6 +209,12 @@ async function writerOf(c: Context<AppEnv>, rateLimit: RateLimit): Promise<Membe
   return member
 }
 
+const isShownIn = async (
+  c: Context<AppEnv>,
+  member: Member,
+  { companionId, isOnSite }: Pick<OwnRow, 'companionId' | 'isOnSite'>,
+) => isOnSite === 1 && (await isShown(c, member, companionId))
+
 async function isShown(c: Context<AppEnv>, member: Member, companionId: string): Promise<boolean> {
   const flags = await c.var.catalogue.flags(c.var.now, companionId)
   return flags !== null && flags.feed && maySee(member, flags)
@@ -203,7 +224,7 @@ async function requestOf(c: Context<AppEnv>, member: Member) {
   const found = await findOwnRequest(c.var.db, c.req.param('id') ?? '', member.id, c.var.now)
   if (!found) throw missing()
   return presentOwn(found, {
-    isShown: await isShown(c, member, found.companionId),
+    isShown: await isShownIn(c, member, found),
     hasReadMarks: isPremium(member),
   })
 }

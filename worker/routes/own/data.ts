@@ -13,6 +13,7 @@ import { iso } from '../../lib/time.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
+import { endingThreads } from '../../http/notify-connections.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { smallBody } from '../../http/public-form.ts'
@@ -49,8 +50,10 @@ export const ownDataRoutes = new Hono<AppEnv>()
     }
     await requireOpenSession(c, member)
     const leaving = { companionId, memberId: member.id, email: member.email, now }
+    const notifyAll = await endingThreads(c, { companionIds: [companionId] })
     const { leftAt, eraseAt } = await leaveCompanion(db, leaving, erase)
     await refreshCatalogue(c)
+    notifyAll()
     sendMailInBackground(c)
     return answer(c, leaveOwn, { leftAt: iso(leftAt), eraseAt: iso(eraseAt) })
   })

@@ -122,6 +122,7 @@ const labels: Record<string, MessageDescriptor> = {
   'mail.retried': msg`retried the email`,
   'mail.discarded': msg`discarded the email`,
   'mail.suppressed': msg`stopped emails to an address`,
+  'mail.resumed': msg`resumed emails to an address`,
   'confirmation.requested': msg`requested a confirmation regarding`,
   'confirmation.confirmed': msg`confirmed a request regarding`,
   'confirmation.declined': msg`declined a request regarding`,
