@@ -43,6 +43,8 @@ import * as applications from './applications.ts'
 import * as applicationsApi from './applications.api.ts'
 import * as browserProblems from './browser-problems.ts'
 import * as browserProblemsApi from './browser-problems.api.ts'
+import * as caseAssignments from './case-assignments.ts'
+import * as caseAssignmentsApi from './case-assignments.api.ts'
 import * as citiesApi from './cities.api.ts'
 import * as companions from './companions.ts'
 import * as companionsApi from './companions.api.ts'
@@ -142,6 +144,7 @@ export const nouns = {
   settings: [settingsApi, settings],
   applications: [applicationsApi, applications],
   'browser-problems': [browserProblemsApi, browserProblems],
+  'case-assignments': [caseAssignmentsApi, caseAssignments],
   cities: [citiesApi, places],
   companions: [companionsApi, companions],
   confirmations: [confirmationsApi, confirmations],

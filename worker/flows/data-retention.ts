@@ -14,6 +14,7 @@ import { companionAccountLifecycle } from '../features/companion-accounts/lifecy
 import { companionNoteLifecycle } from '../features/companion-notes/lifecycle.ts'
 import { companionDayLifecycle } from '../features/companion-days/lifecycle.ts'
 import { confirmationLifecycle } from '../features/confirmations/lifecycle.ts'
+import { caseAssignmentLifecycle } from '../features/case-assignments/lifecycle.ts'
 import { consentLifecycle } from '../features/consents/lifecycle.ts'
 import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
@@ -61,6 +62,7 @@ export const lifecycles: readonly Lifecycle[] = [
   paymentLifecycle,
   administratorLifecycle,
   staffSessionLifecycle,
+  caseAssignmentLifecycle,
   signInAttemptLifecycle,
   confirmationLifecycle,
   grantLifecycle,

@@ -27,6 +27,7 @@ import { adminPaymentRoutes } from './admin/payments.ts'
 import { adminRequestRoutes } from './admin/requests.ts'
 import { adminReviewRoutes } from './admin/reviews.ts'
 import { adminUnsentMailRoutes } from './admin/unsent-mail.ts'
+import { caseAssignmentRoutes } from './admin/case-assignments.ts'
 import { adminBrowserProblemRoutes } from './admin/browser-problems.ts'
 
 /** Everything for staff. */
@@ -59,3 +60,4 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminReviewRoutes)
   .route('/', adminUnsentMailRoutes)
   .route('/', adminBrowserProblemRoutes)
+  .route('/', caseAssignmentRoutes)

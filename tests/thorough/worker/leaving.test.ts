@@ -174,6 +174,7 @@ test('the copy holds one of everything', async () => {
     'adminAccess',
     'appeals',
     'applications',
+    'assignedCases',
     'dataRequests',
     'listingConsents',
     'readsOfCompanions',

@@ -126,6 +126,8 @@ const labels: Record<string, MessageDescriptor> = {
   'confirmation.confirmed': msg`confirmed a request regarding`,
   'confirmation.declined': msg`declined a request regarding`,
   'confirmation.withdrawn': msg`withdrew a request regarding`,
+  'case.assigned': msg`assigned the case`,
+  'case.unassigned': msg`ended the assignment of the case`,
   'audit-log.exported': msg`exported the audit log`,
 }
 
@@ -143,6 +145,7 @@ const groupNames: Record<AuditGroup, MessageDescriptor> = {
   settings: msg`Settings and places`,
   mail: msg`Emails`,
   confirmations: msg`Confirmations`,
+  team: msg`Team work`,
   log: msg`Audit log`,
 }
 

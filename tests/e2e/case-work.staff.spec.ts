@@ -1,0 +1,70 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { authorization, member, noLimits, openAs } from './accounts.ts'
+import { answerReasons, DASHBOARD, enter } from './admin.ts'
+import { expectAccessible } from './axe.ts'
+import { sophia } from './samples.ts'
+import { expect, test } from './site.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(noLimits)
+
+/** A report that no one works on. @returns its reference */
+async function report(request: APIRequestContext): Promise<string> {
+  const text = `A doubt, ${Date.now()}`
+  const form = { companion: sophia.id, target: 'profile', reason: 'other', text, email: '' }
+  const answer = await request.post('/api/reports', { data: form })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { reference: string }).reference
+}
+
+/** @returns the address of a new moderator */
+async function moderator(request: APIRequestContext): Promise<string> {
+  const email = await member(request)
+  const headers = { headers: await authorization(email) }
+  const { id } = (await (await request.get('/api/me', headers)).json()) as { id: string }
+  const given = await request.put(`/api/admin/users/${id}/rights`, {
+    headers: await authorization('admin@velours.test'),
+    data: { role: 'moderator' },
+  })
+  expect(given.status()).toBe(200)
+  return email
+}
+
+const assigned = (page: Page) => page.getByLabel('Assigned to').first()
+
+test('a report is taken, found among one’s own, and given to no one again', async ({
+  page,
+  browser,
+  request,
+  expectFaults,
+}) => {
+  // Whoever did not see that it was assigned is refused.
+  expectFaults('/api/admin/case-assignments/report/')
+  const reference = await report(request)
+  const second = await moderator(request)
+  await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+  await page.getByRole('link', { name: reference }).click()
+  await expectAccessible(page, 'a case', '.admin-main')
+
+  // Someone else takes it while it is open here.
+  const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await answerReasons(other)
+  await openAs(other, second, page.url())
+  await other.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(other.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(page.getByText('changed the assignment in the meantime')).toBeVisible()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(page.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await assigned(page).selectOption('Me')
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await expect(row.getByText('You', { exact: true })).toBeVisible()
+  await assigned(page).selectOption('No one')
+  await expect(page.getByText('No reports found')).toBeVisible()
+  await page.goBack()
+  await row.getByRole('link').first().click()
+  await assigned(page).selectOption('No one')
+  await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import { Trans } from '@lingui/react/macro'
+import { useState, type ComponentProps } from 'react'
+import { AssigneeName } from './assignee-name.tsx'
+import { CaseAssignment } from './case-assignment.tsx'
+
+type Props = ComponentProps<typeof CaseAssignment>
+
+/** What the team knows of the case that is open, beside what it says itself. */
+export const TeamPanel = (props: Props) => (
+  <div className="admin-team">
+    <CaseAssignment {...props} />
+  </div>
+)
+
+type FoldedProps = Props & ComponentProps<typeof AssigneeName>
+
+/** The same of a case in a list, opened by a press. */
+export function FoldedTeamPanel({ assignee, ...panel }: FoldedProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="admin-fold">
+        <Trans>Assigned to</Trans> <AssigneeName assignee={assignee} />
+      </summary>
+      {isOpen && <TeamPanel {...panel} />}
+    </details>
+  )
+}

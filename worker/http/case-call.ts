@@ -1,0 +1,23 @@
+import { isQueueKind, type QueueKind } from '#contract/queue-kinds'
+import { mayRead, mayWorkOn } from '#contract/queue-rights'
+import type { Context } from 'hono'
+import { Failure } from '../lib/failure.ts'
+import type { AppEnv } from './context.ts'
+
+/**
+ * The kind that an address names, for whoever may read such cases, or work on them where the call changes
+ * something.
+ *
+ * @throws Failure 404, 403
+ */
+export function kindOf(c: Context<AppEnv>): QueueKind {
+  const kind = c.req.param('kind') ?? ''
+  if (!isQueueKind(kind)) throw new Failure('not-found', 'case.not-found')
+  const { role } = c.var.admin
+  const isIncluded = c.req.method === 'GET' ? mayRead(role, kind) : mayWorkOn(role, kind)
+  if (!isIncluded) throw new Failure('forbidden', 'admin.role')
+  return kind
+}
+
+/** @throws Failure 404, 403 */
+export const caseIn = (c: Context<AppEnv>) => ({ kind: kindOf(c), id: c.req.param('id') ?? '' })
