@@ -68,3 +68,37 @@ test('a report is taken, found among one’s own, and given to no one again', as
   await assigned(page).selectOption('No one')
   await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
 })
+
+test('a note about a case and about a companion stays, and is found by a colleague', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const reference = await report(request)
+  const second = await moderator(request)
+  await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+  await page.getByRole('link', { name: reference }).click()
+  const notes = page.getByRole('region', { name: 'Internal notes' })
+  await notes.getByRole('button', { name: 'Add note' }).click()
+  await expect(notes.getByText('Please write a note.')).toBeVisible()
+  await notes.getByLabel('New note').fill('Called her on Monday.')
+  // What is typed outlives the page.
+  await page.reload()
+  await notes.getByRole('button', { name: 'Add note' }).click()
+  await expect(notes.getByRole('listitem')).toHaveText(/Called her on Monday\.$/)
+  await expect(notes.getByLabel('New note')).toHaveValue('')
+
+  const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await answerReasons(other)
+  await openAs(other, second, page.url())
+  await expect(other.getByText('Called her on Monday.')).toBeVisible()
+  await other.goto(`${DASHBOARD}?section=companions&companion=${sophia.id}`)
+  const text = `Prefers the phone, ${Date.now()}`
+  await other.getByRole('dialog').getByLabel('New note').fill(text)
+  await other.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+  await expect(other.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  await expectAccessible(other, 'notes about a companion', 'dialog')
+  await page.goto(`/companion/${sophia.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: sophia.name })).toBeVisible()
+  await expect(page.getByText(text)).toHaveCount(0)
+})

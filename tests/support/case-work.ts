@@ -7,9 +7,12 @@ import {
 import { assignCase, getAssignment, listAssignments } from '#contract/case-assignments.api'
 import type { Endpoint } from '#contract/endpoint'
 import type { QueueKind } from '#contract/queue-kinds'
+import { listNotesSchemas } from '#contract/staff-notes'
+import { listNotes } from '#contract/staff-notes.api'
+import type { NoteKind } from '#contract/staff-note-options'
 import type { StaffRole } from '#contract/staff-rights'
 import { adminClaims, type Office } from './admin.ts'
-import { expectAnswer } from './answers.ts'
+import { expectAnswer, good } from './answers.ts'
 import { env } from './database.ts'
 import { uuid } from './fixtures.ts'
 import * as reports from './reports.ts'
@@ -31,6 +34,8 @@ export async function addStaff(role: StaffRole, { sub } = colleague, name = 'Sec
   ])
 }
 
+const nextKey = () => crypto.randomUUID()
+
 /** What the office, and others of the staff, do about a case beside answering it. */
 export function workOf(office: Office, kind: QueueKind, id: string) {
   const address = ({ path }: Endpoint) => path.replace(':kind', kind).replace(':id', id)
@@ -47,8 +52,15 @@ export function workOf(office: Office, kind: QueueKind, id: string) {
     instead: string | null,
     claims = adminClaims as JWTPayload,
   ) => as(claims)('PUT', address(assignCase), { assignee, instead })
+  const about = (kind: NoteKind, of: string) =>
+    listNotes.path.replace(':kind', kind).replace(':id', of)
   return {
     as,
+    notesPath: about,
+    note: (text: string, key = nextKey(), claims = adminClaims as JWTPayload) =>
+      as(claims)('POST', about(kind, id), { id: key, text }),
+    notes: async (of: NoteKind = kind, subject = id) =>
+      (await expectAnswer(listNotesSchemas, office.call('GET', about(of, subject)))).notes,
     address,
     assign,
     assigned: (assignee: string | null, instead: string | null) =>
@@ -72,4 +84,6 @@ export async function withCaseWork(): Promise<void> {
   await work.assigned(colleague.sub, null)
   await work.assignment()
   await work.assignees([id])
+  await good(work.note('Called her.'))
+  await work.notes()
 }

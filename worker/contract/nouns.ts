@@ -109,6 +109,8 @@ import * as reviews from './reviews.ts'
 import * as reviewsApi from './reviews.api.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as savedSearchesApi from './saved-searches.api.ts'
+import * as staffNotes from './staff-notes.ts'
+import * as staffNotesApi from './staff-notes.api.ts'
 import * as staffSearch from './staff-search.ts'
 import * as staffSearchApi from './staff-search.api.ts'
 import * as status from './status.ts'
@@ -185,6 +187,7 @@ export const nouns = {
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
   'saved-searches': [savedSearchesApi, savedSearches],
+  'staff-notes': [staffNotesApi, staffNotes],
   'staff-search': [staffSearchApi, staffSearch],
   status: [statusApi, status],
   'submitted-media': [submittedMediaApi, submittedMedia],

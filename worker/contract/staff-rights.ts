@@ -15,6 +15,7 @@ const profiles = ['owner', 'editor', 'moderator'] as const
 const money = ['owner', 'accountant'] as const
 const seesMoney = ['owner', 'accountant', 'auditor'] as const
 const works = ['owner', 'moderator', 'accountant'] as const
+const notes = ['owner', 'editor', 'moderator', 'accountant'] as const
 const seesMembers = ['owner', 'moderator', 'accountant', 'auditor'] as const
 
 /**
@@ -102,10 +103,12 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/payments/notifications': seesMoney,
   'POST /api/admin/payments/notifications/review': money,
 
-  // Of which kinds of cases follows from the role.
+  // Of which kinds follows from the role.
   'GET /api/admin/case-assignments/:kind': seesMembers,
   'GET /api/admin/case-assignments/:kind/:id': seesMembers,
   'PUT /api/admin/case-assignments/:kind/:id': works,
+  'GET /api/admin/staff-notes/:kind/:id': all,
+  'POST /api/admin/staff-notes/:kind/:id': notes,
 
   'GET /api/admin/users': seesMembers,
   'GET /api/admin/users/:id': seesMembers,

@@ -1,11 +1,13 @@
-import type { QueueKind } from '#contract/queue-kinds'
+import type { NoteKind } from '#contract/staff-note-options'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Database } from './client.ts'
 
 type Case = { reference: string | null; companionId: string | null }
 
-/** A case of each kind, as staff may see it: one row or none. */
-const rowOf: Record<QueueKind, (id: string) => SQL> = {
+/** A case of each kind, as staff may see it, or a companion: one row or none. */
+const rowOf: Record<NoteKind, (id: string) => SQL> = {
+  companion: (id) =>
+    sql`SELECT NULL AS reference, id AS companionId FROM companions WHERE id = ${id}`,
   request: (id) => sql`SELECT reference, NULL AS companionId FROM requests WHERE id = ${id}`,
   application: (id) =>
     sql`SELECT reference, NULL AS companionId FROM applications WHERE id = ${id}`,
@@ -33,21 +35,21 @@ const rowOf: Record<QueueKind, (id: string) => SQL> = {
 }
 
 /** What names a case in the audit log; undefined: there is none that staff may see. */
-export const readCase = (db: Database, kind: QueueKind, id: string): Promise<Case | undefined> =>
+export const readCase = (db: Database, kind: NoteKind, id: string): Promise<Case | undefined> =>
   db.get<Case>(rowOf[kind](id)) as Promise<Case | undefined>
 
 /** True in SQL while there is such a case. */
-export const isCase = (kind: QueueKind, id: string): SQL => sql`EXISTS (${rowOf[kind](id)})`
+export const isCase = (kind: NoteKind, id: string): SQL => sql`EXISTS (${rowOf[kind](id)})`
 
 /** How the audit log names a case: of what a companion wrote or received, under her. */
 export const aboutCase = (
-  { kind, id }: { kind: QueueKind; id: string },
+  { kind, id }: { kind: NoteKind; id: string },
   { reference, companionId }: Case,
 ) => ({
   subject: companionId ?? id,
   detail: {
     kind,
     ...(reference !== null && { reference }),
-    ...(companionId !== null && { case: id }),
+    ...(companionId !== null && companionId !== id && { case: id }),
   },
 })

@@ -42,6 +42,7 @@ import { revisionLifecycle } from '../features/revisions/lifecycle.ts'
 import { savedSearchLifecycle } from '../features/saved-searches/lifecycle.ts'
 import { seenStoryLifecycle } from '../features/seen-stories/lifecycle.ts'
 import { signInAttemptLifecycle } from '../features/sign-in-attempts/lifecycle.ts'
+import { staffNoteLifecycle } from '../features/staff-notes/lifecycle.ts'
 import { staffSessionLifecycle } from '../features/staff-sessions/lifecycle.ts'
 import { submittedMediaLifecycle } from '../features/submitted-media/lifecycle.ts'
 import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
@@ -63,6 +64,7 @@ export const lifecycles: readonly Lifecycle[] = [
   administratorLifecycle,
   staffSessionLifecycle,
   caseAssignmentLifecycle,
+  staffNoteLifecycle,
   signInAttemptLifecycle,
   confirmationLifecycle,
   grantLifecycle,

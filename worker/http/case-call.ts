@@ -1,5 +1,7 @@
 import { isQueueKind, type QueueKind } from '#contract/queue-kinds'
 import { mayRead, mayWorkOn } from '#contract/queue-rights'
+import { isNoteKind, type NoteKind } from '#contract/staff-note-options'
+import { mayAddNotes, mayReadNotes } from '#contract/staff-note-rights'
 import type { Context } from 'hono'
 import { Failure } from '../lib/failure.ts'
 import type { AppEnv } from './context.ts'
@@ -17,6 +19,16 @@ export function kindOf(c: Context<AppEnv>): QueueKind {
   const isIncluded = c.req.method === 'GET' ? mayRead(role, kind) : mayWorkOn(role, kind)
   if (!isIncluded) throw new Failure('forbidden', 'admin.role')
   return kind
+}
+
+/** The same of what staff note something about. @throws Failure 404, 403 */
+export function notedIn(c: Context<AppEnv>): { kind: NoteKind; id: string } {
+  const kind = c.req.param('kind') ?? ''
+  if (!isNoteKind(kind)) throw new Failure('not-found', 'case.not-found')
+  const { role } = c.var.admin
+  const isIncluded = c.req.method === 'GET' ? mayReadNotes(role, kind) : mayAddNotes(role, kind)
+  if (!isIncluded) throw new Failure('forbidden', 'admin.role')
+  return { kind, id: c.req.param('id') ?? '' }
 }
 
 /** @throws Failure 404, 403 */

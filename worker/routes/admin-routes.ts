@@ -28,6 +28,7 @@ import { adminRequestRoutes } from './admin/requests.ts'
 import { adminReviewRoutes } from './admin/reviews.ts'
 import { adminUnsentMailRoutes } from './admin/unsent-mail.ts'
 import { caseAssignmentRoutes } from './admin/case-assignments.ts'
+import { staffNoteRoutes } from './admin/staff-notes.ts'
 import { adminBrowserProblemRoutes } from './admin/browser-problems.ts'
 
 /** Everything for staff. */
@@ -61,3 +62,4 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminUnsentMailRoutes)
   .route('/', adminBrowserProblemRoutes)
   .route('/', caseAssignmentRoutes)
+  .route('/', staffNoteRoutes)

@@ -180,6 +180,7 @@ test('the copy holds one of everything', async () => {
     'readsOfCompanions',
     'requestedConfirmations',
     'staffDevices',
+    'staffNotes',
     'staffSessions',
   ])
   expect(copy).toMatchObject({

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { IfMay } from '../shared/api/role.tsx'
 import { useSection, userAddress } from '../shared/api/use-section.ts'
+import { StaffNotes } from '../shared/team/staff-notes.tsx'
 import { TeamPanel } from '../shared/team/team-panel.tsx'
 import { LifetimeLine } from '../../features/requests/message-lifetime.tsx'
 import { OutgoingList } from '../../features/requests/outgoing/outgoing-list.tsx'
@@ -75,6 +76,7 @@ export function RequestDialog({ id }: { id: string }) {
               </Trans>
             </p>
           )}
+          <StaffNotes kind="request" id={id} />
           <IfMay call={blockMember}>
             <BlockForm request={data} actions={actions} />
           </IfMay>

@@ -37,7 +37,7 @@ const kindOfCase: Record<string, Kind> = {
   appeal: 'appeal',
   sale: 'sale',
 }
-const aboutCases = new Set(['case'])
+const aboutCases = new Set(['case', 'note'])
 
 /** Of a change to several companions there is no one to name. */
 const kindOfConfirmation: Record<string, Kind> = { deletion: 'companion', rights: 'member' }

@@ -128,6 +128,7 @@ const labels: Record<string, MessageDescriptor> = {
   'confirmation.withdrawn': msg`withdrew a request regarding`,
   'case.assigned': msg`assigned the case`,
   'case.unassigned': msg`ended the assignment of the case`,
+  'note.added': msg`added an internal note about`,
   'audit-log.exported': msg`exported the audit log`,
 }
 

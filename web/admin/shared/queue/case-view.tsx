@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
 import { useStaffAnswer } from '../api/use-staff-answer.ts'
 import { useSection } from '../api/use-section.ts'
+import { StaffNotes } from '../team/staff-notes.tsx'
 import { TeamPanel } from '../team/team-panel.tsx'
 import { onKeys } from './triage-keys.tsx'
 
@@ -51,6 +52,7 @@ export function CaseView<E extends Endpoint>({ team, get, parts, name, children 
         <>
           {team && <TeamPanel {...team} />}
           {children(data)}
+          {team && <StaffNotes {...team} />}
         </>
       ) : (
         <Skeleton className="h-96" />

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { useState, type ComponentProps } from 'react'
 import { AssigneeName } from './assignee-name.tsx'
 import { CaseAssignment } from './case-assignment.tsx'
+import { StaffNotes } from './staff-notes.tsx'
 
 type Props = ComponentProps<typeof CaseAssignment>
 
@@ -22,7 +23,12 @@ export function FoldedTeamPanel({ assignee, ...panel }: FoldedProps) {
       <summary className="admin-fold">
         <Trans>Assigned to</Trans> <AssigneeName assignee={assignee} />
       </summary>
-      {isOpen && <TeamPanel {...panel} />}
+      {isOpen && (
+        <div className="grid gap-4 py-2">
+          <TeamPanel {...panel} />
+          <StaffNotes kind={panel.kind} id={panel.id} />
+        </div>
+      )}
     </details>
   )
 }

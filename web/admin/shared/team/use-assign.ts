@@ -33,10 +33,11 @@ export function useAssign(kind: QueueKind, id: string, lists: readonly Endpoint[
       cache.set(getAssignment, parts, await call(assignCase, { ...parts, body }))
       void reload(listAssignments, ...lists)
     } catch (error) {
-      const failed = t`Could not be saved. Please check your connection and try again.`
-      setMessage({ kind: 'error', text: saveError(error, failed) })
+      // Who has it now is shown before it is said that someone was faster.
       const isConflict = error instanceof CallError && error.status === CONFLICT
       if (isConflict) await cache.reload(getAssignment, parts)
+      const failed = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
     }
     setBusy(false)
   }
