@@ -5,6 +5,7 @@ import {
   listAssignmentsSchemas,
 } from '#contract/case-assignments'
 import { assignCase, getAssignment, listAssignments } from '#contract/case-assignments.api'
+import { closeCase, openCase } from '#contract/case-views.api'
 import type { Endpoint } from '#contract/endpoint'
 import type { QueueKind } from '#contract/queue-kinds'
 import { listNotesSchemas } from '#contract/staff-notes'
@@ -57,6 +58,8 @@ export function workOf(office: Office, kind: QueueKind, id: string) {
   return {
     as,
     notesPath: about,
+    view: (claims = adminClaims as JWTPayload) => as(claims)('PUT', address(openCase)),
+    leave: (claims = adminClaims as JWTPayload) => as(claims)('DELETE', address(closeCase)),
     note: (text: string, key = nextKey(), claims = adminClaims as JWTPayload) =>
       as(claims)('POST', about(kind, id), { id: key, text }),
     notes: async (of: NoteKind = kind, subject = id) =>
@@ -86,4 +89,6 @@ export async function withCaseWork(): Promise<void> {
   await work.assignees([id])
   await good(work.note('Called her.'))
   await work.notes()
+  await good(work.view())
+  await good(work.leave())
 }

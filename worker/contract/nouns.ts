@@ -45,6 +45,8 @@ import * as browserProblems from './browser-problems.ts'
 import * as browserProblemsApi from './browser-problems.api.ts'
 import * as caseAssignments from './case-assignments.ts'
 import * as caseAssignmentsApi from './case-assignments.api.ts'
+import * as caseViews from './case-views.ts'
+import * as caseViewsApi from './case-views.api.ts'
 import * as citiesApi from './cities.api.ts'
 import * as companions from './companions.ts'
 import * as companionsApi from './companions.api.ts'
@@ -147,6 +149,7 @@ export const nouns = {
   applications: [applicationsApi, applications],
   'browser-problems': [browserProblemsApi, browserProblems],
   'case-assignments': [caseAssignmentsApi, caseAssignments],
+  'case-views': [caseViewsApi, caseViews],
   cities: [citiesApi, places],
   companions: [companionsApi, companions],
   confirmations: [confirmationsApi, confirmations],

@@ -107,6 +107,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/case-assignments/:kind': seesMembers,
   'GET /api/admin/case-assignments/:kind/:id': seesMembers,
   'PUT /api/admin/case-assignments/:kind/:id': works,
+  'PUT /api/admin/case-views/:kind/:id': works,
+  'DELETE /api/admin/case-views/:kind/:id': works,
   'GET /api/admin/staff-notes/:kind/:id': all,
   'POST /api/admin/staff-notes/:kind/:id': notes,
 

@@ -15,6 +15,7 @@ import { companionNoteLifecycle } from '../features/companion-notes/lifecycle.ts
 import { companionDayLifecycle } from '../features/companion-days/lifecycle.ts'
 import { confirmationLifecycle } from '../features/confirmations/lifecycle.ts'
 import { caseAssignmentLifecycle } from '../features/case-assignments/lifecycle.ts'
+import { caseViewLifecycle } from '../features/case-views/lifecycle.ts'
 import { consentLifecycle } from '../features/consents/lifecycle.ts'
 import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
@@ -64,6 +65,7 @@ export const lifecycles: readonly Lifecycle[] = [
   administratorLifecycle,
   staffSessionLifecycle,
   caseAssignmentLifecycle,
+  caseViewLifecycle,
   staffNoteLifecycle,
   signInAttemptLifecycle,
   confirmationLifecycle,

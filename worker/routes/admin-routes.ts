@@ -27,6 +27,7 @@ import { adminPaymentRoutes } from './admin/payments.ts'
 import { adminRequestRoutes } from './admin/requests.ts'
 import { adminReviewRoutes } from './admin/reviews.ts'
 import { adminUnsentMailRoutes } from './admin/unsent-mail.ts'
+import { caseViewRoutes } from './admin/case-views.ts'
 import { caseAssignmentRoutes } from './admin/case-assignments.ts'
 import { staffNoteRoutes } from './admin/staff-notes.ts'
 import { adminBrowserProblemRoutes } from './admin/browser-problems.ts'
@@ -62,4 +63,5 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminUnsentMailRoutes)
   .route('/', adminBrowserProblemRoutes)
   .route('/', caseAssignmentRoutes)
+  .route('/', caseViewRoutes)
   .route('/', staffNoteRoutes)

@@ -177,6 +177,7 @@ test('the copy holds one of everything', async () => {
     'assignedCases',
     'dataRequests',
     'listingConsents',
+    'openCases',
     'readsOfCompanions',
     'requestedConfirmations',
     'staffDevices',
