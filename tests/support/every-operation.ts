@@ -13,6 +13,7 @@ import { fileOf, formOf, picture } from './uploads.ts'
 export { withProblems, withUnsentMail } from './every-alarm.ts'
 export { withSubmissions } from './submitted-media.ts'
 export { withAnswers } from './every-answer.ts'
+export { withCaseWork } from './case-work.ts'
 export { withForms, withMedia, withRequests, withSales, withUsers } from './every-case.ts'
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>

@@ -48,6 +48,8 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['plans and settings', /^\/settings$/, 'OAU', 'OA'],
   ['premium as a gift', /^\/users\/:id\/grants(\/|$)/, '', 'OA'],
   ['confirmed addresses', /^\/users\/:id\/confirmation$/, '', 'OM'],
+  ['cases of the team', /^\/case-(assignments|views)(\/|$)/, 'OMAU', 'OMA'],
+  ['notes of the team', /^\/staff-notes(\/|$)/, 'OEMAU', 'OEMA'],
   ['users', /^\/users(\/:id(\/(suspension|factors|rights))?)?$/, 'OMAU', 'O'],
   ['second persons', /^\/confirmations(\/|$)/, 'OEU', 'OE'],
   ['unsent mail', /^\/unsent-mail(\/|$)/, 'OU', 'O'],

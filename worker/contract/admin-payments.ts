@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { note } from './form-fields.ts'
 import { paging, searchText } from './listing.ts'
 import { planIds } from './plans.ts'
-import { expectedVersion } from './queue.ts'
+import { assignedQuery, expectedVersion } from './queue.ts'
 import { reviewReasons, saleActs } from './sale-options.ts'
 
 // Payments as staff see them. 401 and 403 as all calls of the administrator area. Of a card nothing is
@@ -40,6 +40,7 @@ export const saleCase = z.object({
 export type SaleCase = z.infer<typeof saleCase>
 
 export const listCasesSchemas = {
+  query: z.object(assignedQuery),
   response: z.object({ cases: z.array(saleCase), total: z.number() }),
 }
 

@@ -8,7 +8,14 @@ import {
 } from './appeal-options.ts'
 import { honeypot, multiLine, submissionAnswer } from './form-fields.ts'
 import { ownProfile } from './own.ts'
-import { caseAction, caseActions, casesAnswer, casesQuery, listedCase } from './queue.ts'
+import {
+  assignedQuery,
+  caseAction,
+  caseActions,
+  casesAnswer,
+  casesQuery,
+  listedCase,
+} from './queue.ts'
 import { message } from './refusals.ts'
 
 const kind = z.enum(appealKinds)
@@ -67,7 +74,7 @@ export const appeal = z.extend(listedAppeal, {
 export type Appeal = z.infer<typeof appeal>
 
 /** The search is in names, too. */
-export const appealsQuery = casesQuery(appealStates)
+export const appealsQuery = z.extend(casesQuery(appealStates), assignedQuery)
 export type AppealsQuery = z.output<typeof appealsQuery>
 
 export const listAppealsSchemas = {

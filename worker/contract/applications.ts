@@ -22,7 +22,14 @@ import {
   checkbox,
   wholeNumber,
 } from './form-fields.ts'
-import { caseAction, caseActions, listedCase, casesAnswer, casesQuery } from './queue.ts'
+import {
+  assignedQuery,
+  caseAction,
+  caseActions,
+  listedCase,
+  casesAnswer,
+  casesQuery,
+} from './queue.ts'
 
 const phone = singleLine(lengths.phone).check(
   z.regex(/^\+?[\d\s()./-]*$/, message('field.phone')),
@@ -157,7 +164,7 @@ export const application = z.extend(listedApplication, {
 export type Application = z.infer<typeof application>
 
 /** The search is in names and email address, too. */
-export const applicationsQuery = casesQuery(applicationStates)
+export const applicationsQuery = z.extend(casesQuery(applicationStates), assignedQuery)
 export type ApplicationsQuery = z.infer<typeof applicationsQuery>
 
 export const listApplicationsSchemas = {

@@ -13,6 +13,7 @@ export const auditGroups = {
   settings: ['setting', 'city', 'country'],
   mail: ['mail'],
   confirmations: ['confirmation'],
+  team: ['case', 'note'],
   log: ['audit-log'],
 } as const satisfies Record<string, readonly string[]>
 

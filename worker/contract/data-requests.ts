@@ -15,7 +15,14 @@ import {
   multiLine,
   submissionAnswer,
 } from './form-fields.ts'
-import { caseAction, caseActions, listedCase, casesAnswer, casesQuery } from './queue.ts'
+import {
+  assignedQuery,
+  caseAction,
+  caseActions,
+  listedCase,
+  casesAnswer,
+  casesQuery,
+} from './queue.ts'
 
 const kind = z.enum(dataRequestKinds, message('field.choice'))
 const asker = z.enum(dataRequesters, message('field.choice'))
@@ -51,7 +58,7 @@ export const dataRequest = z.extend(listedDataRequest, {
 export type DataRequest = z.infer<typeof dataRequest>
 
 /** The search is in names and email addresses, too. */
-export const dataRequestsQuery = casesQuery(dataRequestStates)
+export const dataRequestsQuery = z.extend(casesQuery(dataRequestStates), assignedQuery)
 export type DataRequestsQuery = z.output<typeof dataRequestsQuery>
 
 const answer = casesAnswer(dataRequestStates, { requests: z.array(listedDataRequest) })

@@ -43,6 +43,10 @@ import * as applications from './applications.ts'
 import * as applicationsApi from './applications.api.ts'
 import * as browserProblems from './browser-problems.ts'
 import * as browserProblemsApi from './browser-problems.api.ts'
+import * as caseAssignments from './case-assignments.ts'
+import * as caseAssignmentsApi from './case-assignments.api.ts'
+import * as caseViews from './case-views.ts'
+import * as caseViewsApi from './case-views.api.ts'
 import * as citiesApi from './cities.api.ts'
 import * as companions from './companions.ts'
 import * as companionsApi from './companions.api.ts'
@@ -109,6 +113,8 @@ import * as reviews from './reviews.ts'
 import * as reviewsApi from './reviews.api.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as savedSearchesApi from './saved-searches.api.ts'
+import * as staffNotes from './staff-notes.ts'
+import * as staffNotesApi from './staff-notes.api.ts'
 import * as staffSearch from './staff-search.ts'
 import * as staffSearchApi from './staff-search.api.ts'
 import * as status from './status.ts'
@@ -144,6 +150,8 @@ export const nouns = {
   settings: [settingsApi, settings],
   applications: [applicationsApi, applications],
   'browser-problems': [browserProblemsApi, browserProblems],
+  'case-assignments': [caseAssignmentsApi, caseAssignments],
+  'case-views': [caseViewsApi, caseViews],
   cities: [citiesApi, places],
   companions: [companionsApi, companions],
   confirmations: [confirmationsApi, confirmations],
@@ -185,6 +193,7 @@ export const nouns = {
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
   'saved-searches': [savedSearchesApi, savedSearches],
+  'staff-notes': [staffNotesApi, staffNotes],
   'staff-search': [staffSearchApi, staffSearch],
   status: [statusApi, status],
   'submitted-media': [submittedMediaApi, submittedMedia],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assignedTo } from './queue-kinds.ts'
 import { note } from './form-fields.ts'
 import { paging, searchText } from './listing.ts'
 
@@ -6,6 +7,9 @@ import { paging, searchText } from './listing.ts'
 
 /** Of a case that staff have seen: whoever acts on it says which one. */
 export const expectedVersion = z.int().check(z.gte(0))
+
+/** Of a list's query: whose cases it shows; left out: all. */
+export const assignedQuery = { assigned: z.optional(z.enum(assignedTo)) }
 
 /** @param states of a case */
 export const casesQuery = <const States extends readonly string[]>(states: States) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { checkMethods, checks } from './companion-status.ts'
 import { conflictWith } from './conflict.ts'
-import { casesAnswer, casesQuery, expectedVersion } from './queue.ts'
+import { assignedQuery, casesAnswer, casesQuery, expectedVersion } from './queue.ts'
 import { message } from './refusals.ts'
 import {
   decidableStates,
@@ -76,7 +76,7 @@ export const renewal = z.extend(listedRenewal, {
 export type Renewal = z.infer<typeof renewal>
 
 /** The search is in names. */
-export const renewalsQuery = casesQuery(decidableStates)
+export const renewalsQuery = z.extend(casesQuery(decidableStates), assignedQuery)
 export type RenewalsQuery = z.infer<typeof renewalsQuery>
 
 const endingCheck = z.object({

@@ -9,7 +9,14 @@ import {
   emptyAsNull,
   submissionAnswer,
 } from './form-fields.ts'
-import { caseAction, caseActions, listedCase, casesAnswer, casesQuery } from './queue.ts'
+import {
+  assignedQuery,
+  caseAction,
+  caseActions,
+  listedCase,
+  casesAnswer,
+  casesQuery,
+} from './queue.ts'
 import {
   reportActs,
   reportLengths as lengths,
@@ -115,7 +122,7 @@ export const report = z.extend(listedReport, {
 export type Report = z.infer<typeof report>
 
 /** The search is in her name, too; or for a whole id. */
-export const reportsQuery = casesQuery(reportStates)
+export const reportsQuery = z.extend(casesQuery(reportStates), assignedQuery)
 export type ReportsQuery = z.infer<typeof reportsQuery>
 
 export const listReportsSchemas = {

@@ -12,7 +12,7 @@ import {
 } from './form-fields.ts'
 import { paging } from './listing.ts'
 import { answerers } from './own-options.ts'
-import { expectedVersion } from './queue.ts'
+import { assignedQuery, expectedVersion } from './queue.ts'
 import { channelKinds } from './channel-options.ts'
 import { isTime } from './free-when.ts'
 import { refusal } from './refusal-schema.ts'
@@ -246,6 +246,7 @@ export const queueQuery = z.object({
   /** A reference, or a part of the companion's or the member's name or of the member's address. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   priority: z.optional(z.literal('1')),
+  ...assignedQuery,
   ...paging(),
 })
 export type QueueQuery = z.output<typeof queueQuery>

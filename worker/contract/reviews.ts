@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { note } from './form-fields.ts'
 import { paging } from './listing.ts'
-import { expectedVersion } from './queue.ts'
+import { assignedQuery, expectedVersion } from './queue.ts'
 import { replyStates, reviewDecisions, reviewStates } from './review-options.ts'
 
 // What staff see of reviews. 401 and 403 as all calls of the administrator area.
@@ -42,6 +42,7 @@ export const reviewsQuery = z.object({
   state: z.optional(z.enum([...reviewStates, 'reply'])),
   /** The beginning of a companion's name, or her id. */
   companion: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  ...assignedQuery,
   ...paging(),
 })
 export type ReviewsQuery = z.output<typeof reviewsQuery>

@@ -2,7 +2,7 @@ import { contactDetails } from './channels.ts'
 import * as z from 'zod/mini'
 import { companionDetails } from './companion-input.ts'
 import { conflictWith } from './conflict.ts'
-import { casesAnswer, casesQuery } from './queue.ts'
+import { assignedQuery, casesAnswer, casesQuery } from './queue.ts'
 import { message } from './refusals.ts'
 import {
   decisionOutcomes,
@@ -165,7 +165,7 @@ export const revision = z.extend(listedRevision, {
 export type Revision = z.infer<typeof revision>
 
 /** The search is in names. */
-export const revisionsQuery = casesQuery(submittedStates)
+export const revisionsQuery = z.extend(casesQuery(submittedStates), assignedQuery)
 export type RevisionsQuery = z.infer<typeof revisionsQuery>
 
 export const listRevisionsSchemas = {

@@ -14,6 +14,8 @@ const seesCases = ['owner', 'moderator', 'auditor'] as const
 const profiles = ['owner', 'editor', 'moderator'] as const
 const money = ['owner', 'accountant'] as const
 const seesMoney = ['owner', 'accountant', 'auditor'] as const
+const works = ['owner', 'moderator', 'accountant'] as const
+const notes = ['owner', 'editor', 'moderator', 'accountant'] as const
 const seesMembers = ['owner', 'moderator', 'accountant', 'auditor'] as const
 
 /**
@@ -100,6 +102,15 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/admin/payments/:id/steps': money,
   'GET /api/admin/payments/notifications': seesMoney,
   'POST /api/admin/payments/notifications/review': money,
+
+  // Of which kinds follows from the role.
+  'GET /api/admin/case-assignments/:kind': seesMembers,
+  'GET /api/admin/case-assignments/:kind/:id': seesMembers,
+  'PUT /api/admin/case-assignments/:kind/:id': works,
+  'PUT /api/admin/case-views/:kind/:id': works,
+  'DELETE /api/admin/case-views/:kind/:id': works,
+  'GET /api/admin/staff-notes/:kind/:id': all,
+  'POST /api/admin/staff-notes/:kind/:id': notes,
 
   'GET /api/admin/users': seesMembers,
   'GET /api/admin/users/:id': seesMembers,

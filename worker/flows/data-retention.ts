@@ -14,6 +14,8 @@ import { companionAccountLifecycle } from '../features/companion-accounts/lifecy
 import { companionNoteLifecycle } from '../features/companion-notes/lifecycle.ts'
 import { companionDayLifecycle } from '../features/companion-days/lifecycle.ts'
 import { confirmationLifecycle } from '../features/confirmations/lifecycle.ts'
+import { caseAssignmentLifecycle } from '../features/case-assignments/lifecycle.ts'
+import { caseViewLifecycle } from '../features/case-views/lifecycle.ts'
 import { consentLifecycle } from '../features/consents/lifecycle.ts'
 import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
@@ -41,6 +43,7 @@ import { revisionLifecycle } from '../features/revisions/lifecycle.ts'
 import { savedSearchLifecycle } from '../features/saved-searches/lifecycle.ts'
 import { seenStoryLifecycle } from '../features/seen-stories/lifecycle.ts'
 import { signInAttemptLifecycle } from '../features/sign-in-attempts/lifecycle.ts'
+import { staffNoteLifecycle } from '../features/staff-notes/lifecycle.ts'
 import { staffSessionLifecycle } from '../features/staff-sessions/lifecycle.ts'
 import { submittedMediaLifecycle } from '../features/submitted-media/lifecycle.ts'
 import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
@@ -61,6 +64,9 @@ export const lifecycles: readonly Lifecycle[] = [
   paymentLifecycle,
   administratorLifecycle,
   staffSessionLifecycle,
+  caseAssignmentLifecycle,
+  caseViewLifecycle,
+  staffNoteLifecycle,
   signInAttemptLifecycle,
   confirmationLifecycle,
   grantLifecycle,

@@ -18,6 +18,7 @@ import { renewalPart } from '../features/renewals/companion-part.ts'
 import { requestPart } from '../features/requests/companion-part.ts'
 import { reviewPart } from '../features/reviews/companion-part.ts'
 import { revisionPart } from '../features/revisions/companion-part.ts'
+import { staffNotePart } from '../features/staff-notes/companion-part.ts'
 import { storyPart } from '../features/stories/companion-part.ts'
 import { submittedMediaPart } from '../features/submitted-media/companion-part.ts'
 import { iso } from '../lib/time.ts'
@@ -30,6 +31,7 @@ export const companionParts: readonly CompanionPart[] = [
   accountPart,
   revisionPart,
   notePart,
+  staffNotePart,
   appealPart,
   renewalPart,
   mediaPart,

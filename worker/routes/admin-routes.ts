@@ -28,6 +28,9 @@ import { adminRequestRoutes } from './admin/requests.ts'
 import { adminReviewRoutes } from './admin/reviews.ts'
 import { adminMailSuppressionRoutes } from './admin/mail-suppressions.ts'
 import { adminUnsentMailRoutes } from './admin/unsent-mail.ts'
+import { caseViewRoutes } from './admin/case-views.ts'
+import { caseAssignmentRoutes } from './admin/case-assignments.ts'
+import { staffNoteRoutes } from './admin/staff-notes.ts'
 import { adminBrowserProblemRoutes } from './admin/browser-problems.ts'
 
 /** Everything for staff. */
@@ -61,3 +64,6 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminUnsentMailRoutes)
   .route('/', adminMailSuppressionRoutes)
   .route('/', adminBrowserProblemRoutes)
+  .route('/', caseAssignmentRoutes)
+  .route('/', caseViewRoutes)
+  .route('/', staffNoteRoutes)

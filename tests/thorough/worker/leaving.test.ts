@@ -174,11 +174,14 @@ test('the copy holds one of everything', async () => {
     'adminAccess',
     'appeals',
     'applications',
+    'assignedCases',
     'dataRequests',
     'listingConsents',
+    'openCases',
     'readsOfCompanions',
     'requestedConfirmations',
     'staffDevices',
+    'staffNotes',
     'staffSessions',
   ])
   expect(copy).toMatchObject({

@@ -20,7 +20,12 @@ import { useAppealLabels } from './appeal-labels.ts'
 /** One appeal: what was decided, by whom and why, and what the person says about it. */
 export function AppealView({ id }: { id: string }) {
   return (
-    <CaseView get={getAppeal} parts={{ params: { id } }} name="appeal">
+    <CaseView
+      team={{ kind: 'appeal', id }}
+      get={getAppeal}
+      parts={{ params: { id } }}
+      name="appeal"
+    >
       {(appeal) => <Loaded id={id} appeal={appeal} />}
     </CaseView>
   )

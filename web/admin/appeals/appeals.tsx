@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { useList } from '../shared/list/use-list.ts'
-import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'
+import { QueueList, useCaseOptions } from '../shared/queue/queue-list.tsx'
 import { useAppealLabels } from './appeal-labels.ts'
 import { AppealView } from './appeal-view.tsx'
 
@@ -18,10 +18,11 @@ export function Appeals() {
 function AppealList() {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const list = useList(listAppeals, useQueueOptions())
+  const list = useList(listAppeals, useCaseOptions())
   const { states, kinds } = useAppealLabels()
   return (
     <QueueList
+      kind="appeal"
       list={list}
       label={t`Search by name or reference`}
       states={states}

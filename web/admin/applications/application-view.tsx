@@ -27,7 +27,12 @@ import { CityField } from './city-field.tsx'
 /** Everything that someone said who applies, and what staff do about it. */
 export function ApplicationView({ id }: { id: string }) {
   return (
-    <CaseView get={getApplication} parts={{ params: { id } }} name="application">
+    <CaseView
+      team={{ kind: 'application', id }}
+      get={getApplication}
+      parts={{ params: { id } }}
+      name="application"
+    >
       {(application) => <Loaded id={id} application={application} />}
     </CaseView>
   )

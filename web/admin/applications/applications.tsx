@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { listApplications } from '#contract/admin-applications.api'
 import { Link } from '../../ui/link.tsx'
 import { useList } from '../shared/list/use-list.ts'
-import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'
+import { QueueList, useCaseOptions } from '../shared/queue/queue-list.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { ApplicationView } from './application-view.tsx'
 import { useApplicationLabels } from './application-labels.ts'
@@ -18,10 +18,11 @@ export function Applications() {
 function ApplicationList() {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const list = useList(listApplications, useQueueOptions())
+  const list = useList(listApplications, useCaseOptions())
   const { states, places } = useApplicationLabels()
   return (
     <QueueList
+      kind="application"
       list={list}
       label={t`Search by name, email or reference`}
       states={states}

@@ -19,6 +19,7 @@ import { adminLogin } from '../shared/api/use-staff-answer.ts'
 import { useCompanionForm } from './use-companion-form.ts'
 import { useSave } from './use-save.ts'
 import { useSaveKey } from '../shared/form/use-save-key.ts'
+import { StaffNotes } from '../shared/team/staff-notes.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 
 type Props = {
@@ -156,33 +157,36 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
             }}
           />
         ) : (
-          <Tabs
-            label={t`Companion`}
-            active={tab}
-            onChange={setTab}
-            tabs={[
-              {
-                id: 'basic',
-                label: t`Basic Info`,
-                panel:
-                  isStored && !isEdited ? (
-                    <div className="grid gap-6">
-                      <CompanionDetails companion={shown ?? base} />
-                      <AccountSection companionId={base.id} />
-                    </div>
-                  ) : (
-                    <fieldset disabled={locked} className="admin-form">
-                      <CompanionFields form={form} set={set} base={base} />
-                    </fieldset>
-                  ),
-              },
-              {
-                id: 'media',
-                label: t`Media & Content`,
-                panel: media.tab(locked),
-              },
-            ]}
-          />
+          <div className={isStored ? 'admin-beside' : ''}>
+            <Tabs
+              label={t`Companion`}
+              active={tab}
+              onChange={setTab}
+              tabs={[
+                {
+                  id: 'basic',
+                  label: t`Basic Info`,
+                  panel:
+                    isStored && !isEdited ? (
+                      <div className="grid gap-6">
+                        <CompanionDetails companion={shown ?? base} />
+                        <AccountSection companionId={base.id} />
+                      </div>
+                    ) : (
+                      <fieldset disabled={locked} className="admin-form">
+                        <CompanionFields form={form} set={set} base={base} />
+                      </fieldset>
+                    ),
+                },
+                {
+                  id: 'media',
+                  label: t`Media & Content`,
+                  panel: media.tab(locked),
+                },
+              ]}
+            />
+            {isStored && <StaffNotes kind="companion" id={base.id} />}
+          </div>
         )}
       </Dialog>
       {asking && (

@@ -19,7 +19,12 @@ import { useDataRequestLabels } from './data-request-labels.ts'
 /** One request: who asks for what, and what staff do about it. */
 export function DataRequestView({ id }: { id: string }) {
   return (
-    <CaseView get={getDataRequest} parts={{ params: { id } }} name="data-request">
+    <CaseView
+      team={{ kind: 'data-request', id }}
+      get={getDataRequest}
+      parts={{ params: { id } }}
+      name="data-request"
+    >
       {(request) => <Loaded id={id} request={request} />}
     </CaseView>
   )

@@ -3,7 +3,7 @@ import { listDataRequests } from '#contract/admin-data-requests.api'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useList } from '../shared/list/use-list.ts'
-import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'
+import { QueueList, useCaseOptions } from '../shared/queue/queue-list.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { DataRequestView } from './data-request-view.tsx'
 import { useDataRequestLabels } from './data-request-labels.ts'
@@ -18,10 +18,11 @@ export function Privacy() {
 function DataRequestList() {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const list = useList(listDataRequests, useQueueOptions())
+  const list = useList(listDataRequests, useCaseOptions())
   const { states, kinds, requesters } = useDataRequestLabels()
   return (
     <QueueList
+      kind="data-request"
       list={list}
       label={t`Search by name, address or reference`}
       states={states}

@@ -4,6 +4,7 @@ import { listCases } from '#contract/admin-payments.api'
 import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { SelectField } from '../../ui/choice-fields.tsx'
 import { Link } from '../../ui/link.tsx'
 import { usePlanNames } from '../shared/labels/plan-names.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -11,6 +12,9 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table } from '../shared/list/table.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+import { AssigneeName } from '../shared/team/assignee-name.tsx'
+import { useAssignedFilter } from '../shared/team/use-assigned-filter.ts'
+import { useAssignees } from '../shared/team/use-assignees.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { kindLabel, useSaleLabels, reasonLabel } from './sale-labels.ts'
 import { formatAmount } from './format-amount.ts'
@@ -22,29 +26,74 @@ import { BuyerCell } from './buyer-cell.tsx'
  * @param refused notifications about which nothing is known
  */
 export function CaseList({ refused }: { refused: number }) {
-  const { addressWith } = useSection()
-  const { data, error, refetch } = useStaffAnswer(listCases, {})
+  const { params } = useSection()
+  const chosen = params.get('assigned') ?? ''
+  const { data, error, refetch } = useStaffAnswer(
+    listCases,
+    { query: { assigned: chosen } },
+    { keep: true },
+  )
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
-  if (data.cases.length === 0) {
+  const isFiltered = chosen !== ''
+  return (
+    <>
+      {(isFiltered || data.cases.length > 0) && <CaseFilter chosen={chosen} />}
+      {data.cases.length === 0 ? (
+        <NoCases refused={refused} isFiltered={isFiltered} />
+      ) : (
+        <Cases cases={data.cases} total={data.total} />
+      )}
+    </>
+  )
+}
+
+function CaseFilter({ chosen }: { chosen: string }) {
+  const { navigate } = useSection()
+  const { label, name, options } = useAssignedFilter()
+  return (
+    <div className="admin-filters">
+      <SelectField
+        label={label}
+        name={name}
+        value={chosen}
+        options={options}
+        onChange={(event) => navigate({ assigned: event.target.value || null })}
+      />
+    </div>
+  )
+}
+
+function NoCases({ refused, isFiltered }: { refused: number; isFiltered: boolean }) {
+  const { addressWith } = useSection()
+  if (isFiltered) {
     return (
       <Notice
-        title={refused > 0 ? <Trans>No payment to review</Trans> : <Trans>Nothing to review</Trans>}
-        text={
-          refused > 0 ? (
-            <Trans>Every confirmed payment matches a purchase.</Trans>
-          ) : (
-            <Trans>Every payment matches a purchase, and none is disputed.</Trans>
-          )
-        }
-        link={{ label: <Trans>All payments</Trans>, to: addressWith({ view: 'all' }) }}
+        title={<Trans>No payments found</Trans>}
+        link={{ label: <Trans>Show all</Trans>, to: addressWith({ assigned: null }) }}
       />
     )
   }
-  const hidden = data.total - data.cases.length
+  return (
+    <Notice
+      title={refused > 0 ? <Trans>No payment to review</Trans> : <Trans>Nothing to review</Trans>}
+      text={
+        refused > 0 ? (
+          <Trans>Every confirmed payment matches a purchase.</Trans>
+        ) : (
+          <Trans>Every payment matches a purchase, and none is disputed.</Trans>
+        )
+      }
+      link={{ label: <Trans>All payments</Trans>, to: addressWith({ view: 'all' }) }}
+    />
+  )
+}
+
+function Cases({ cases, total }: { cases: SaleCase[]; total: number }) {
+  const hidden = total - cases.length
   return (
     <>
-      <CaseTable cases={data.cases} />
+      <CaseTable cases={cases} />
       {hidden > 0 && (
         <p>
           <Trans>{hidden} more will appear once these are done.</Trans>
@@ -59,8 +108,12 @@ function CaseTable({ cases }: { cases: SaleCase[] }) {
   const { addressWith } = useSection()
   const { reviewReasons } = useSaleLabels()
   const planNames = usePlanNames()
+  const assignees = useAssignees(
+    'sale',
+    cases.map(({ sale }) => sale),
+  )
   return (
-    <Table heads={[t`Sale`, t`Reason`, t`Member`, t`Amount`, t`Since`]}>
+    <Table heads={[t`Sale`, t`Reason`, t`Member`, t`Amount`, t`Assigned to`, t`Since`]}>
       {cases.map((one) => (
         <tr key={one.sale}>
           <th scope="row">
@@ -86,6 +139,9 @@ function CaseTable({ cases }: { cases: SaleCase[] }) {
             {formatAmount(one.amount, one.currency)}
             {one.kind && <small className="block text-ink-2">{kindLabel(one.kind)}</small>}
             {one.plan && <small className="block text-ink-2">{planNames[one.plan]}</small>}
+          </td>
+          <td>
+            <AssigneeName assignee={assignees.get(one.sale)} />
           </td>
           <td className="whitespace-nowrap">{moment(one.since)}</td>
         </tr>

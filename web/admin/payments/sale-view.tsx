@@ -17,7 +17,7 @@ import { useSaleLabels } from './sale-labels.ts'
 /** One sale: why it needs a person, what is known of it, what may be done. */
 export function SaleView({ id }: { id: string }) {
   return (
-    <CaseView get={getSale} parts={{ params: { id } }} name="sale">
+    <CaseView team={{ kind: 'sale', id }} get={getSale} parts={{ params: { id } }} name="sale">
       {(sale) => <Loaded id={id} sale={sale} />}
     </CaseView>
   )

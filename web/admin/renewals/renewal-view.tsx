@@ -17,7 +17,12 @@ import { useRenewalLabels } from './renewal-labels.ts'
 
 /** The picture that a companion sent, beside the photos of her profile, and the decision about it. */
 export const RenewalView = ({ id }: { id: string }) => (
-  <CaseView get={getRenewal} parts={{ params: { id } }} name="renewal">
+  <CaseView
+    team={{ kind: 'renewal', id }}
+    get={getRenewal}
+    parts={{ params: { id } }}
+    name="renewal"
+  >
     {(renewal) => <Loaded id={id} renewal={renewal} />}
   </CaseView>
 )

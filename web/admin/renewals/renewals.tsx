@@ -3,7 +3,7 @@ import { listRenewals } from '#contract/admin-renewals.api'
 import { Link } from '../../ui/link.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { useList } from '../shared/list/use-list.ts'
-import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'
+import { QueueList, useCaseOptions } from '../shared/queue/queue-list.tsx'
 import { EndingChecks } from './ending-checks.tsx'
 import { RenewalBadge } from './renewal-badge.tsx'
 import { useRenewalLabels } from './renewal-labels.ts'
@@ -19,12 +19,13 @@ export function Renewals() {
 function RenewalList() {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const list = useList(listRenewals, useQueueOptions())
+  const list = useList(listRenewals, useCaseOptions())
   const { states } = useRenewalLabels()
   return (
     <>
       <EndingChecks />
       <QueueList
+        kind="renewal"
         list={list}
         label={t`Search by name`}
         states={states}

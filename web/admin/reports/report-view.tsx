@@ -18,7 +18,12 @@ import { ReportedContent } from './reported-content.tsx'
 /** One report: what it is about, what was said, what staff do about it. */
 export function ReportView({ id }: { id: string }) {
   return (
-    <CaseView get={getReport} parts={{ params: { id } }} name="report">
+    <CaseView
+      team={{ kind: 'report', id }}
+      get={getReport}
+      parts={{ params: { id } }}
+      name="report"
+    >
       {(report) => <Loaded id={id} report={report} />}
     </CaseView>
   )

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { listReports } from '#contract/admin-reports.api'
 import { Link } from '../../ui/link.tsx'
 import { useList } from '../shared/list/use-list.ts'
-import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'
+import { QueueList, useCaseOptions } from '../shared/queue/queue-list.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { ReportBadges } from './report-badges.tsx'
 import { ReportView } from './report-view.tsx'
@@ -18,10 +18,11 @@ export function Reports() {
 function ReportList() {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const list = useList(listReports, useQueueOptions())
+  const list = useList(listReports, useCaseOptions())
   const { states, reasons, targets } = useReportLabels()
   return (
     <QueueList
+      kind="report"
       list={list}
       label={t`Search by name, reference or ID`}
       states={states}

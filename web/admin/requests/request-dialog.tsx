@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { actOnStaffRequest, blockMember } from '#contract/admin-requests.api'
+import { actOnStaffRequest, blockMember, listQueue } from '#contract/admin-requests.api'
 import type { StaffRequest } from '#contract/requests'
 import { moment } from '../../lib/format-date.ts'
 import { stateName, wantedText } from '../../features/requests/request-labels.ts'
@@ -11,6 +11,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { IfMay } from '../shared/api/role.tsx'
 import { useSection, userAddress } from '../shared/api/use-section.ts'
+import { StaffNotes } from '../shared/team/staff-notes.tsx'
+import { TeamPanel } from '../shared/team/team-panel.tsx'
 import { LifetimeLine } from '../../features/requests/message-lifetime.tsx'
 import { OutgoingList } from '../../features/requests/outgoing/outgoing-list.tsx'
 import { AnswerForm } from '../../features/requests/answer-form.tsx'
@@ -38,6 +40,7 @@ export function RequestDialog({ id }: { id: string }) {
       ) : (
         <div className="grid gap-6">
           <RequestSummary request={data} />
+          <TeamPanel kind="request" id={id} lists={[listQueue]} />
           <Messages messages={data.messages} companion={data.companion}>
             <OutgoingList {...actions.outgoing} />
           </Messages>
@@ -73,6 +76,7 @@ export function RequestDialog({ id }: { id: string }) {
               </Trans>
             </p>
           )}
+          <StaffNotes kind="request" id={id} />
           <IfMay call={blockMember}>
             <BlockForm request={data} actions={actions} />
           </IfMay>

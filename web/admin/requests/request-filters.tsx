@@ -3,11 +3,13 @@ import { requestStates } from '#contract/request-options'
 import { stateName } from '../../features/requests/request-labels.ts'
 import { Checkbox } from '../../ui/choice-fields.tsx'
 import { ListFilters } from '../shared/list/list-filters.tsx'
+import { useAssignedFilter } from '../shared/team/use-assigned-filter.ts'
 import { useSection } from '../shared/api/use-section.ts'
 
 export function RequestFilters() {
   const { t } = useLingui()
   const { params, navigate } = useSection()
+  const assigned = useAssignedFilter()
   const options = [
     { value: '', label: t`All` },
     { value: 'waiting', label: t`Waiting for an answer` },
@@ -16,7 +18,7 @@ export function RequestFilters() {
   return (
     <ListFilters
       label={t`Search by reference, companion, member or email`}
-      selects={[{ label: t`Status`, name: 'state', plain: '', options }]}
+      selects={[{ label: t`Status`, name: 'state', plain: '', options }, assigned]}
     >
       <Checkbox
         checked={params.has('priority')}

@@ -6,13 +6,27 @@ import { dateText, placeName, stateName } from '../../features/requests/request-
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Table } from '../shared/list/table.tsx'
+import { AssigneeName } from '../shared/team/assignee-name.tsx'
+import { useAssignees } from '../shared/team/use-assignees.ts'
 import { useSection, userAddress } from '../shared/api/use-section.ts'
 
 export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
   const { t } = useLingui()
   const now = useNow()
   const { addressWith } = useSection()
-  const heads = [t`Request`, t`Companion`, t`Member`, t`Date and place`, t`Waiting`, t`Status`]
+  const assignees = useAssignees(
+    'request',
+    requests.map(({ id }) => id),
+  )
+  const heads = [
+    t`Request`,
+    t`Companion`,
+    t`Member`,
+    t`Date and place`,
+    t`Waiting`,
+    t`Status`,
+    t`Assigned to`,
+  ]
   return (
     <Table heads={heads}>
       {requests.map((one) => (
@@ -54,6 +68,9 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
           </td>
           <td>
             <State of={one} />
+          </td>
+          <td>
+            <AssigneeName assignee={assignees.get(one.id)} />
           </td>
         </tr>
       ))}

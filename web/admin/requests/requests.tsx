@@ -12,8 +12,13 @@ import { RequestTable } from './request-table.tsx'
 
 const PAGE_SIZE = 20
 const REFRESH_MS = 30_000
-const names = { state: 'state', search: 'search', priority: 'priority' } as const
-const shownAll = { state: null, search: null, priority: null, page: null }
+const names = {
+  state: 'state',
+  search: 'search',
+  priority: 'priority',
+  assigned: 'assigned',
+} as const
+const shownAll = { state: null, search: null, priority: null, assigned: null, page: null }
 
 /** The team's queue: what it shows is in the address, and so is the thread that is open over it. */
 export function Requests() {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { ReviewDecision } from '#contract/review-options'
 import type { ModeratedReview } from '#contract/reviews'
 import { decideReview, listReviews } from '#contract/reviews.api'
@@ -12,6 +12,7 @@ import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 import { publicReads } from '../shared/api/stale-reads.ts'
+import { FoldedTeamPanel } from '../shared/team/team-panel.tsx'
 import { useMay } from '../shared/api/role.tsx'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { ReplyDecision } from './reply-decision.tsx'
@@ -19,8 +20,10 @@ import { reviewStateName } from './review-labels.ts'
 import '../../styles/admin-reviews.css'
 import { showToast } from '../shared/toasts.tsx'
 
+type Props = { review: ModeratedReview } & Pick<ComponentProps<typeof FoldedTeamPanel>, 'assignee'>
+
 /** A review with what can be decided of it. */
-export function ReviewItem({ review }: { review: ModeratedReview }) {
+export function ReviewItem({ review, assignee }: Props) {
   const { t } = useLingui()
   const reload = useReload()
   const [reason, setReason] = useState('')
@@ -93,6 +96,7 @@ export function ReviewItem({ review }: { review: ModeratedReview }) {
         )}
       </div>
       <FormMessage message={message} />
+      <FoldedTeamPanel kind="review" id={id} lists={[listReviews]} assignee={assignee} />
       {review.reply && (
         <ReplyDecision key={review.reply.version} review={review} reply={review.reply} />
       )}

@@ -4,19 +4,21 @@ import { listReviews } from '#contract/reviews.api'
 import { count } from '../../lib/format.ts'
 import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
+import { useAssignees } from '../shared/team/use-assignees.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewItem } from './review-item.tsx'
 
 const PAGE_SIZE = 20
 // In the dashboard's address `companion` is the dialog of one.
-const names = { state: 'state', search: 'companion' } as const
-const shownAll = { state: null, search: null, page: null }
+const names = { state: 'state', search: 'companion', assigned: 'assigned' } as const
+const shownAll = { state: null, search: null, assigned: null, page: null }
 
 /** What members say of companions: nothing is published that staff have not read. */
 export function Reviews() {
   const { addressWith } = useSection()
   const list = useList(listReviews, { size: PAGE_SIZE, names })
+  const assignees = useAssignees('review', list.data?.reviews.map(({ id }) => id) ?? [])
   return (
     <div className="grid gap-4">
       <ReviewFilters />
@@ -35,7 +37,11 @@ export function Reviews() {
         {({ reviews }) => (
           <ul className="admin-reviews">
             {reviews.map((review) => (
-              <ReviewItem key={`${review.id} ${review.version}`} review={review} />
+              <ReviewItem
+                key={`${review.id} ${review.version}`}
+                review={review}
+                assignee={assignees.get(review.id)}
+              />
             ))}
           </ul>
         )}

@@ -19,7 +19,12 @@ import { RevisionBadge } from './revision-badge.tsx'
 
 /** What a companion would like to change, beside what is published, and the decision about it. */
 export const RevisionView = ({ id }: { id: string }) => (
-  <CaseView get={getRevision} parts={{ params: { id } }} name="revision">
+  <CaseView
+    team={{ kind: 'revision', id }}
+    get={getRevision}
+    parts={{ params: { id } }}
+    name="revision"
+  >
     {(revision) => <Loaded id={id} revision={revision} />}
   </CaseView>
 )

@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { useMay } from '../shared/api/role.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { useList } from '../shared/list/use-list.ts'
-import { QueueList, useQueueOptions } from '../shared/queue/queue-list.tsx'
+import { QueueList, useCaseOptions } from '../shared/queue/queue-list.tsx'
 import { RevisionBadge } from './revision-badge.tsx'
 import { useRevisionLabels } from './revision-labels.ts'
 import { DecideBar } from './decide-bar.tsx'
@@ -24,7 +24,7 @@ export function Revisions() {
 function RevisionList() {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const list = useList(listRevisions, useQueueOptions())
+  const list = useList(listRevisions, useCaseOptions())
   const { states } = useRevisionLabels()
   const names = useContentNames()
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -62,6 +62,7 @@ function RevisionList() {
         </>
       )}
       <QueueList
+        kind="revision"
         list={list}
         label={t`Search by name`}
         states={states}

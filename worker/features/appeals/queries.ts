@@ -1,5 +1,6 @@
 import type { AppealsQuery } from '#contract/appeals'
 import { and, asc, desc, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
+import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
 import { overdueCount, stateCounts } from '../../db/queue.ts'
 import { containsText, foldedText } from '../../db/staff-search.ts'
@@ -67,7 +68,11 @@ export async function findAppeal(db: Database, id: string) {
 export type FoundAppeal = NonNullable<Awaited<ReturnType<typeof findAppeal>>>
 
 /** What is due first, then what is decided, newest first. @param now epoch milliseconds */
-export async function pageOfAppeals(db: Database, query: AppealsQuery, now: number) {
+export async function pageOfAppeals(
+  db: Database,
+  query: AppealsQuery,
+  { now, me }: { now: number; me: string },
+) {
   const { state, search, skip, limit } = query
   const asked = state === 'open' ? 'new' : state
   const wanted = and(
@@ -75,6 +80,7 @@ export async function pageOfAppeals(db: Database, query: AppealsQuery, now: numb
     search
       ? containsText(foldedText(sql`(${name.sql} || ' ' || ${appeals.reference})`), search)
       : undefined,
+    isAssignedTo('appeal', appeals.id, query.assigned, me),
   )
   const [rows, [counted], states, [late]] = await db.batch([
     db

@@ -1,5 +1,6 @@
 import type { ApplicationsQuery } from '#contract/applications'
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
 import { overdueCount, stateCounts } from '../../db/queue.ts'
 import { containsText } from '../../db/staff-search.ts'
@@ -31,7 +32,11 @@ export async function findApplication(db: Database, id: string) {
 export type FoundApplication = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
 /** What is due first, then those that need the applicant and decided ones, newest first. */
-export async function pageOfApplications(db: Database, query: ApplicationsQuery, now: number) {
+export async function pageOfApplications(
+  db: Database,
+  query: ApplicationsQuery,
+  { now, me }: { now: number; me: string },
+) {
   const { state, search, skip, limit } = query
   const priority =
     state === 'open'
@@ -40,6 +45,7 @@ export async function pageOfApplications(db: Database, query: ApplicationsQuery,
   const wanted = and(
     priority,
     search === '' ? undefined : containsText(applications.searchText, search),
+    isAssignedTo('application', applications.id, query.assigned, me),
   )
   const rank = sql`CASE ${applications.state} WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2
     WHEN 'more_info' THEN 1 ELSE 0 END`

@@ -28,6 +28,17 @@ const kindOfNoun: Record<string, Kind> = {
   mail: 'mail',
 }
 
+/** What an entry about a case of a queue is about; of what a companion wrote or received it is she. */
+const kindOfCase: Record<string, Kind> = {
+  request: 'request',
+  application: 'application',
+  report: 'report',
+  'data-request': 'data-request',
+  appeal: 'appeal',
+  sale: 'sale',
+}
+const aboutCases = new Set(['case', 'note'])
+
 /** Of a change to several companions there is no one to name. */
 const kindOfConfirmation: Record<string, Kind> = { deletion: 'companion', rights: 'member' }
 
@@ -36,9 +47,12 @@ function kindOf(row: AuditRow): Kind | null {
   if (act.startsWith('confirmation.')) {
     return kindOfConfirmation[detailOf(row, 'kind') ?? ''] ?? 'confirmation'
   }
+  if (aboutCases.has(nounOf(act))) return kindOfCase[detailOf(row, 'kind') ?? ''] ?? 'companion'
   if (act === 'member.blocked' || act === 'member.unblocked') return 'request'
-  return kindOfNoun[act.split('.')[0] ?? ''] ?? null
+  return kindOfNoun[nounOf(act)] ?? null
 }
+
+const nounOf = (act: string) => act.split('.')[0] ?? ''
 
 const detailOf = (row: AuditRow, field: string): string | null => {
   const value = (row.detail as Record<string, unknown>)[field]

@@ -1,5 +1,6 @@
 import type { DataRequestsQuery } from '#contract/data-requests'
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
 import { overdueCount, stateCounts } from '../../db/queue.ts'
 import { containsText } from '../../db/staff-search.ts'
@@ -20,13 +21,20 @@ export async function findDataRequest(db: Database, id: string) {
 export type FoundDataRequest = NonNullable<Awaited<ReturnType<typeof findDataRequest>>>
 
 /** What is due first, then what is answered, newest first. @param now epoch milliseconds */
-export async function pageOfDataRequests(db: Database, query: DataRequestsQuery, now: number) {
+export async function pageOfDataRequests(
+  db: Database,
+  query: DataRequestsQuery,
+  { now, me }: { now: number; me: string },
+) {
   const { state, search, skip, limit } = query
   const inState =
     state === 'open'
       ? inArray(dataRequests.state, openStates)
       : state && eq(dataRequests.state, state)
-  const wanted = search ? containsText(dataRequests.searchText, search) : undefined
+  const wanted = and(
+    search ? containsText(dataRequests.searchText, search) : undefined,
+    isAssignedTo('data-request', dataRequests.id, query.assigned, me),
+  )
   const [rows, [counted], states, [late]] = await db.batch([
     db
       .select()

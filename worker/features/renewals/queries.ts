@@ -11,6 +11,7 @@ import {
   type SQL,
   type InferSelectModel,
 } from 'drizzle-orm'
+import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
 import { overdueCount, stateCounts } from '../../db/queue.ts'
 import { containsText } from '../../db/staff-search.ts'
@@ -61,12 +62,17 @@ export async function submittedRenewal(db: Database, renewalId: string) {
 export type FoundRenewal = NonNullable<Awaited<ReturnType<typeof submittedRenewal>>>
 
 /** What is due first, then what is decided, newest first. */
-export async function pageOfRenewals(db: Database, query: RenewalsQuery, now: number) {
+export async function pageOfRenewals(
+  db: Database,
+  query: RenewalsQuery,
+  { now, me }: { now: number; me: string },
+) {
   const { search, skip, limit } = query
   const asked = query.state
   const wanted = and(
     asked === undefined ? isDecidable : eq(state, asked === 'open' ? 'submitted' : asked),
     search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
+    isAssignedTo('renewal', id, query.assigned, me),
   )
   const rank = sql`CASE ${state} WHEN 'submitted' THEN 0 ELSE 1 END`
   const [rows, counted, [late], [found]] = await db.batch([

@@ -1,6 +1,7 @@
 import { MAX_MEMBER_RECORDS } from '#contract/limits'
 import type { ReportsQuery } from '#contract/reports'
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
 import { overdueCount, stateCounts } from '../../db/queue.ts'
 import { containsText } from '../../db/staff-search.ts'
@@ -30,13 +31,21 @@ const isHeldBack = sql`(${reports.heldBack} = 1 AND ${reports.holds} = 0 AND ${r
  * Those over the limit first, then other urgent ones, then what is due first, then what is decided,
  * newest first.
  */
-export async function pageOfReports(db: Database, query: ReportsQuery, now: number) {
+export async function pageOfReports(
+  db: Database,
+  query: ReportsQuery,
+  { now, me }: { now: number; me: string },
+) {
   const { state, search, skip, limit } = query
   const priority =
     state === 'open'
       ? inArray(reports.state, ['new', 'in_review'])
       : state && eq(reports.state, state)
-  const wanted = and(priority, search === '' ? undefined : matches(search))
+  const wanted = and(
+    priority,
+    search === '' ? undefined : matches(search),
+    isAssignedTo('report', reports.id, query.assigned, me),
+  )
   const [rows, counted, [late], [found]] = await db.batch([
     db
       .select(listedColumns)

@@ -3,6 +3,7 @@ import type { Answerer } from '#contract/own-options'
 import type { QueueQuery } from '#contract/requests'
 import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import { answeredBy } from '../../db/answered-by.ts'
+import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
 import { hasPlan } from '../../db/entitlement.ts'
 import { containsText, isCompanion } from '../../db/staff-search.ts'
@@ -162,8 +163,8 @@ export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 export async function pageOfRequests(
   db: Database,
   query: QueueQuery,
-  now: number,
-  found: readonly string[] = [],
+  { now, me }: { now: number; me: string },
+  found: readonly string[],
 ) {
   const { state, companion, search, priority: wantsPriority, skip, limit } = query
   // Whoever answers alone is waited for, not the team.
@@ -174,6 +175,7 @@ export async function pageOfRequests(
     companion ? isCompanion(companion) : undefined,
     search ? matches(search, found) : undefined,
     wantsPriority && isFirst,
+    isAssignedTo('request', requests.id, query.assigned, me),
   )
   const [rows, [counted], [waiting]] = await db.batch([
     queue(db, now)

@@ -1,6 +1,7 @@
 import type { ReplyState } from '#contract/review-options'
 import type { ReviewsQuery } from '#contract/reviews'
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
 import { stateCounts } from '../../db/queue.ts'
 import { isCompanion } from '../../db/staff-search.ts'
@@ -49,11 +50,12 @@ export async function reviewOf(db: Database, requestId: string) {
 }
 
 /** Those to decide first, the oldest before newer ones; then the others, newest first. */
-export async function pageOfReviews(db: Database, query: ReviewsQuery) {
+export async function pageOfReviews(db: Database, query: ReviewsQuery, me: string) {
   const { state, companion, skip, limit } = query
   const fits = and(
     state === 'reply' ? isReplied : state && eq(reviews.state, state),
     companion ? isCompanion(companion) : undefined,
+    isAssignedTo('review', reviews.id, query.assigned, me),
   )
   const isPending = sql`(${reviews.state} = 'pending' OR ${isReplied})`
   const since = sql`coalesce(${reviewReplies.submittedAt}, ${reviews.createdAt})`

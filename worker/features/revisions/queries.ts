@@ -10,6 +10,7 @@ import {
   sql,
   type InferSelectModel,
 } from 'drizzle-orm'
+import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
 import { overdueCount, stateCounts } from '../../db/queue.ts'
 import { containsText } from '../../db/staff-search.ts'
@@ -52,12 +53,17 @@ export async function submittedRevision(db: Database, revisionId: string) {
 export type FoundRevision = NonNullable<Awaited<ReturnType<typeof submittedRevision>>>
 
 /** What is due first, then what was returned and what is approved, newest first. */
-export async function pageOfRevisions(db: Database, query: RevisionsQuery, now: number) {
+export async function pageOfRevisions(
+  db: Database,
+  query: RevisionsQuery,
+  { now, me }: { now: number; me: string },
+) {
   const { search, skip, limit } = query
   const asked = query.state
   const wanted = and(
     asked === undefined ? isSubmitted : eq(state, asked === 'open' ? 'submitted' : asked),
     search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
+    isAssignedTo('revision', id, query.assigned, me),
   )
   const rank = sql`CASE ${state} WHEN 'submitted' THEN 0 WHEN 'returned' THEN 1 ELSE 2 END`
   const [rows, counted, [late], [found]] = await db.batch([

@@ -16,7 +16,8 @@ import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 export const adminAppealRoutes = new Hono<AppEnv>()
   .get(listAppeals.path, validQuery(listAppealsSchemas.query), async (c) => {
     const { db, now } = c.var
-    const { rows, total, states, overdue } = await pageOfAppeals(db, c.req.valid('query'), now)
+    const asked = { now, me: c.var.admin.id }
+    const { rows, total, states, overdue } = await pageOfAppeals(db, c.req.valid('query'), asked)
     const appeals = rows.map((row) => presentListed(row, now))
     return answer(c, listAppeals, { appeals, total, counts: presentCounts(states), overdue })
   })

@@ -27,7 +27,10 @@ export const adminApplicationRoutes = new Hono<AppEnv>()
   .get(listApplications.path, validQuery(listApplicationsSchemas.query), async (c) => {
     const { db, now } = c.var
     const query = c.req.valid('query')
-    const { rows, counted, overdue, total } = await pageOfApplications(db, query, now)
+    const { rows, counted, overdue, total } = await pageOfApplications(db, query, {
+      now,
+      me: c.var.admin.id,
+    })
     await noteRead(c, 'applications', rows.map(readOf))
     const applications = rows.map((row) => presentListed(row, now))
     const counts = presentCounts(counted)

@@ -22,7 +22,9 @@ import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 export const adminDataRequestRoutes = new Hono<AppEnv>()
   .get(listDataRequests.path, validQuery(listDataRequestsSchemas.query), async (c) => {
     const { db, now } = c.var
-    const { rows, total, states, overdue } = await pageOfDataRequests(db, c.req.valid('query'), now)
+    const query = c.req.valid('query')
+    const asked = { now, me: c.var.admin.id }
+    const { rows, total, states, overdue } = await pageOfDataRequests(db, query, asked)
     const requests = rows.map((row) => presentListed(row, now))
     return answer(c, listDataRequests, { requests, total, counts: presentCounts(states), overdue })
   })

@@ -1,8 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { getSale, listCases, listPayments, actOnSale } from '#contract/admin-payments.api'
-import { listPaymentsSchemas, actOnSaleSchemas } from '#contract/admin-payments'
+import { listCasesSchemas, listPaymentsSchemas, actOnSaleSchemas } from '#contract/admin-payments'
 import { listNotifications, reviewNotifications } from '#contract/payment-notifications.api'
 import { reviewNotificationsSchemas } from '#contract/payment-notifications'
+import type { AssignedTo } from '#contract/queue-kinds'
+import { assigneesOf } from '../../features/case-assignments/queries.ts'
 import { NOTIFICATIONS_KEPT_MS, notificationsSince } from '../../features/payments/notifications.ts'
 import { presentNotification } from '../../features/payments/present.ts'
 import { providerNamed } from '../../features/payments/providers.ts'
@@ -30,8 +32,8 @@ const MOST_CASES = 100
 const unknown = () => new Failure('not-found', 'sale.not-found')
 
 export const adminPaymentRoutes = new Hono<AppEnv>()
-  .get(listCases.path, async (c) => {
-    const cases = await paymentCasesToReview(c.var.db, c.var.now)
+  .get(listCases.path, validQuery(listCasesSchemas.query), async (c) => {
+    const cases = await casesFor(c, c.req.valid('query').assigned)
     const shown = cases.slice(0, MOST_CASES).map(presentCase)
     return answer(c, listCases, { cases: shown, total: cases.length })
   })
@@ -57,6 +59,18 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
     })
     return answer(c, actOnSale, await saleOf(c, key))
   })
+
+async function casesFor(c: Context<AppEnv>, assigned: AssignedTo | undefined) {
+  const { db, now, admin } = c.var
+  const cases = await paymentCasesToReview(db, now)
+  if (!assigned) return cases
+  const sales = cases.map(({ sale }) => sale)
+  const rows = await assigneesOf(db, 'sale', sales)
+  const assignees = new Map(rows.map(({ caseId, id }) => [caseId, id]))
+  return cases.filter(
+    ({ sale }) => assignees.get(sale) === (assigned === 'me' ? admin.id : undefined),
+  )
+}
 
 async function notifications({ var: { db, now } }: Context<AppEnv>) {
   const { rows, open } = await notificationsSince(db, now - NOTIFICATIONS_KEPT_MS)

@@ -26,7 +26,10 @@ export const adminRenewalRoutes = new Hono<AppEnv>()
   .get(listRenewals.path, validQuery(listRenewalsSchemas.query), async (c) => {
     const { db, now } = c.var
     const query = c.req.valid('query')
-    const { rows, counted, overdue, total } = await pageOfRenewals(db, query, now)
+    const { rows, counted, overdue, total } = await pageOfRenewals(db, query, {
+      now,
+      me: c.var.admin.id,
+    })
     const renewals = rows.map((row) => presentListed(row, now))
     return answer(c, listRenewals, { renewals, total, counts: presentCounts(counted), overdue })
   })

@@ -20,7 +20,10 @@ export const adminReportRoutes = new Hono<AppEnv>()
   .get(listReports.path, validQuery(listReportsSchemas.query), async (c) => {
     const { db, now } = c.var
     const query = c.req.valid('query')
-    const { rows, counted, overdue, total } = await pageOfReports(db, query, now)
+    const { rows, counted, overdue, total } = await pageOfReports(db, query, {
+      now,
+      me: c.var.admin.id,
+    })
     const reports = rows.map((row) => presentListed(row, now))
     return answer(c, listReports, { reports, total, counts: presentCounts(counted), overdue })
   })

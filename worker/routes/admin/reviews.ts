@@ -23,7 +23,9 @@ import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 export const adminReviewRoutes = new Hono<AppEnv>()
   .get(listReviews.path, validQuery(listReviewsSchemas.query), async (c) => {
-    const { rows, total, counts, replies } = await pageOfReviews(c.var.db, c.req.valid('query'))
+    const query = c.req.valid('query')
+    const found = await pageOfReviews(c.var.db, query, c.var.admin.id)
+    const { rows, total, counts, replies } = found
     const reviews = rows.map(presentModerated)
     return answer(c, listReviews, { reviews, total, counts: presentCounts(counts), replies })
   })

@@ -28,7 +28,10 @@ export const adminRevisionRoutes = new Hono<AppEnv>()
   .get(listRevisions.path, validQuery(listRevisionsSchemas.query), async (c) => {
     const { db, now } = c.var
     const query = c.req.valid('query')
-    const { rows, counted, overdue, total } = await pageOfRevisions(db, query, now)
+    const { rows, counted, overdue, total } = await pageOfRevisions(db, query, {
+      now,
+      me: c.var.admin.id,
+    })
     const revisions = rows.map((row) => presentListed(row, now))
     return answer(c, listRevisions, { revisions, total, counts: presentCounts(counted), overdue })
   })

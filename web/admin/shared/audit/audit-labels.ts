@@ -127,6 +127,9 @@ const labels: Record<string, MessageDescriptor> = {
   'confirmation.confirmed': msg`confirmed a request regarding`,
   'confirmation.declined': msg`declined a request regarding`,
   'confirmation.withdrawn': msg`withdrew a request regarding`,
+  'case.assigned': msg`assigned the case`,
+  'case.unassigned': msg`ended the assignment of the case`,
+  'note.added': msg`added an internal note about`,
   'audit-log.exported': msg`exported the audit log`,
 }
 
@@ -144,6 +147,7 @@ const groupNames: Record<AuditGroup, MessageDescriptor> = {
   settings: msg`Settings and places`,
   mail: msg`Emails`,
   confirmations: msg`Confirmations`,
+  team: msg`Team work`,
   log: msg`Audit log`,
 }
 

@@ -1,15 +1,20 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
+import type { QueueKind } from '#contract/queue-kinds'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../api/load-failure.tsx'
 import { useStaffAnswer } from '../api/use-staff-answer.ts'
 import { useSection } from '../api/use-section.ts'
+import { StaffNotes } from '../team/staff-notes.tsx'
+import { TeamPanel } from '../team/team-panel.tsx'
 import { onKeys } from './triage-keys.tsx'
 
 type Props<E> = {
+  /** As the team may work on it. */
+  team?: { kind: QueueKind; id: string }
   get: E
   parts: AddressParts<E>
   /** The name in the address that it stands under, and that the way back takes away. */
@@ -18,7 +23,7 @@ type Props<E> = {
 }
 
 /** One of a list; that it can't be had, or is not there yet. */
-export function CaseView<E extends Endpoint>({ get, parts, name, children }: Props<E>) {
+export function CaseView<E extends Endpoint>({ team, get, parts, name, children }: Props<E>) {
   const { addressWith } = useSection()
   const { data, error, refetch } = useStaffAnswer(get, parts)
   const view = useRef<HTMLDivElement>(null)
@@ -44,7 +49,11 @@ export function CaseView<E extends Endpoint>({ get, parts, name, children }: Pro
       {error && !data ? (
         <LoadFailure error={error} retry={() => void refetch()} />
       ) : data ? (
-        children(data)
+        <>
+          {team && <TeamPanel {...team} />}
+          {children(data)}
+          {team && <StaffNotes {...team} />}
+        </>
       ) : (
         <Skeleton className="h-96" />
       )}

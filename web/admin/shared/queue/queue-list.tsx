@@ -1,16 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
+import type { QueueKind } from '#contract/queue-kinds'
 import { count } from '../../../lib/format.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { ListView } from '../list/list-view.tsx'
 import { Table } from '../list/table.tsx'
 import { useSection } from '../api/use-section.ts'
+import { AssigneeName } from '../team/assignee-name.tsx'
+import { useAssignedFilter } from '../team/use-assigned-filter.ts'
+import { useAssignees } from '../team/use-assignees.ts'
 import { DueDate } from './due-date.tsx'
 import { focusNext, onKeys } from './triage-keys.tsx'
 
 const PAGE_SIZE = 20
 const names = { state: 'state', search: 'search' } as const
+const caseNames = { ...names, assigned: 'assigned' } as const
 
 /** How `useList` loads a queue: open cases, unless the address asks for others. */
 export function useQueueOptions() {
@@ -22,6 +27,9 @@ export function useQueueOptions() {
   return { size: PAGE_SIZE, names, params }
 }
 
+/** The same of cases that someone may work on. */
+export const useCaseOptions = () => ({ ...useQueueOptions(), names: caseNames })
+
 type Queue<State extends string> = {
   total: number
   counts: Record<State, number>
@@ -31,6 +39,8 @@ type Queue<State extends string> = {
 type Row = { id: string; dueAt: string | null; isOverdue: boolean; createdAt: string }
 
 type Props<State extends string, Answer, One> = {
+  /** Of cases that someone may work on. */
+  kind?: QueueKind
   list: ComponentProps<typeof ListView<Answer>>['list']
   /** Of the search field. */
   label: string
@@ -48,6 +58,7 @@ type Props<State extends string, Answer, One> = {
 
 /** The cases of a queue, in the order in which staff work on them. */
 export function QueueList<State extends string, Answer extends Queue<State>, One extends Row>({
+  kind,
   list,
   label,
   states,
@@ -60,6 +71,9 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
   const { t } = useLingui()
   const { addressWith } = useSection()
   const { data } = list
+  const assignedFilter = useAssignedFilter()
+  const ids = kind && data ? rowsOf(data).map(({ id }) => id) : []
+  const assignees = useAssignees(kind ?? 'report', ids)
   const options = Object.keys(states) as State[]
   return (
     // The list itself is no control: its controls' keys arrive here.
@@ -81,6 +95,7 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
               { value: 'all', label: t`All` },
             ],
           },
+          ...(kind ? [assignedFilter] : []),
         ]}
       />
       {data && data.overdue > 0 && <p className="message message-error">{late(data.overdue)}</p>}
@@ -94,15 +109,20 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
           text: <Trans>Nothing matches, or everything is done.</Trans>,
           link: {
             label: <Trans>Show all</Trans>,
-            to: addressWith({ state: 'all', search: null, page: null }),
+            to: addressWith({ state: 'all', search: null, assigned: null, page: null }),
           },
         }}
       >
         {(answer) => (
-          <Table heads={[...heads, t`Due`, t`Received`]}>
+          <Table heads={[...heads, ...(kind ? [t`Assigned to`] : []), t`Due`, t`Received`]}>
             {rowsOf(answer).map((one) => (
               <tr key={one.id}>
                 {children(one)}
+                {kind && (
+                  <td>
+                    <AssigneeName assignee={assignees.get(one.id)} />
+                  </td>
+                )}
                 <td>
                   <DueDate dueAt={one.dueAt} isOverdue={one.isOverdue} />
                 </td>

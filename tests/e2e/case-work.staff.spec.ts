@@ -1,0 +1,128 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { authorization, member, noLimits, openAs } from './accounts.ts'
+import { answerReasons, DASHBOARD, enter } from './admin.ts'
+import { expectAccessible } from './axe.ts'
+import { sophia } from './samples.ts'
+import { expect, test } from './site.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(noLimits)
+
+/** A report that no one works on. @returns its reference */
+async function report(request: APIRequestContext): Promise<string> {
+  const text = `A doubt, ${Date.now()}`
+  const form = { companion: sophia.id, target: 'profile', reason: 'other', text, email: '' }
+  const answer = await request.post('/api/reports', { data: form })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { reference: string }).reference
+}
+
+/** @returns the address of a new moderator */
+async function moderator(request: APIRequestContext): Promise<string> {
+  const email = await member(request)
+  const headers = { headers: await authorization(email) }
+  const { id } = (await (await request.get('/api/me', headers)).json()) as { id: string }
+  const given = await request.put(`/api/admin/users/${id}/rights`, {
+    headers: await authorization('admin@velours.test'),
+    data: { role: 'moderator' },
+  })
+  expect(given.status()).toBe(200)
+  return email
+}
+
+const assigned = (page: Page) => page.getByLabel('Assigned to').first()
+
+test('a report is taken, found among one’s own, and given to no one again', async ({
+  page,
+  browser,
+  request,
+  expectFaults,
+}) => {
+  // Whoever did not see that it was assigned is refused.
+  expectFaults('/api/admin/case-assignments/report/')
+  const reference = await report(request)
+  const second = await moderator(request)
+  await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+  await page.getByRole('link', { name: reference }).click()
+  await expectAccessible(page, 'a case', '.admin-main')
+
+  // Someone else takes it while it is open here.
+  const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await answerReasons(other)
+  await openAs(other, second, page.url())
+  await other.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(other.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(page.getByText('changed the assignment in the meantime')).toBeVisible()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(page.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await assigned(page).selectOption('Me')
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await expect(row.getByText('You', { exact: true })).toBeVisible()
+  await assigned(page).selectOption('No one')
+  await expect(page.getByText('No reports found')).toBeVisible()
+  await page.goBack()
+  await row.getByRole('link').first().click()
+  await assigned(page).selectOption('No one')
+  await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
+})
+
+test('a note about a case and about a companion stays, and is found by a colleague', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const reference = await report(request)
+  const second = await moderator(request)
+  await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+  await page.getByRole('link', { name: reference }).click()
+  const notes = page.getByRole('region', { name: 'Internal notes' })
+  await notes.getByRole('button', { name: 'Add note' }).click()
+  await expect(notes.getByText('Please write a note.')).toBeVisible()
+  await notes.getByLabel('New note').fill('Called her on Monday.')
+  // What is typed outlives the page.
+  await page.reload()
+  await notes.getByRole('button', { name: 'Add note' }).click()
+  await expect(notes.getByRole('listitem')).toHaveText(/Called her on Monday\.$/)
+  await expect(notes.getByLabel('New note')).toHaveValue('')
+
+  const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await answerReasons(other)
+  await openAs(other, second, page.url())
+  await expect(other.getByText('Called her on Monday.')).toBeVisible()
+  await other.goto(`${DASHBOARD}?section=companions&companion=${sophia.id}`)
+  const text = `Prefers the phone, ${Date.now()}`
+  await other.getByRole('dialog').getByLabel('New note').fill(text)
+  await other.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+  await expect(other.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  await expectAccessible(other, 'notes about a companion', 'dialog')
+  await page.goto(`/companion/${sophia.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: sophia.name })).toBeVisible()
+  await expect(page.getByText(text)).toHaveCount(0)
+})
+
+test('who else has a case open is shown until they leave', async ({ page, browser, request }) => {
+  const reference = await report(request)
+  const second = await moderator(request)
+  await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+  await page.getByRole('link', { name: reference }).click()
+  const heading = page.getByRole('heading', { name: 'Internal notes' })
+  await expect(heading).toBeVisible()
+  await expect(page.getByText(/^Open by/)).toHaveCount(0)
+
+  const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await answerReasons(other)
+  await openAs(other, second, page.url())
+  await expect(other.getByText('Open by admin')).toBeVisible()
+  // It is noted again when the page is looked at.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText(/^Open by guest-/)).toBeVisible()
+  await expectAccessible(page, 'a case that someone else has open', '.admin-main')
+  const left = other.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await other.getByRole('link', { name: 'Back to the list' }).click()
+  await left
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByText(/^Open by/)).toHaveCount(0)
+})

@@ -1,0 +1,94 @@
+import type { JWTPayload } from 'jose'
+import {
+  assignCaseSchemas,
+  getAssignmentSchemas,
+  listAssignmentsSchemas,
+} from '#contract/case-assignments'
+import { assignCase, getAssignment, listAssignments } from '#contract/case-assignments.api'
+import { closeCase, openCase } from '#contract/case-views.api'
+import type { Endpoint } from '#contract/endpoint'
+import type { QueueKind } from '#contract/queue-kinds'
+import { listNotesSchemas } from '#contract/staff-notes'
+import { listNotes } from '#contract/staff-notes.api'
+import type { NoteKind } from '#contract/staff-note-options'
+import type { StaffRole } from '#contract/staff-rights'
+import { adminClaims, type Office } from './admin.ts'
+import { expectAnswer, good } from './answers.ts'
+import { env } from './database.ts'
+import { uuid } from './fixtures.ts'
+import * as reports from './reports.ts'
+
+export const me = adminClaims.sub
+export const colleague = { sub: uuid(0xc0), email: 'second@members.test' }
+
+/** Someone of the staff beside the office. */
+export async function addStaff(role: StaffRole, { sub } = colleague, name = 'Second') {
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, ?2, 1, 1)
+        ON CONFLICT DO NOTHING`,
+    ).bind(sub, name),
+    env.DB.prepare(
+      `INSERT INTO administrators (member_id, role, standing, changed_at) VALUES (?1, ?2, 'given', 1)
+        ON CONFLICT DO UPDATE SET role = excluded.role`,
+    ).bind(sub, role),
+  ])
+}
+
+const nextKey = () => crypto.randomUUID()
+
+/** What the office, and others of the staff, do about a case beside answering it. */
+export function workOf(office: Office, kind: QueueKind, id: string) {
+  const address = ({ path }: Endpoint) => path.replace(':kind', kind).replace(':id', id)
+  const as =
+    (claims: JWTPayload) =>
+    async (method: string, path: string, body?: object): Promise<Response> =>
+      office.ask(path, {
+        method,
+        ...(await office.accounts.as(claims)),
+        ...(body && { body: JSON.stringify(body) }),
+      })
+  const assign = (
+    assignee: string | null,
+    instead: string | null,
+    claims = adminClaims as JWTPayload,
+  ) => as(claims)('PUT', address(assignCase), { assignee, instead })
+  const about = (kind: NoteKind, of: string) =>
+    listNotes.path.replace(':kind', kind).replace(':id', of)
+  return {
+    as,
+    notesPath: about,
+    view: (claims = adminClaims as JWTPayload) => as(claims)('PUT', address(openCase)),
+    leave: (claims = adminClaims as JWTPayload) => as(claims)('DELETE', address(closeCase)),
+    note: (text: string, key = nextKey(), claims = adminClaims as JWTPayload) =>
+      as(claims)('POST', about(kind, id), { id: key, text }),
+    notes: async (of: NoteKind = kind, subject = id) =>
+      (await expectAnswer(listNotesSchemas, office.call('GET', about(of, subject)))).notes,
+    address,
+    assign,
+    assigned: (assignee: string | null, instead: string | null) =>
+      expectAnswer(assignCaseSchemas, assign(assignee, instead)),
+    assignment: () =>
+      expectAnswer(getAssignmentSchemas, office.call('GET', address(getAssignment))),
+    assignees: (cases: readonly string[]) =>
+      expectAnswer(
+        listAssignmentsSchemas,
+        office.call('GET', `${address(listAssignments)}?cases=${cases.join()}`),
+      ),
+  }
+}
+
+/** Every operation about the team's work on a case. */
+export async function withCaseWork(): Promise<void> {
+  await reports.openQueue()
+  await addStaff('moderator')
+  const { id } = await reports.reported()
+  const work = workOf(reports.office, 'report', id)
+  await work.assigned(colleague.sub, null)
+  await work.assignment()
+  await work.assignees([id])
+  await good(work.note('Called her.'))
+  await work.notes()
+  await good(work.view())
+  await good(work.leave())
+}

@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CaseAssignment as Assigned } from '#contract/case-assignments'
+import type { Endpoint } from '#contract/endpoint'
+import type { QueueKind } from '#contract/queue-kinds'
+import { mayWorkOn } from '#contract/queue-rights'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { moment } from '../../../lib/format-date.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { FormMessage } from '../../../ui/form-message.tsx'
+import { useRole } from '../api/role.tsx'
+import { AssigneeName } from './assignee-name.tsx'
+import { useAssign } from './use-assign.ts'
+
+const none: readonly Endpoint[] = []
+
+type Props = { kind: QueueKind; id: string; lists?: readonly Endpoint[] }
+
+/** Who works on the case that is open, to be changed by whoever may work on it. */
+export function CaseAssignment({ kind, id, lists = none }: Props) {
+  const { data, busy, message, assign } = useAssign(kind, id, lists)
+  const isWorker = mayWorkOn(useRole(), kind)
+  if (!data) return null
+  return (
+    <div className="admin-assignment">
+      {isWorker ? (
+        <Choice assigned={data} busy={busy} assign={(to) => void assign(to)} />
+      ) : (
+        <p>
+          <Trans>
+            Assigned to <AssigneeName assignee={data.assignee} />
+          </Trans>
+        </p>
+      )}
+      {data.assignee && <Since assigned={data.assignee} />}
+      <FormMessage message={message} />
+    </div>
+  )
+}
+
+type ChoiceProps = { assigned: Assigned; busy: boolean; assign: (to: string | null) => void }
+
+function Choice({ assigned: { assignee, colleagues }, busy, assign }: ChoiceProps) {
+  const { t } = useLingui()
+  const { user } = useAuth()
+  const me = user?.id ?? ''
+  const options = [
+    { value: '', label: t`No one` },
+    ...colleagues.map(({ id, name }) => {
+      const shown = name || id.slice(0, 8)
+      return { value: id, label: id === me ? t`${shown} (you)` : shown }
+    }),
+  ]
+  return (
+    <>
+      <SelectField
+        label={t`Assigned to`}
+        value={assignee?.id ?? ''}
+        options={options}
+        aria-busy={busy}
+        onChange={(event) => assign(event.target.value || null)}
+      />
+      {assignee?.id !== me && (
+        <Button variant="line" aria-busy={busy} onClick={() => assign(me)}>
+          <Trans>Assign to me</Trans>
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Since({ assigned: { at, by, id } }: { assigned: NonNullable<Assigned['assignee']> }) {
+  const name = by ? by.name || by.id.slice(0, 8) : null
+  return (
+    <p className="text-small text-ink-2">
+      {name === null || by?.id === id ? (
+        <Trans>since {moment(at)}</Trans>
+      ) : (
+        <Trans>
+          since {moment(at)}, by {name}
+        </Trans>
+      )}
+    </p>
+  )
+}

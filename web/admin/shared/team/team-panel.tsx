@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro'
+import { useState, type ComponentProps } from 'react'
+import { AssigneeName } from './assignee-name.tsx'
+import { CaseAssignment } from './case-assignment.tsx'
+import { CaseViewers } from './case-viewers.tsx'
+import { StaffNotes } from './staff-notes.tsx'
+
+type Props = ComponentProps<typeof CaseAssignment>
+
+/** What the team knows of the case that is open, beside what it says itself. */
+export const TeamPanel = (props: Props) => (
+  <div className="admin-team">
+    <CaseAssignment {...props} />
+    <CaseViewers kind={props.kind} id={props.id} />
+  </div>
+)
+
+type FoldedProps = Props & ComponentProps<typeof AssigneeName>
+
+/** The same of a case in a list, opened by a press. */
+export function FoldedTeamPanel({ assignee, ...panel }: FoldedProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="admin-fold">
+        <Trans>Assigned to</Trans> <AssigneeName assignee={assignee} />
+      </summary>
+      {isOpen && (
+        <div className="grid gap-4 py-2">
+          <TeamPanel {...panel} />
+          <StaffNotes kind={panel.kind} id={panel.id} />
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { assignCase, getAssignment, listAssignments } from '#contract/case-assignments.api'
+import type { Endpoint } from '#contract/endpoint'
+import type { QueueKind } from '#contract/queue-kinds'
+import { CallError } from '../../../lib/api.ts'
+import { call } from '../../../lib/call.ts'
+import type { Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../api/save-error.ts'
+import { useReload, useStaffAnswer, useStaffCache } from '../api/use-staff-answer.ts'
+
+const CONFLICT = 409
+
+/**
+ * Who works on a case, and how someone else does.
+ *
+ * @param lists that show it
+ */
+export function useAssign(kind: QueueKind, id: string, lists: readonly Endpoint[]) {
+  const cache = useStaffCache()
+  const reload = useReload()
+  const parts = { params: { kind, id } }
+  const { data } = useStaffAnswer(getAssignment, parts)
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function assign(assignee: string | null) {
+    if (busy || !data) return
+    setBusy(true)
+    setMessage(null)
+    try {
+      const body = { assignee, instead: data.assignee?.id ?? null }
+      cache.set(getAssignment, parts, await call(assignCase, { ...parts, body }))
+      void reload(listAssignments, ...lists)
+    } catch (error) {
+      // Who has it now is shown before it is said that someone was faster.
+      const isConflict = error instanceof CallError && error.status === CONFLICT
+      if (isConflict) await cache.reload(getAssignment, parts)
+      const failed = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+    }
+    setBusy(false)
+  }
+  return { data, busy, message, assign }
+}

@@ -1,0 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+
+/** For the filters of a list: whose cases it shows. */
+export function useAssignedFilter() {
+  const { t } = useLingui()
+  return {
+    label: t`Assigned to`,
+    name: 'assigned',
+    plain: '',
+    options: [
+      { value: '', label: t`Anyone` },
+      { value: 'me', label: t`Me` },
+      { value: 'none', label: t`No one` },
+    ],
+  }
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { caseAssignments } from '../../db/schema/case-assignments.ts'
+
+/** What someone of the staff works on. It goes with the case, by triggers; who assigned it is in the audit log. */
+export const caseAssignmentLifecycle: Lifecycle = {
+  tables: [caseAssignments],
+  export: (db, memberId) => ({
+    assignedCases: db
+      .select({ kind: caseAssignments.kind, case: caseAssignments.caseId, at: caseAssignments.at })
+      .from(caseAssignments)
+      .where(eq(caseAssignments.memberId, memberId)),
+  }),
+  erase: (db, memberId) => [
+    db.delete(caseAssignments).where(eq(caseAssignments.memberId, memberId)),
+    db
+      .update(caseAssignments)
+      .set({ byMemberId: null })
+      .where(eq(caseAssignments.byMemberId, memberId)),
+  ],
+  expire: () => [],
+}

@@ -1,0 +1,21 @@
+import { asc, eq } from 'drizzle-orm'
+import { anonymiseStaff } from '../../db/anonymised-staff.ts'
+import type { Lifecycle } from '../../db/lifecycle.ts'
+import { staffNotes } from '../../db/schema/staff-notes.ts'
+
+/**
+ * What staff wrote stays with what it is about, and goes with it by triggers. The copy of whoever wrote it
+ * says that they did, as of acts in the audit log: the words are about others.
+ */
+export const staffNoteLifecycle: Lifecycle = {
+  tables: [staffNotes],
+  export: (db, memberId) => ({
+    staffNotes: db
+      .select({ at: staffNotes.at, kind: staffNotes.kind, subject: staffNotes.subject })
+      .from(staffNotes)
+      .where(eq(staffNotes.actor, memberId))
+      .orderBy(asc(staffNotes.at)),
+  }),
+  erase: (db, memberId) => [anonymiseStaff(db, staffNotes, memberId)],
+  expire: () => [],
+}

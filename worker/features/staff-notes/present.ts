@@ -1,0 +1,7 @@
+import type { StaffNote } from '#contract/staff-notes'
+import { iso } from '../../lib/time.ts'
+import type { NoteRow } from './queries.ts'
+
+export const presentNote = ({ id, at, actorName, text }: NoteRow): StaffNote => ({
+  ...{ id, at: iso(at), by: actorName, text },
+})
