@@ -10,36 +10,21 @@ import { companionInput } from './companion-input.ts'
 import { MAX_SEARCH_LENGTH } from './limits.ts'
 import { paging } from './listing.ts'
 import { slugInput } from './slug-input.ts'
+import { companionSorts, companionStatuses } from './companion-list-options.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
 import { mediaItem } from './media.ts'
 import { missingPieces, publicationFields } from './publication-options.ts'
 
-/** What the list may be narrowed to; `active` and `inactive` are the switch, not the lifecycle. */
-export const companionStatuses = [
-  'all',
-  'active',
-  'inactive',
-  'featured',
-  'draft',
-  'pending',
-  'published',
-  'archived',
-] as const
-export type CompanionStatus = (typeof companionStatuses)[number]
-
-export const companionSorts = [
-  'newest',
-  'oldest',
-  'name',
-  'name-desc',
-  'location',
-  'location-desc',
-] as const
-export type CompanionSort = (typeof companionSorts)[number]
-
-export const adminListQuery = z.object({
+/** Which companions; all of them where nothing is said. */
+const filters = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
   status: z._default(z.optional(z.enum(companionStatuses)), 'all'),
+}
+const companionFilters = z.object(filters)
+export type CompanionFilters = z.infer<typeof companionFilters>
+
+export const adminListQuery = z.object({
+  ...filters,
   sort: z._default(z.optional(z.enum(companionSorts)), 'newest'),
   ...paging(),
 })
@@ -221,6 +206,8 @@ const savedSchemas = {
 }
 
 export const listManagedSchemas = { query: adminListQuery, response: adminListAnswer }
+
+export const exportManagedSchemas = { query: companionFilters }
 
 export const createManagedSchemas = savedSchemas
 

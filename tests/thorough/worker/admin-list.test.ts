@@ -3,7 +3,7 @@ import { type AdminListAnswer, listManagedSchemas } from '#contract/admin-compan
 import { openOffice, rowsOf, type Office } from '../../support/admin.ts'
 import { expectAnswer, expectRefused } from '../../support/answers.ts'
 import { companionImport, DAY, uuid } from '../../support/fixtures.ts'
-import { env } from '../../support/database.ts'
+import { fillCompanions } from '../../support/many-companions.ts'
 
 const PATH = '/api/admin/companions'
 let office: Office
@@ -92,24 +92,10 @@ describe('the list of all companions', () => {
   })
 })
 
-const fill = (count: number) =>
-  env.DB.prepare(
-    `INSERT INTO companions (id, name, name_folded, age_min, age_max, city_id, lifecycle,
-       is_active, is_featured, last_active_at, published_at, created_at, updated_at)
-     WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-     SELECT printf('00000000-0000-4000-8000-%012x', i), 'Name ' || (i * 7919 % 5000),
-       'name ' || (i * 7919 % 5000), 20, 30, CASE i % 3 WHEN 0 THEN 'zurich' WHEN 1 THEN 'paris'
-       ELSE 'bern' END, CASE WHEN i % 500 = 0 THEN 'draft' WHEN i % 501 = 0 THEN 'pending'
-       WHEN i % 502 = 0 THEN 'archived' ELSE 'active' END, i % 400 <> 0, i % 300 = 0, 1, 1, i, i
-     FROM n`,
-  )
-    .bind(count)
-    .run()
-
 describe('of 500 companions', () => {
   beforeAll(async () => {
     office = await openOffice()
-    await fill(500)
+    await fillCompanions(500)
   })
 
   test('each is on one page of ten, from the first to the last; there several are changed', async () => {
@@ -138,7 +124,7 @@ describe('of 500 companions', () => {
 describe('of 100,000 companions', () => {
   beforeAll(async () => {
     office = await openOffice()
-    await fill(100_000)
+    await fillCompanions(100_000)
   }, 120_000)
 
   const first = ['newest', 'oldest', 'name', 'name-desc', 'location', 'location-desc']

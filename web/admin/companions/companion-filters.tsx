@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CompanionStatus } from '#contract/admin-companions'
+import type { CompanionStatus } from '#contract/companion-list-options'
 import { ListFilters } from '../shared/list/list-filters.tsx'
 
 export function CompanionFilters() {

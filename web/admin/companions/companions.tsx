@@ -2,12 +2,19 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ListedCompanion } from '#contract/admin-companions'
-import { createManaged, getManaged, listManaged } from '#contract/admin-companions.api'
+import {
+  createManaged,
+  exportManaged,
+  getManaged,
+  listManaged,
+} from '#contract/admin-companions.api'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CompanionFilters } from './companion-filters.tsx'
 import { CompanionTable } from './companion-table.tsx'
 import { DeleteCompanion } from './delete-companion.tsx'
+import { ExportCompanions } from './export-companions.tsx'
+import { filterNames } from './filter-names.ts'
 import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
 import { companionReads } from '../shared/api/stale-reads.ts'
@@ -40,11 +47,16 @@ export function Companions() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-4">
         <CompanionFilters />
-        <IfMay call={createManaged}>
-          <ButtonLink to={addressWith({ companion: 'new', edit: null })} className="ml-auto">
-            <Trans>Add companion</Trans>
-          </ButtonLink>
-        </IfMay>
+        <div className="ml-auto flex flex-wrap items-center gap-4">
+          <IfMay call={exportManaged}>
+            <ExportCompanions />
+          </IfMay>
+          <IfMay call={createManaged}>
+            <ButtonLink to={addressWith({ companion: 'new', edit: null })}>
+              <Trans>Add companion</Trans>
+            </ButtonLink>
+          </IfMay>
+        </div>
       </div>
       {chosen.size > 0 && <BulkBar ids={[...chosen]} onDone={() => setChosen(none)} />}
       <ListView
@@ -83,5 +95,5 @@ export function Companions() {
   )
 }
 
-const names = { search: 'search', status: 'status', sort: 'sort' } as const
+const names = { ...filterNames, sort: 'sort' } as const
 const shownAll = { search: null, status: null, page: null }

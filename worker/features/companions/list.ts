@@ -1,19 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AdminListQuery, CompanionSort, CompanionStatus } from '#contract/admin-companions'
+import type { AdminListQuery } from '#contract/admin-companions'
+import type { CompanionSort, CompanionStatus } from '#contract/companion-list-options'
 import type { Database } from '../../db/client.ts'
+import { found, type Term, type Wanted } from './matching.ts'
 import type { CompanionRow } from './writes.ts'
-
-// Literals, not bound values: SQLite chooses partial indexes by the text of the condition.
-const conditions: Record<CompanionStatus, string> = {
-  all: 'true',
-  active: 'is_active = 1',
-  inactive: 'is_active = 0',
-  featured: 'is_featured = 1',
-  draft: `lifecycle = 'draft'`,
-  pending: `lifecycle = 'pending'`,
-  published: `lifecycle = 'active'`,
-  archived: `lifecycle = 'archived'`,
-}
 
 const orders: Record<CompanionSort, { columns: string[]; descending: boolean }> = {
   newest: { columns: ['created_at', 'id'], descending: true },
@@ -44,9 +34,6 @@ export type ListRow = Pick<
     number
   >
 
-/** A word of a search, folded, and the ids of the cities whose names have it. */
-export type Term = { word: string; cityIds: readonly string[] }
-
 /**
  * One page of all companions and how many there are in all. Without a search the totals are kept by
  * the database, and a page costs its rows and those between it and the nearer end of the list. A
@@ -55,11 +42,10 @@ export type Term = { word: string; cityIds: readonly string[] }
 export async function listPage(
   db: Database,
   terms: readonly Term[],
-  { status, sort, skip, limit }: AdminListQuery,
+  { sort, skip, limit, ...filters }: AdminListQuery,
 ): Promise<{ rows: ListRow[]; total: number }> {
-  const where =
-    terms.length === 0 ? sql.raw(conditions[status]) : sql`rowid IN (${found(terms, status)})`
-  const total = await (terms.length === 0 ? counterOf(db, status) : countOf(db, terms, status))
+  const asked = { filters, terms }
+  const total = await countFound(db, asked)
   const wanted = Math.max(0, Math.min(limit, total - skip))
   if (wanted === 0) return { rows: [], total }
 
@@ -75,7 +61,7 @@ export async function listPage(
       (SELECT coalesce((SELECT name || ', ' FROM districts WHERE id = district_id), '')
         || ci.name || ', ' || co.name FROM cities ci CROSS JOIN countries co
         ON co.id = ci.country_id WHERE ci.id = city_id) AS location
-    FROM companions WHERE ${where}
+    FROM companions WHERE ${found(asked)}
     ORDER BY ${orderBy(sort, fromEnd)} LIMIT ${wanted} OFFSET ${fromEnd ? after : skip}`)
   return { rows: fromEnd ? rows.toReversed() : rows, total }
 }
@@ -86,23 +72,11 @@ function orderBy(sort: CompanionSort, reverse: boolean): SQL {
   return sql.raw(columns.map((column) => `${column} ${direction}`).join(', '))
 }
 
-/**
- * Rows that have every word somewhere: in the name, the place or the id. However many words there are,
- * they are one bound value: D1 takes 100.
- */
-function found(terms: readonly Term[], status: CompanionStatus): SQL {
-  return sql`WITH terms AS MATERIALIZED (
-      SELECT value ->> 'word' AS word, value -> 'cityIds' AS city_ids
-      FROM json_each(${JSON.stringify(terms)}))
-    SELECT rowid FROM companions INDEXED BY companions_by_name
-    WHERE ${sql.raw(conditions[status])} AND NOT EXISTS (SELECT 1 FROM terms
-      WHERE instr(name_folded, word) = 0 AND instr(id, word) = 0
-        AND instr(city_ids, json_quote(city_id)) = 0)`
-}
-
-async function countOf(db: Database, terms: readonly Term[], status: CompanionStatus) {
+/** How many match, exactly. */
+export async function countFound(db: Database, wanted: Wanted): Promise<number> {
+  if (wanted.terms.length === 0) return counterOf(db, wanted.filters.status)
   const [row] = await db.all<{ total: number }>(
-    sql`SELECT count(*) AS total FROM (${found(terms, status)})`,
+    sql`SELECT count(*) AS total FROM companions WHERE ${found(wanted)}`,
   )
   return row?.total ?? 0
 }
