@@ -34,7 +34,7 @@ export type ExportRow = Pick<
  */
 export async function* exportRows(
   db: Database,
-  { filters, terms }: Wanted,
+  { filters, terms, now }: Wanted,
 ): AsyncGenerator<ExportRow[], void> {
   let last: Pick<ExportRow, 'createdAt' | 'id'> = { createdAt: -1, id: '' }
   for (;;) {
@@ -52,7 +52,7 @@ export async function* exportRows(
         coalesce((SELECT name FROM districts WHERE id = district_id), '') AS district,
         EXISTS (SELECT 1 FROM companion_accounts WHERE companion_id = companions.id) AS hasAccount
       FROM companions
-      WHERE (created_at, id) > (${last.createdAt}, ${last.id}) AND ${matches(filters)} AND ${hasTerms}
+      WHERE (created_at, id) > (${last.createdAt}, ${last.id}) AND ${matches({ filters, now })} AND ${hasTerms}
       ORDER BY created_at, id LIMIT ${AT_ONCE}`)
     yield rows
     if (rows.length < AT_ONCE) return
