@@ -7,6 +7,13 @@ export const listManaged = endpoint<typeof schemas.listManagedSchemas>()(
   'staff',
 )
 
+/** The same as a file: all that match, in the order in which they were created. */
+export const exportManaged = endpoint<typeof schemas.exportManagedSchemas>()(
+  'GET',
+  '/api/admin/companions.csv',
+  'staff',
+)
+
 /**
  * With an `id` of one's own the call may be repeated. 422 lists what is wrong. 409: she exists and
  * was changed since.

@@ -7,43 +7,12 @@ import { eachOffer } from './offer-texts.ts'
 import { eachTranslation, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
 import { companionInput } from './companion-input.ts'
-import { MAX_SEARCH_LENGTH } from './limits.ts'
-import { paging } from './listing.ts'
 import { slugInput } from './slug-input.ts'
+import { adminListQuery, companionFilters } from './companion-filters.ts'
+import { profileFields } from './companion-list-options.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
 import { mediaItem } from './media.ts'
 import { missingPieces, publicationFields } from './publication-options.ts'
-
-/** What the list may be narrowed to; `active` and `inactive` are the switch, not the lifecycle. */
-export const companionStatuses = [
-  'all',
-  'active',
-  'inactive',
-  'featured',
-  'draft',
-  'pending',
-  'published',
-  'archived',
-] as const
-export type CompanionStatus = (typeof companionStatuses)[number]
-
-export const companionSorts = [
-  'newest',
-  'oldest',
-  'name',
-  'name-desc',
-  'location',
-  'location-desc',
-] as const
-export type CompanionSort = (typeof companionSorts)[number]
-
-export const adminListQuery = z.object({
-  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
-  status: z._default(z.optional(z.enum(companionStatuses)), 'all'),
-  sort: z._default(z.optional(z.enum(companionSorts)), 'newest'),
-  ...paging(),
-})
-export type AdminListQuery = z.infer<typeof adminListQuery>
 
 const listed = z.object({
   id: z.string(),
@@ -65,10 +34,6 @@ const listed = z.object({
   updated_at: z.string(),
 })
 export type ListedCompanion = z.infer<typeof listed>
-
-/** `total` counts all matches, exactly. */
-export const adminListAnswer = z.object({ companions: z.array(listed), total: z.number() })
-export type AdminListAnswer = z.infer<typeof adminListAnswer>
 
 /** What keeps visitors from finding a companion. */
 export const hiddenReasons = [
@@ -94,6 +59,42 @@ export const missingPiece = z.object({
   /** Of `below-minimum-age` and `recorded-age-below`: the least age. */
   years: z.optional(z.number()),
 })
+
+const notPublic = z.array(
+  z.object({
+    field: z.enum([
+      ...['report', 'status', 'is_active', 'paused', 'visible_in_feed', 'presence', 'is_vip'],
+      ...publicationFields,
+    ] as const),
+    reason: z.enum([...hiddenReasons, ...missingPieces]),
+    /** As in `missingPiece`. */
+    at: z.optional(z.string()),
+    years: z.optional(z.number()),
+    /** Of `reported`. */
+    report: z.optional(z.object({ id: z.string(), reference: z.string() })),
+    /** Of `inactive`: after how many. */
+    days: z.optional(z.number()),
+  }),
+)
+
+/** A companion as a row of the table. */
+const companionRow = z.extend(listed, {
+  /** Her first photo for everyone, in its smallest size, with a link for staff that ends soon. */
+  thumbnail: z.nullable(z.string()),
+  photos: z.number(),
+  private_photos: z.number(),
+  videos: z.number(),
+  has_account: z.boolean(),
+  /** The share of the fields of a full profile that are filled in, and those that are not. Percent. */
+  completeness: z.number(),
+  blank: z.array(z.enum(profileFields)),
+  not_public: notPublic,
+})
+export type CompanionRow = z.infer<typeof companionRow>
+
+/** `total` counts all matches, exactly. */
+export const adminListAnswer = z.object({ companions: z.array(companionRow), total: z.number() })
+export type AdminListAnswer = z.infer<typeof adminListAnswer>
 
 /** A companion as staff see her. Nulls are fields that are not filled in. */
 export const managedCompanion = z.extend(listed, {
@@ -165,22 +166,7 @@ export const managedCompanion = z.extend(listed, {
   /** By her own choice search engines leave her page out. */
   is_unlisted: z.boolean(),
   /** Why visitors don't find her, each with the field that solves it, or the report to decide. */
-  not_public: z.array(
-    z.object({
-      field: z.enum([
-        ...['report', 'status', 'is_active', 'paused', 'visible_in_feed', 'presence', 'is_vip'],
-        ...publicationFields,
-      ] as const),
-      reason: z.enum([...hiddenReasons, ...missingPieces]),
-      /** As in `missingPiece`. */
-      at: z.optional(z.string()),
-      years: z.optional(z.number()),
-      /** Of `reported`. */
-      report: z.optional(z.object({ id: z.string(), reference: z.string() })),
-      /** Of `inactive`: after how many. */
-      days: z.optional(z.number()),
-    }),
-  ),
+  not_public: notPublic,
   /** What will hide her after `until`, an ISO time, unless it is there by then. */
   warnings: z.array(z.extend(missingPiece, { until: z.string() })),
   /** The records that publication asks for. Her date of birth is in no answer. */
@@ -221,6 +207,8 @@ const savedSchemas = {
 }
 
 export const listManagedSchemas = { query: adminListQuery, response: adminListAnswer }
+
+export const exportManagedSchemas = { query: companionFilters }
 
 export const createManagedSchemas = savedSchemas
 

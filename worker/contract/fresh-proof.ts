@@ -1,5 +1,5 @@
 import { getApplicationPhoto } from './admin-applications.api.ts'
-import { deleteManaged } from './admin-companions.api.ts'
+import { deleteManaged, exportManaged } from './admin-companions.api.ts'
 import { actOnSale } from './admin-payments.api.ts'
 import { actOnConfirmation } from './confirmations.api.ts'
 import { exportAudit, exportAuditJson } from './audit-log.api.ts'
@@ -20,6 +20,7 @@ export const FRESH_PROOF_MS = 10 * MINUTE_MS
 /** Calls of staff that are answered only shortly after they have proved who they are. */
 export const needsFreshProof = [
   deleteManaged,
+  exportManaged,
   actOnConfirmation,
   deleteUser,
   grantRole,

@@ -30,6 +30,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/search': all,
 
   'GET /api/admin/companions': seesContent,
+  // A copy of the directory leaves the site: moderators have no use for it.
+  'GET /api/admin/companions.csv': confirms,
   'POST /api/admin/companions': content,
   'PATCH /api/admin/companions': content,
   'POST /api/admin/companions/undo': content,

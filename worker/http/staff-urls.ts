@@ -2,10 +2,12 @@ import type { Context } from 'hono'
 import type { MediaItem } from '#contract/media'
 import { mayOpen } from '../features/catalogue/rules.ts'
 import { linkExpiry, linkKey, signLink } from '../features/media/links.ts'
-import { presentMedia, type AddressOf } from '../features/media/present.ts'
+import { presentMedia } from '../features/media/present.ts'
 import type { StoredMedia } from '../features/media/queries.ts'
 import { visitor } from '../lib/actor.ts'
 import type { AppEnv } from './context.ts'
+
+type File = Pick<StoredMedia, 'id' | 'companionId' | 'accessLevel' | 'purpose' | 'preview'>
 
 /**
  * Where staff open the files themselves: they must see what they judge. What not everyone may open
@@ -14,8 +16,8 @@ import type { AppEnv } from './context.ts'
  */
 export async function staffUrlsFor(
   c: Context<AppEnv>,
-  media: readonly StoredMedia[],
-): Promise<AddressOf> {
+  media: readonly File[],
+): Promise<(file: File, name: string) => string> {
   const { catalogue, now, admin } = c.var
   const key = await linkKey(c.var.config.siteSecret, 'staff-media-link')
   const links = new Map<string, string>()
@@ -29,11 +31,11 @@ export async function staffUrlsFor(
     const grant = { companionId, mediaId: id, memberId: admin.id, accessLevel }
     links.set(id, await signLink(key, { ...grant, expiresAt: linkExpiry(now) }))
   }
-  return ({ id, companionId, accessLevel, preview }, file) => {
+  return ({ id, companionId, accessLevel, preview }, name) => {
     const link = links.get(id)
-    if (link) return `/media/staff/${link}/${companionId}/${id}/${file}`
+    if (link) return `/media/staff/${link}/${companionId}/${id}/${name}`
     // Without the operator's secret there are no links.
-    return accessLevel === 'private' ? preview : `/media/${companionId}/${id}/${file}`
+    return accessLevel === 'private' ? preview : `/media/${companionId}/${id}/${name}`
   }
 }
 
@@ -46,4 +48,19 @@ export async function presentGallery(
   return media
     .filter(({ purpose }) => purpose === 'gallery')
     .map((one, order) => presentMedia(one, order, addressOf))
+}
+
+/** Where staff see photos for everyone in their smallest size, by the photos' ids. */
+export async function thumbnailsFor(
+  c: Context<AppEnv>,
+  photos: readonly { id: string; companionId: string }[],
+): Promise<Map<string, string>> {
+  const files = photos.map((photo): File => ({
+    ...photo,
+    accessLevel: 'public',
+    purpose: 'gallery',
+    preview: '',
+  }))
+  const addressOf = await staffUrlsFor(c, files)
+  return new Map(files.map((file) => [file.id, addressOf(file, 'w320.webp')]))
 }

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { companionSorts } from '#contract/companion-list-options'
 import { type AdminListAnswer, listManagedSchemas } from '#contract/admin-companions'
 import { openOffice, rowsOf, type Office } from '../../support/admin.ts'
 import { expectAnswer, expectRefused } from '../../support/answers.ts'
 import { companionImport, DAY, uuid } from '../../support/fixtures.ts'
-import { env } from '../../support/database.ts'
+import { fillCompanions } from '../../support/many-companions.ts'
 
 const PATH = '/api/admin/companions'
 let office: Office
@@ -23,7 +24,10 @@ describe('the list of all companions', () => {
   ] as const
   beforeAll(async () => {
     const imports = people.map((one, at) =>
-      companionImport({ id: uuid(at + 1), ...one, createdAt: now - at * DAY }),
+      companionImport({
+        ...{ id: uuid(at + 1), ...one, createdAt: now - at * DAY },
+        updatedAt: now - ((at * 2 + 1) % 5) * DAY,
+      }),
     )
     office = await openOffice(imports)
   })
@@ -44,6 +48,8 @@ describe('the list of all companions', () => {
     ['name-desc', ['Zoé', 'Strauß', 'Élodie', 'Anna Maria', 'anna']],
     ['location', ['anna', 'Élodie', 'Anna Maria', 'Strauß', 'Zoé']],
     ['location-desc', ['Zoé', 'Strauß', 'Anna Maria', 'Élodie', 'anna']],
+    ['changed', ['Anna Maria', 'Élodie', 'anna', 'Zoé', 'Strauß']],
+    ['unchanged', ['Strauß', 'Zoé', 'anna', 'Élodie', 'Anna Maria']],
   ]
   test.each(sorted)('is sorted by %s, on every page', async (sort, expected) => {
     expect(await names(`sort=${sort}`)).toEqual(expected)
@@ -92,24 +98,10 @@ describe('the list of all companions', () => {
   })
 })
 
-const fill = (count: number) =>
-  env.DB.prepare(
-    `INSERT INTO companions (id, name, name_folded, age_min, age_max, city_id, lifecycle,
-       is_active, is_featured, last_active_at, published_at, created_at, updated_at)
-     WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-     SELECT printf('00000000-0000-4000-8000-%012x', i), 'Name ' || (i * 7919 % 5000),
-       'name ' || (i * 7919 % 5000), 20, 30, CASE i % 3 WHEN 0 THEN 'zurich' WHEN 1 THEN 'paris'
-       ELSE 'bern' END, CASE WHEN i % 500 = 0 THEN 'draft' WHEN i % 501 = 0 THEN 'pending'
-       WHEN i % 502 = 0 THEN 'archived' ELSE 'active' END, i % 400 <> 0, i % 300 = 0, 1, 1, i, i
-     FROM n`,
-  )
-    .bind(count)
-    .run()
-
 describe('of 500 companions', () => {
   beforeAll(async () => {
     office = await openOffice()
-    await fill(500)
+    await fillCompanions(500)
   })
 
   test('each is on one page of ten, from the first to the last; there several are changed', async () => {
@@ -138,32 +130,32 @@ describe('of 500 companions', () => {
 describe('of 100,000 companions', () => {
   beforeAll(async () => {
     office = await openOffice()
-    await fill(100_000)
+    await fillCompanions(100_000)
   }, 120_000)
 
-  const first = ['newest', 'oldest', 'name', 'name-desc', 'location', 'location-desc']
+  const first = companionSorts
   const narrowed = ['active', 'inactive', 'featured', 'draft', 'pending', 'published', 'archived']
   const queries = first.flatMap((sort) =>
-    ['all', ...narrowed].map((status) => `sort=${sort}&status=${status}&limit=10`),
+    ['all', ...narrowed].map((status) => `sort=${sort}&status=${status}&limit=25`),
   )
 
-  test('the first ten read at most 60 rows, in any order and narrowed to anything', async () => {
+  test('the first 25 read at most 60 rows, in any order and narrowed to anything', async () => {
     await list('limit=1')
     for (const query of queries) {
       office.resetMeter()
       const { companions, total } = await office.get<AdminListAnswer>(`${PATH}?${query}`)
       expect(office.meter.read, query).toBeLessThanOrEqual(60)
-      expect(companions, query).toHaveLength(10)
+      expect(companions, query).toHaveLength(25)
       expect(total, query).toBeGreaterThan(100)
     }
   })
 
-  test('so do the last ten', async () => {
+  test('so do the last 25', async () => {
     for (const sort of first) {
       office.resetMeter()
-      const page = await office.get<AdminListAnswer>(`${PATH}?sort=${sort}&skip=99990&limit=10`)
+      const page = await office.get<AdminListAnswer>(`${PATH}?sort=${sort}&skip=99975&limit=25`)
       expect(office.meter.read, sort).toBeLessThanOrEqual(60)
-      expect(page.companions).toHaveLength(10)
+      expect(page.companions).toHaveLength(25)
     }
   })
 

@@ -214,8 +214,8 @@ describe('a write', () => {
     const change = await written(
       async (db) => void (await saveCompanion(db, changed, input, staff)),
     )
-    expect(change.written).toBeLessThanOrEqual(16)
-    expect(change.read).toBeLessThanOrEqual(350)
+    expect(change.written).toBeLessThanOrEqual(17)
+    expect(change.read).toBeLessThanOrEqual(420)
     expect(change.trips).toBe(4)
     const bulk = await written(
       async (db) =>

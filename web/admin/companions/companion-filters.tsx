@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { CompanionStatus } from '#contract/admin-companions'
+import type { CompanionStatus } from '#contract/companion-list-options'
 import { ListFilters } from '../shared/list/list-filters.tsx'
+import { MoreFilters } from './more-filters.tsx'
 
 export function CompanionFilters() {
   const { t } = useLingui()
@@ -18,6 +19,8 @@ export function CompanionFilters() {
     <ListFilters
       label={t`Search by name, city or ID`}
       selects={[{ label: t`Status`, name: 'status', options: statuses, plain: 'all' }]}
-    />
+    >
+      <MoreFilters />
+    </ListFilters>
   )
 }

@@ -1,19 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { KeyboardEvent } from 'react'
-import type { ListedCompanion } from '#contract/admin-companions'
+import type { CompanionRow } from '#contract/admin-companions'
+import type { CompanionColumn } from '#contract/companion-list-options'
 import { changeManaged, deleteManaged, saveManaged } from '#contract/admin-companions.api'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { IfMay, useMay } from '../shared/api/role.tsx'
 import { SortedBy } from '../shared/list/sorted-by.tsx'
-import { StatusBadges } from './status-badges.tsx'
+import { CompanionCell } from './companion-cell.tsx'
+import { useColumnNames } from './column-names.ts'
+import { useColumns } from './table-columns.ts'
 import { useSection } from '../shared/api/use-section.ts'
 
 type Props = {
-  companions: ListedCompanion[]
+  companions: CompanionRow[]
   chosen: ReadonlySet<string>
   onChoose: (ids: ReadonlySet<string>) => void
-  onDelete: (companion: ListedCompanion) => void
+  onDelete: (companion: CompanionRow) => void
 }
 
 /** Rows with their ways on. The arrow keys move between rows, in the same column of controls. */
@@ -21,6 +24,7 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
   const { t } = useLingui()
   const { addressWith } = useSection()
   const may = useMay()
+  const columns = useColumns()
   const mayChoose = may(changeManaged)
   const all = companions.every(({ id }) => chosen.has(id))
 
@@ -49,13 +53,9 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
               </th>
             )}
             <SortedBy name={t`Companion`} up="name" down="name-desc" />
-            <SortedBy name={t`Location`} up="location" down="location-desc" />
-            <th scope="col">
-              <Trans>Age range</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Status</Trans>
-            </th>
+            {columns.map((column) => (
+              <ColumnHead key={column} column={column} />
+            ))}
             <th scope="col">
               <Trans>Actions</Trans>
             </th>
@@ -76,20 +76,31 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
               )}
               <th scope="row" aria-label={one.name}>
                 <span className="admin-who">
-                  <span className="admin-initial" aria-hidden="true">
-                    {one.name.charAt(0).toUpperCase()}
-                  </span>
+                  {one.thumbnail ? (
+                    <img
+                      src={one.thumbnail}
+                      alt=""
+                      width="36"
+                      height="48"
+                      loading="lazy"
+                      className="admin-thumbnail"
+                    />
+                  ) : (
+                    <span className="admin-initial" aria-hidden="true">
+                      {one.name.charAt(0).toUpperCase()}
+                    </span>
+                  )}
                   <span>
                     {one.name}
                     <small title={one.id}>{one.id.slice(0, 8)}</small>
                   </span>
                 </span>
               </th>
-              <td>{one.location}</td>
-              <td className="whitespace-nowrap">{one.age_range}</td>
-              <td>
-                <StatusBadges companion={one} />
-              </td>
+              {columns.map((column) => (
+                <td key={column}>
+                  <CompanionCell companion={one} column={column} />
+                </td>
+              ))}
               <td className="admin-acts">
                 <Link
                   to={addressWith({ companion: one.id, edit: null })}
@@ -125,6 +136,19 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
   )
 }
 
+/** By which orders a column sorts the table: up, down, and the one that needs no press. */
+const orders: Partial<Record<CompanionColumn, { up: string; down: string; usual?: string }>> = {
+  location: { up: 'location', down: 'location-desc' },
+  created: { up: 'oldest', down: 'newest', usual: 'newest' },
+  changed: { up: 'unchanged', down: 'changed' },
+}
+
+function ColumnHead({ column }: { column: CompanionColumn }) {
+  const names = useColumnNames()
+  const order = orders[column]
+  return order ? <SortedBy name={names[column]} {...order} /> : <th scope="col">{names[column]}</th>
+}
+
 function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const control = event.target as HTMLElement
@@ -140,5 +164,5 @@ function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
 }
 
 const controlsOf = (row: HTMLElement) => [
-  ...row.querySelectorAll<HTMLElement>('a[href], button, input'),
+  ...row.querySelectorAll<HTMLElement>('a[href], button, input, summary'),
 ]

@@ -1,13 +1,23 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ListedCompanion } from '#contract/admin-companions'
-import { createManaged, getManaged, listManaged } from '#contract/admin-companions.api'
+import type { CompanionRow } from '#contract/admin-companions'
+import {
+  createManaged,
+  exportManaged,
+  getManaged,
+  listManaged,
+} from '#contract/admin-companions.api'
+import '../../styles/admin-companions.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CompanionFilters } from './companion-filters.tsx'
 import { CompanionTable } from './companion-table.tsx'
 import { DeleteCompanion } from './delete-companion.tsx'
+import { ExportCompanions } from './export-companions.tsx'
+import { ChooseColumns } from './choose-columns.tsx'
+import { filterNames, isNarrowed, shownAll } from './filter-names.ts'
+import { PageSize, pageSizeOf } from './page-size.tsx'
 import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
 import { companionReads } from '../shared/api/stale-reads.ts'
@@ -16,7 +26,6 @@ import { useSection } from '../shared/api/use-section.ts'
 import { IfMay, useMay } from '../shared/api/role.tsx'
 import { showToast } from '../shared/toasts.tsx'
 
-const PAGE_SIZE = 10
 const none: ReadonlySet<string> = new Set()
 
 /** The table of all companions: what it shows is in the address. */
@@ -25,12 +34,12 @@ export function Companions() {
   const { params, addressWith } = useSection()
   const reload = useReload()
   const may = useMay()
-  const list = useList(listManaged, { size: PAGE_SIZE, names })
+  const size = pageSizeOf(params)
+  const list = useList(listManaged, { size, names })
   const [chosen, setChosen] = useState(none)
-  const [leaving, setLeaving] = useState<ListedCompanion | null>(null)
-  const isNarrowed = params.has('search') || params.has('status')
+  const [leaving, setLeaving] = useState<CompanionRow | null>(null)
 
-  function forget({ name }: ListedCompanion) {
+  function forget({ name }: CompanionRow) {
     setLeaving(null)
     showToast(t`${name} was deleted.`)
     void reload(getManaged, ...companionReads)
@@ -40,22 +49,31 @@ export function Companions() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-4">
         <CompanionFilters />
-        <IfMay call={createManaged}>
-          <ButtonLink to={addressWith({ companion: 'new', edit: null })} className="ml-auto">
-            <Trans>Add companion</Trans>
-          </ButtonLink>
-        </IfMay>
+        <div className="ml-auto flex flex-wrap items-center gap-4">
+          <IfMay call={exportManaged}>
+            <ExportCompanions />
+          </IfMay>
+          <IfMay call={createManaged}>
+            <ButtonLink to={addressWith({ companion: 'new', edit: null })}>
+              <Trans>Add companion</Trans>
+            </ButtonLink>
+          </IfMay>
+        </div>
+      </div>
+      <div className="admin-tools">
+        <ChooseColumns />
+        <PageSize />
       </div>
       {chosen.size > 0 && <BulkBar ids={[...chosen]} onDone={() => setChosen(none)} />}
       <ListView
         list={list}
-        size={PAGE_SIZE}
+        size={size}
         countOf={({ companions, total }) => ({ shown: companions.length, total })}
         summary={({ total }) => plural(total, { one: '# companion', other: '# companions' })}
         empty={{
           title: <Trans>No companions found</Trans>,
           link:
-            isNarrowed || !may(createManaged)
+            isNarrowed(params) || !may(createManaged)
               ? { label: <Trans>Show all</Trans>, to: addressWith(shownAll) }
               : {
                   label: <Trans>Create the first companion</Trans>,
@@ -83,5 +101,4 @@ export function Companions() {
   )
 }
 
-const names = { search: 'search', status: 'status', sort: 'sort' } as const
-const shownAll = { search: null, status: null, page: null }
+const names = { ...filterNames, sort: 'sort' } as const

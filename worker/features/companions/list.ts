@@ -1,19 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { AdminListQuery, CompanionSort, CompanionStatus } from '#contract/admin-companions'
+import type { AdminListQuery } from '#contract/companion-filters'
+import type { CompanionSort, CompanionStatus } from '#contract/companion-list-options'
 import type { Database } from '../../db/client.ts'
+import { found, isCounted, type Wanted } from './matching.ts'
 import type { CompanionRow } from './writes.ts'
-
-// Literals, not bound values: SQLite chooses partial indexes by the text of the condition.
-const conditions: Record<CompanionStatus, string> = {
-  all: 'true',
-  active: 'is_active = 1',
-  inactive: 'is_active = 0',
-  featured: 'is_featured = 1',
-  draft: `lifecycle = 'draft'`,
-  pending: `lifecycle = 'pending'`,
-  published: `lifecycle = 'active'`,
-  archived: `lifecycle = 'archived'`,
-}
 
 const orders: Record<CompanionSort, { columns: string[]; descending: boolean }> = {
   newest: { columns: ['created_at', 'id'], descending: true },
@@ -22,6 +12,8 @@ const orders: Record<CompanionSort, { columns: string[]; descending: boolean }> 
   'name-desc': { columns: ['name_folded', 'id'], descending: true },
   location: { columns: ['city_id', 'name_folded', 'id'], descending: false },
   'location-desc': { columns: ['city_id', 'name_folded', 'id'], descending: true },
+  changed: { columns: ['updated_at', 'id'], descending: true },
+  unchanged: { columns: ['updated_at', 'id'], descending: false },
 }
 
 export type ListRow = Pick<
@@ -39,44 +31,51 @@ export type ListRow = Pick<
   | 'awayFrom'
   | 'awayUntil'
   | 'pausedAt'
-> & { location: string } & Record<
-    'isActive' | 'isFeatured' | 'isVip' | 'visibleOnHomepage' | 'visibleInFeed',
-    number
-  >
-
-/** A word of a search, folded, and the ids of the cities whose names have it. */
-export type Term = { word: string; cityIds: readonly string[] }
+  | 'gateGraceUntil'
+> & {
+  /** JSON, as `Summary`; null: she has none yet. */
+  summary: string | null
+  /** JSON: reports that hide her, and photos for everyone that staff have or have returned. */
+  holds: string
+  submittedPhotos: string
+} & Record<'isActive' | 'isFeatured' | 'isVip' | 'visibleOnHomepage' | 'visibleInFeed', number>
 
 /**
- * One page of all companions and how many there are in all. Without a search the totals are kept by
- * the database, and a page costs its rows and those between it and the nearer end of the list. A
- * search reads an index of all names, places and ids.
+ * One page of all companions and how many there are in all. Without a search and further filters the
+ * totals are kept by the database, and a page costs two rows for each of its own and for those between it
+ * and the nearer end of the list. A search reads an index of all names, places and ids, a filter those
+ * whom it leaves or passes.
  */
 export async function listPage(
   db: Database,
-  terms: readonly Term[],
-  { status, sort, skip, limit }: AdminListQuery,
+  wanted: Wanted,
+  { sort, skip, limit }: Pick<AdminListQuery, 'sort' | 'skip' | 'limit'>,
 ): Promise<{ rows: ListRow[]; total: number }> {
-  const where =
-    terms.length === 0 ? sql.raw(conditions[status]) : sql`rowid IN (${found(terms, status)})`
-  const total = await (terms.length === 0 ? counterOf(db, status) : countOf(db, terms, status))
-  const wanted = Math.max(0, Math.min(limit, total - skip))
-  if (wanted === 0) return { rows: [], total }
+  const total = await countFound(db, wanted)
+  const shown = Math.max(0, Math.min(limit, total - skip))
+  if (shown === 0) return { rows: [], total }
 
-  const after = total - skip - wanted
+  const after = total - skip - shown
   const fromEnd = after < skip
-  // The place is asked for as a value: rows that are skipped ask for none.
+  // What belongs to a row is asked for as a value: rows that are skipped ask for none.
   const rows = await db.all<ListRow>(sql`
     SELECT id, name, age_min AS ageMin, age_max AS ageMax, lifecycle, is_active AS isActive,
       is_featured AS isFeatured, is_vip AS isVip, visible_on_homepage AS visibleOnHomepage,
       visible_in_feed AS visibleInFeed, created_at AS createdAt, updated_at AS updatedAt,
       presence, last_active_at AS lastActiveAt, online_until AS onlineUntil,
       away_from AS awayFrom, away_until AS awayUntil, paused_at AS pausedAt,
-      (SELECT coalesce((SELECT name || ', ' FROM districts WHERE id = district_id), '')
-        || ci.name || ', ' || co.name FROM cities ci CROSS JOIN countries co
-        ON co.id = ci.country_id WHERE ci.id = city_id) AS location
-    FROM companions WHERE ${where}
-    ORDER BY ${orderBy(sort, fromEnd)} LIMIT ${wanted} OFFSET ${fromEnd ? after : skip}`)
+      gate_grace_until AS gateGraceUntil,
+      (SELECT json_object('place', place, 'coverId', cover_id, 'counts', json(counts),
+          'hasAccount', has_account, 'blank', json(blank), 'completeness', completeness,
+          'facts', json(facts))
+        FROM companion_summaries WHERE companion_id = companions.id) AS summary,
+      (SELECT json_group_array(json_object('id', r.id, 'reference', r.reference))
+        FROM reports r WHERE r.companion = companions.id AND r.holds = 1) AS holds,
+      (SELECT json_group_array(json_object('state', state, 'since', changed_at))
+        FROM submitted_media WHERE companion_id = companions.id AND type = 'photo'
+        AND iif(kind = 'gallery', access_level = 'public', kind = 'public')) AS submittedPhotos
+    FROM companions WHERE ${found(wanted)}
+    ORDER BY ${orderBy(sort, fromEnd)} LIMIT ${shown} OFFSET ${fromEnd ? after : skip}`)
   return { rows: fromEnd ? rows.toReversed() : rows, total }
 }
 
@@ -86,23 +85,11 @@ function orderBy(sort: CompanionSort, reverse: boolean): SQL {
   return sql.raw(columns.map((column) => `${column} ${direction}`).join(', '))
 }
 
-/**
- * Rows that have every word somewhere: in the name, the place or the id. However many words there are,
- * they are one bound value: D1 takes 100.
- */
-function found(terms: readonly Term[], status: CompanionStatus): SQL {
-  return sql`WITH terms AS MATERIALIZED (
-      SELECT value ->> 'word' AS word, value -> 'cityIds' AS city_ids
-      FROM json_each(${JSON.stringify(terms)}))
-    SELECT rowid FROM companions INDEXED BY companions_by_name
-    WHERE ${sql.raw(conditions[status])} AND NOT EXISTS (SELECT 1 FROM terms
-      WHERE instr(name_folded, word) = 0 AND instr(id, word) = 0
-        AND instr(city_ids, json_quote(city_id)) = 0)`
-}
-
-async function countOf(db: Database, terms: readonly Term[], status: CompanionStatus) {
+/** How many match, exactly. */
+export async function countFound(db: Database, wanted: Wanted): Promise<number> {
+  if (isCounted(wanted)) return counterOf(db, wanted.filters.status)
   const [row] = await db.all<{ total: number }>(
-    sql`SELECT count(*) AS total FROM (${found(terms, status)})`,
+    sql`SELECT count(*) AS total FROM companions WHERE ${found(wanted)}`,
   )
   return row?.total ?? 0
 }

@@ -1,46 +1,17 @@
-import type { BulkAnswer, ListedCompanion, ManagedCompanion } from '#contract/admin-companions'
+import type { BulkAnswer, ManagedCompanion } from '#contract/admin-companions'
 import { channelKinds } from '#contract/channel-options'
-import { dayOf } from '#contract/days'
 import type { ContactDetails } from '#contract/requests'
 import { weekdays } from '#contract/weekdays'
 import type { MediaItem } from '#contract/media'
 import type { Viewer } from '../../lib/actor.ts'
 import { iso, isoOrNull } from '../../lib/time.ts'
-import type { ListRow } from './list.ts'
 import type { ChannelsRow, CompanionRecord } from './queries.ts'
 import type { CompanionRow } from './writes.ts'
 import { contentOf, detailsOf } from './present-content.ts'
+import { availabilityOf } from './present-row.ts'
 import { presentPublication } from './present-publication.ts'
 import { warningsOf } from './publication.ts'
-import { isAwayOn, mayOpenChannel, presenceOf, whyNotPublic, type Circumstances } from './rules.ts'
-
-type Availability = Pick<
-  ListRow,
-  'presence' | 'lastActiveAt' | 'onlineUntil' | 'awayFrom' | 'awayUntil' | 'pausedAt'
->
-
-const availabilityOf = (row: Availability, now: number) => ({
-  presence: presenceOf(row, now),
-  is_away: isAwayOn(row, dayOf(now)),
-  is_paused: row.pausedAt !== null,
-})
-
-/** @param now epoch milliseconds */
-export const presentListed = (row: ListRow, now: number): ListedCompanion => ({
-  id: row.id,
-  name: row.name,
-  age_range: `${row.ageMin}-${row.ageMax}`,
-  location: row.location,
-  status: row.lifecycle,
-  is_active: Boolean(row.isActive),
-  is_featured: Boolean(row.isFeatured),
-  is_vip: Boolean(row.isVip),
-  visible_on_homepage: Boolean(row.visibleOnHomepage),
-  visible_in_feed: Boolean(row.visibleInFeed),
-  ...availabilityOf(row, now),
-  created_at: iso(row.createdAt),
-  updated_at: iso(row.updatedAt),
-})
+import { mayOpenChannel, whyNotPublic, type Circumstances } from './rules.ts'
 
 type Changed = {
   id: string

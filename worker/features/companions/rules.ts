@@ -26,7 +26,17 @@ export type Circumstances = {
 
 type Facts = PublicationFacts & {
   conditions: { inGrace: boolean }
-  row: CompanionRow
+  row: Pick<
+    CompanionRow,
+    | 'lifecycle'
+    | 'isActive'
+    | 'pausedAt'
+    | 'visibleInFeed'
+    | 'visibleOnHomepage'
+    | 'isVip'
+    | 'gateGraceUntil'
+  > &
+    Present
   holds: readonly { id: string; reference: string }[]
   hasAccount: boolean
 }

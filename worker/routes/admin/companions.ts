@@ -8,7 +8,6 @@ import {
   createManaged,
   deleteManaged,
   getManaged,
-  listManaged,
   saveManaged,
   undoManaged,
 } from '#contract/admin-companions.api'
@@ -17,14 +16,11 @@ import {
   changeSlugSchemas,
   setManagedUnlistedSchemas,
   createManagedSchemas,
-  listManagedSchemas,
   saveManagedSchemas,
   undoManagedSchemas,
 } from '#contract/admin-companions'
 import { readOpenMatters } from '../../features/confirmations/queries.ts'
-import { listPage } from '../../features/companions/list.ts'
-import { presentChanged, presentListed } from '../../features/companions/present.ts'
-import { citiesWith } from '../../features/places/find-city.ts'
+import { presentChanged } from '../../features/companions/present.ts'
 import { changeAddress, changeUnlisted } from '../../flows/change-address.ts'
 import { removeCompanion } from '../../flows/remove-companion.ts'
 import { approvalOfOnlyOwner, noApproval, type Approval } from '../../flows/second-person.ts'
@@ -36,8 +32,7 @@ import {
   undoBulkChange,
   type Saved,
 } from '../../flows/manage-companions.ts'
-import { foldForSearch } from '../../lib/text.ts'
-import { readJson, validBody, validQuery } from '../../lib/validate.ts'
+import { readJson, validBody } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { endingThreads, notifyOfCompanions } from '../../http/notify-connections.ts'
 import { managedAsItIs } from '../../http/managed-companion.ts'
@@ -45,15 +40,10 @@ import { staffOf, staffWithRole } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { idOf } from '../../http/id-of.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
+import { companionListRoutes } from './companion-list.ts'
 
 export const adminCompanionRoutes = new Hono<AppEnv>()
-  .get(listManaged.path, validQuery(listManagedSchemas.query), async (c) => {
-    const { db, now } = c.var
-    const query = c.req.valid('query')
-    const words = [...new Set(foldForSearch(query.search ?? '').match(/\S+/g))]
-    const { rows, total } = await listPage(db, await citiesWith(db, words), query)
-    return answer(c, listManaged, { companions: rows.map((row) => presentListed(row, now)), total })
-  })
+  .route('/', companionListRoutes)
   .post(createManaged.path, async (c) => {
     const input = validBody(createManagedSchemas.body, await readJson(c.req))
     return answerSaved(c, createManaged, await createCompanion(c.var.db, input, staffOf(c)))

@@ -47,6 +47,7 @@ const labels: Record<string, MessageDescriptor> = {
   'companion.exported': msg`downloaded the data of her profile`,
   'companion.answered-by': msg`changed who answers requests to`,
   'companions.imported': msg`imported companions`,
+  'companions.exported': msg`exported the list of companions`,
   'samples.refreshed': msg`refreshed the sample profiles`,
   'application.received': msg`received the application`,
   'application.completed': msg`received details of the application`,

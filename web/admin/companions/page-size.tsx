@@ -1,0 +1,25 @@
+import { useLingui } from '@lingui/react/macro'
+import { companionPageSizes } from '#contract/companion-list-options'
+import { SelectField } from '../../ui/choice-fields.tsx'
+import { useSection } from '../shared/api/use-section.ts'
+
+const [usual] = companionPageSizes
+
+/** How many rows a page has, as the address says. */
+export const pageSizeOf = (params: URLSearchParams): number =>
+  companionPageSizes.find((size) => String(size) === params.get('size')) ?? usual
+
+export function PageSize() {
+  const { t } = useLingui()
+  const { params, navigate } = useSection()
+  return (
+    <SelectField
+      label={t`Rows per page`}
+      value={String(pageSizeOf(params))}
+      options={companionPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+      onChange={({ target: { value } }) =>
+        navigate({ size: value === String(usual) ? null : value, page: null })
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { day } from './audit-log.ts'
+import { companionChoices, companionSorts, companionStatuses } from './companion-list-options.ts'
+import { MAX_SEARCH_LENGTH } from './limits.ts'
+import { paging } from './listing.ts'
+
+const placeId = z.string().check(z.maxLength(100))
+
+/** Which companions; all of them where nothing is said. */
+const filters = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
+  status: z._default(z.optional(z.enum(companionStatuses)), 'all'),
+  city: z.optional(placeId),
+  country: z.optional(placeId),
+  visible: z.optional(z.enum(companionChoices.visible)),
+  featured: z.optional(z.enum(companionChoices.featured)),
+  vip: z.optional(z.enum(companionChoices.vip)),
+  category: z.optional(z.enum(companionChoices.category)),
+  presence: z.optional(z.enum(companionChoices.presence)),
+  verified: z.optional(z.enum(companionChoices.verified)),
+  account: z.optional(z.enum(companionChoices.account)),
+  revision: z.optional(z.enum(companionChoices.revision)),
+  missing: z.optional(z.enum(companionChoices.missing)),
+  complete: z.optional(z.enum(companionChoices.complete)),
+  createdFrom: z.optional(day),
+  createdTo: z.optional(day),
+  changedFrom: z.optional(day),
+  changedTo: z.optional(day),
+}
+export const companionFilters = z.object(filters)
+export type CompanionFilters = z.infer<typeof companionFilters>
+
+export const adminListQuery = z.object({
+  ...filters,
+  sort: z._default(z.optional(z.enum(companionSorts)), 'newest'),
+  ...paging(),
+})
+export type AdminListQuery = z.infer<typeof adminListQuery>

@@ -1,0 +1,101 @@
+/** What the list may be narrowed to; `active` and `inactive` are the switch, not the lifecycle. */
+export const companionStatuses = [
+  'all',
+  'active',
+  'inactive',
+  'featured',
+  'draft',
+  'pending',
+  'published',
+  'archived',
+] as const
+export type CompanionStatus = (typeof companionStatuses)[number]
+
+export const companionSorts = [
+  'newest',
+  'oldest',
+  'name',
+  'name-desc',
+  'location',
+  'location-desc',
+  'changed',
+  'unchanged',
+] as const
+export type CompanionSort = (typeof companionSorts)[number]
+
+/** Further filters of the list, each with what it may be. */
+export const companionChoices = {
+  /** Whether the public sees her. */
+  visible: ['yes', 'no'],
+  featured: ['yes', 'no'],
+  vip: ['yes', 'no'],
+  category: ['companion', 'masseuse'],
+  /** By her own doing, now. */
+  presence: ['online', 'offline', 'away', 'paused'],
+  /** Of the checks that are valid now; `ended`: one of them is over. */
+  verified: ['all', 'identity', 'age', 'photos', 'none', 'ended'],
+  account: ['yes', 'no'],
+  /** Changes of hers that staff have or have returned. */
+  revision: ['open', 'submitted', 'returned', 'none'],
+  /** What her gallery has none of. */
+  missing: ['photos', 'private-photos', 'videos'],
+  /** How much of a full profile is filled in, at most. Percent. */
+  complete: ['25', '50', '75', '95'],
+} as const
+export type CompanionChoice = keyof typeof companionChoices
+
+/** Days in Switzerland, as 2026-05-01; the last one counts as well. */
+export const companionDays = ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'] as const
+export type CompanionDay = (typeof companionDays)[number]
+
+/** All that narrows the list, by its name in a query; `city` and `country` are ids. */
+export const companionFilterNames = [
+  'search',
+  'status',
+  'city',
+  'country',
+  ...(Object.keys(companionChoices) as CompanionChoice[]),
+  ...companionDays,
+] as const
+
+/** Fields of a full profile, as `managedCompanion` calls them; twenty. */
+export const profileFields = [
+  'height',
+  'weight',
+  'nationality',
+  'ethnicity',
+  'eye_color',
+  'hair_color',
+  'breast_size',
+  'bio',
+  'detailed_bio',
+  'premium_description',
+  'languages',
+  'services',
+  'personality_traits',
+  'rates',
+  'price_per_hour',
+  'schedule',
+  'place',
+  'contact',
+  'public_photos',
+  'private_photos',
+] as const
+export type ProfileField = (typeof profileFields)[number]
+
+/** Columns of the table that may be chosen, in their order. */
+export const companionColumns = [
+  'location',
+  'age',
+  'status',
+  'completeness',
+  'not_public',
+  'media',
+  'account',
+  'created',
+  'changed',
+] as const
+export type CompanionColumn = (typeof companionColumns)[number]
+
+/** Rows a page. */
+export const companionPageSizes = [25, 50, 100] as const

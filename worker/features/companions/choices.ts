@@ -1,0 +1,92 @@
+import { checks } from '#contract/companion-status'
+import { dayOf } from '#contract/days'
+import { DAY_MS } from '#contract/time'
+import { zurichInstant } from '#contract/zurich'
+import { sql, type SQL } from 'drizzle-orm'
+import type { CompanionFilters } from '#contract/companion-filters'
+import type { companionChoices, CompanionChoice } from '#contract/companion-list-options'
+import { onlineUntilOf } from '../../db/presence.ts'
+
+type Values = { [K in CompanionChoice]: (typeof companionChoices)[K][number] }
+type Conditions = { [K in CompanionChoice]: Record<Values[K], SQL> }
+
+const yes = (condition: string) => ({ yes: sql.raw(condition), no: sql.raw(`NOT ${condition}`) })
+
+const summary = (condition: string) =>
+  sql.raw(`EXISTS (SELECT 1 FROM companion_summaries s
+    WHERE s.companion_id = companions.id AND ${condition})`)
+
+const revision = (state: string) => `EXISTS (SELECT 1 FROM companion_revisions r
+  WHERE r.companion_id = companions.id AND r.state IN (${state}))`
+
+const complete = (percent: string) => summary(`s.completeness <= ${percent}`)
+
+/** True in SQL of a companion, a row of the table `companions` under its own name. */
+function conditionsAt(now: number): Conditions {
+  const today = dayOf(now)
+  const away = sql`away_from <= ${today} AND away_until >= ${today}`
+  const online = sql`coalesce(${sql.raw(onlineUntilOf())}, 0) >= ${now}`
+  const valid = (which: SQL) => sql`(SELECT count(*) FROM companion_verifications v
+    WHERE v.companion_id = companions.id AND v.valid_until > ${now} AND ${which})`
+  const checked = (kind: string) => sql`${valid(sql`v.checked = ${kind}`)} > 0`
+  return {
+    visible: yes(`EXISTS (SELECT 1 FROM catalogue_log l
+      WHERE l.subject = companions.id AND l.entry IS NOT NULL)`),
+    featured: yes('is_featured'),
+    vip: yes('is_vip'),
+    category: { companion: sql`category = 'companion'`, masseuse: sql`category = 'masseuse'` },
+    presence: {
+      online,
+      offline: sql`NOT (${online})`,
+      away,
+      paused: sql`paused_at IS NOT NULL`,
+    },
+    verified: {
+      all: sql`${valid(sql`true`)} = ${checks.length}`,
+      identity: checked('identity'),
+      age: checked('age'),
+      photos: checked('photos'),
+      none: sql`${valid(sql`true`)} = 0`,
+      ended: sql`EXISTS (SELECT 1 FROM companion_verifications v
+        WHERE v.companion_id = companions.id AND v.valid_until <= ${now})`,
+    },
+    account: yes(
+      `EXISTS (SELECT 1 FROM companion_accounts a WHERE a.companion_id = companions.id)`,
+    ),
+    revision: {
+      open: sql.raw(revision(`'submitted', 'returned'`)),
+      submitted: sql.raw(revision(`'submitted'`)),
+      returned: sql.raw(revision(`'returned'`)),
+      none: sql.raw(`NOT ${revision(`'submitted', 'returned'`)}`),
+    },
+    missing: {
+      photos: summary('s.counts ->> 0 = 0'),
+      'private-photos': summary('s.counts ->> 1 = 0'),
+      videos: summary('s.counts ->> 2 = 0'),
+    },
+    complete: { 25: complete('25'), 50: complete('50'), 75: complete('75'), 95: complete('95') },
+  }
+}
+
+/** When a day begins in Switzerland. Epoch milliseconds. */
+const startOf = (day: string) => zurichInstant(Date.parse(day) / DAY_MS, 0)
+const endOf = (day: string) => zurichInstant(Date.parse(day) / DAY_MS + 1, 0)
+
+/** What the filters say beside the status and the search. @param now epoch milliseconds */
+export function choicesOf(filters: CompanionFilters, now: number): SQL[] {
+  const { city, country, createdFrom, createdTo, changedFrom, changedTo } = filters
+  const conditions = conditionsAt(now)
+  const chosen = (Object.keys(conditions) as CompanionChoice[]).flatMap((choice) => {
+    const value = filters[choice]
+    return value ? ((conditions[choice] as Record<string, SQL>)[value] ?? []) : []
+  })
+  return [
+    ...(city ? [sql`city_id = ${city}`] : []),
+    ...(country ? [sql`city_id IN (SELECT id FROM cities WHERE country_id = ${country})`] : []),
+    ...chosen,
+    ...(createdFrom ? [sql`created_at >= ${startOf(createdFrom)}`] : []),
+    ...(createdTo ? [sql`created_at < ${endOf(createdTo)}`] : []),
+    ...(changedFrom ? [sql`updated_at >= ${startOf(changedFrom)}`] : []),
+    ...(changedTo ? [sql`updated_at < ${endOf(changedTo)}`] : []),
+  ]
+}
