@@ -85,6 +85,7 @@ test('these calls, and no others, need a fresh proof of who someone is', () => {
     'GET /api/admin/applications/:id/photos/:photo',
     'GET /api/admin/audit-log.csv',
     'GET /api/admin/audit-log.json',
+    'GET /api/admin/payments.csv',
     'POST /api/admin/confirmations/:id/steps',
     'POST /api/admin/payments/:id/steps',
     'POST /api/admin/users/:id/grants',
