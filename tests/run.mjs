@@ -61,7 +61,7 @@ if (mode === '--bench') {
   const { ensureBrowser } = await import('./support/browser.mjs')
   const CHROME_PATH = await ensureBrowser()
   const stores = ['rows', 'throughput', 'uploads', 'memory', 'catalogue-load', 'search', 'live']
-  for (const name of [...stores, 'far', 'first-paint', 'lighthouse']) {
+  for (const name of [...stores, 'far', 'first-paint', 'lighthouse', 'daily-tasks']) {
     await step(name, () =>
       run('node', ['--expose-gc', `tests/bench/${name}.ts`], { show: true, env: { CHROME_PATH } }),
     )

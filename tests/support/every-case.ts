@@ -80,6 +80,8 @@ export async function withRequests() {
   await requests.queued(id)
   await good(requests.office.call('DELETE', block))
   const { reviews } = await requests.toModerate()
+  const gone = { reviews: [{ id: 'gone', version: 0 }] }
+  await good(requests.office.call('POST', '/api/admin/reviews/approvals', gone))
   await requests.decided(reviews[0]!.id, { decision: 'reject', reason: 'Names someone.' })
   await requests.own(id)
   await good(requests.ask('DELETE', `/api/requests/${id}`))
@@ -99,6 +101,8 @@ export async function withSales() {
   await good(sales.call('GET', '/api/admin/overview'))
   const notifications = '/api/admin/payments/notifications'
   await good(sales.call('GET', notifications))
+  const month = new Date().toISOString().slice(0, 7)
+  await (await sales.call('GET', `/api/admin/payments.csv?month=${month}`)).text()
   const until = new Date().toISOString()
   await good(sales.call('POST', `${notifications}/review`, { until }))
 }

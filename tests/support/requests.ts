@@ -15,8 +15,13 @@ import {
   listRequests,
   actOnRequest,
 } from '#contract/requests.api'
-import { type ReviewVerdict, decideReviewSchemas, listReviewsSchemas } from '#contract/reviews'
-import { decideReview, listReviews } from '#contract/reviews.api'
+import {
+  type ReviewVerdict,
+  approveReviewsSchemas,
+  decideReviewSchemas,
+  listReviewsSchemas,
+} from '#contract/reviews'
+import { approveReviews, decideReview, listReviews } from '#contract/reviews.api'
 import { deleteKeptRequest, keepRequest, sendKeptRequest } from '#contract/kept-requests.api'
 import { sendKeptRequestSchemas } from '#contract/kept-requests'
 import { dayOf } from '#contract/days'
@@ -129,6 +134,11 @@ export const toModerate = (query = '') =>
   expectAnswer(listReviewsSchemas, office.call('GET', `${listReviews.path}${query}`))
 export const verdict = (id: string, input: Partial<ReviewVerdict>) =>
   office.call('POST', at(decideReview.path, id), { version: 0, decision: 'approve', ...input })
+type SeenReview = { id: string; version: number }
+export const approveAll = (reviews: readonly SeenReview[]) =>
+  office.call('POST', approveReviews.path, { reviews })
+export const approved = (reviews: readonly SeenReview[]) =>
+  expectAnswer(approveReviewsSchemas, approveAll(reviews))
 export const decided = (id: string, input: Partial<ReviewVerdict>) =>
   expectAnswer(decideReviewSchemas, verdict(id, input))
 

@@ -95,6 +95,7 @@ test('these calls, and no others, need a fresh proof of who someone is', () => {
     'GET /api/admin/audit-log.csv',
     'GET /api/admin/audit-log.json',
     'GET /api/admin/companions.csv',
+    'GET /api/admin/payments.csv',
     'POST /api/admin/confirmations/:id/steps',
     'POST /api/admin/payments/:id/steps',
     'POST /api/admin/users/:id/grants',

@@ -15,6 +15,13 @@ export const listPayments = endpoint<typeof schemas.listPaymentsSchemas>()(
   'staff',
 )
 
+/** All notifications of a month by Zurich's calendar, oldest first, as CSV. */
+export const exportPayments = endpoint<typeof schemas.exportPaymentsSchemas>()(
+  'GET',
+  '/api/admin/payments.csv',
+  'staff',
+)
+
 export const getSale = endpoint<typeof schemas.getSaleSchemas>()(
   'GET',
   '/api/admin/payments/:id',

@@ -70,6 +70,13 @@ export const listPaymentsSchemas = {
   response: z.object({ payments: z.array(paymentEntry), hasMore: z.boolean() }),
 }
 
+export const exportPaymentsSchemas = {
+  query: z.object({
+    /** As 2026-10. */
+    month: z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, message('field.date'))),
+  }),
+}
+
 export const sale = z.object({
   ...about,
   /** Rises with each notification and action: whoever acts says which version they have seen. */

@@ -8,7 +8,7 @@ export const auditGroups = {
   reports: ['report'],
   members: ['member', 'premium', 'rights'],
   appeals: ['appeal'],
-  payments: ['payment', 'payment-notifications', 'subscription'],
+  payments: ['payment', 'payments', 'payment-notifications', 'subscription'],
   privacy: ['data-request', 'rows'],
   settings: ['setting', 'city', 'country'],
   mail: ['mail'],

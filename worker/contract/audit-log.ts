@@ -1,3 +1,4 @@
+import { auditFields, type AuditField } from './audit-fields.ts'
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { intBetween } from './listing.ts'
@@ -60,6 +61,10 @@ export const auditQuery = z.object({
   act: z.optional(word),
   /** An id, a name or a reference. */
   subject: z.optional(word),
+  /** What was changed of a companion. */
+  field: z.optional(
+    z.enum(Object.keys(auditFields) as [AuditField, ...AuditField[]], message('field.choice')),
+  ),
   /** A member's id, a part of a name, or "system". */
   actor: z.optional(word),
   from: z.optional(day),

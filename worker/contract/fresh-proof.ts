@@ -1,6 +1,6 @@
 import { getApplicationPhoto } from './admin-applications.api.ts'
 import { deleteManaged, exportManaged } from './admin-companions.api.ts'
-import { actOnSale } from './admin-payments.api.ts'
+import { actOnSale, exportPayments } from './admin-payments.api.ts'
 import { actOnConfirmation } from './confirmations.api.ts'
 import { exportAudit, exportAuditJson } from './audit-log.api.ts'
 import { saveSettings } from './settings.api.ts'
@@ -32,5 +32,6 @@ export const needsFreshProof = [
   saveSettings,
   exportAudit,
   exportAuditJson,
+  exportPayments,
   getApplicationPhoto,
 ] as const

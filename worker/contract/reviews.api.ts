@@ -19,6 +19,16 @@ export const decideReview = endpoint<typeof schemas.decideReviewSchemas>()(
 )
 
 /**
+ * Publishes several reviews that are to be decided, in one batch. One on which someone else was faster
+ * is left as it is, and named. May be repeated.
+ */
+export const approveReviews = endpoint<typeof schemas.approveReviewsSchemas>()(
+  'POST',
+  '/api/admin/reviews/approvals',
+  'staff',
+)
+
+/**
  * Publishes the companion's reply to a review, or returns it for a reason that she reads. 409 when
  * someone else was faster.
  */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { note } from './form-fields.ts'
 import { paging } from './listing.ts'
 import { assignedQuery, expectedVersion } from './queue.ts'
-import { replyStates, reviewDecisions, reviewStates } from './review-options.ts'
+import { message } from './refusals.ts'
+import { MAX_APPROVED, replyStates, reviewDecisions, reviewStates } from './review-options.ts'
 
 // What staff see of reviews. 401 and 403 as all calls of the administrator area.
 
@@ -68,5 +69,20 @@ export const decideReviewSchemas = {
   response: moderatedReview,
 }
 export type ReviewVerdict = z.output<typeof decideReviewSchemas.body>
+
+export const approveReviewsSchemas = {
+  body: z.object({
+    /** As they were seen. */
+    reviews: z
+      .array(z.object({ id: z.string(), version: expectedVersion }))
+      .check(
+        z.minLength(1, message('field.too-few', { min: 1 })),
+        z.maxLength(MAX_APPROVED, message('field.too-many', { max: MAX_APPROVED })),
+      ),
+  }),
+  /** Ids of those that are published now, and of those on which someone else has decided. */
+  response: z.object({ published: z.array(z.string()), left: z.array(z.string()) }),
+}
+export type ReviewsApproved = z.infer<typeof approveReviewsSchemas.response>
 
 export const decideReplySchemas = { body: decideReviewSchemas.body, response: moderatedReview }

@@ -1,8 +1,8 @@
 /**
  * What staff may do about a sale: note something, say that it was reviewed, say whose it is, open what
- * was paid while the member could not buy.
+ * was paid while the member could not buy, record that they have refunded it at the provider.
  */
-export const saleActs = ['note', 'review', 'assign', 'accept'] as const
+export const saleActs = ['note', 'review', 'assign', 'accept', 'refund'] as const
 export type SaleAct = (typeof saleActs)[number]
 
 /** What the ledger says of a charge by a link from before a dispute that is not reviewed. */

@@ -87,6 +87,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/reports/:id': seesCases,
   'POST /api/admin/reports/:id/steps': cases,
   'GET /api/admin/reviews': seesCases,
+  'POST /api/admin/reviews/approvals': cases,
   'POST /api/admin/reviews/:id/decision': cases,
   'POST /api/admin/reviews/:id/reply/decision': cases,
   'GET /api/admin/data-requests': seesCases,
@@ -99,6 +100,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/admin/appeals/:id/steps': cases,
 
   'GET /api/admin/payments': seesMoney,
+  'GET /api/admin/payments.csv': money,
   'GET /api/admin/payments/review': seesMoney,
   'GET /api/admin/payments/:id': seesMoney,
   'POST /api/admin/payments/:id/steps': money,

@@ -13,6 +13,7 @@ import {
   recordAction,
 } from '../features/payments/staff-writes.ts'
 import { reviewReasonsOf, isToReview } from '../features/subscriptions/review-reasons.ts'
+import { chargeKinds } from '../features/subscriptions/rules.ts'
 import { findSale, type FoundSale } from '../features/subscriptions/sales.ts'
 import type { SaleKey } from '../features/subscriptions/sale-key.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
@@ -30,6 +31,7 @@ export function actsOn(sale: FoundSale, prices: Prices, now: number): SaleAct[] 
     ...(reviewReasonsOf(sale, now).length > 0 ? (['review'] as const) : []),
     ...(plansPaid(sale, prices).length > 0 ? (['assign'] as const) : []),
     ...(isHeld(sale) ? (['accept'] as const) : []),
+    ...(mayBeRefunded(sale) ? (['refund'] as const) : []),
   ]
 }
 
@@ -38,6 +40,13 @@ const isHeld = ({ row, events }: FoundSale) =>
   row === null &&
   events.some(({ detail }) => detail === PAID_WHILE_BLOCKED) &&
   !events.some(({ kind }) => ['refunded', 'partially_refunded', 'chargeback'].includes(kind))
+
+/** Money has come, and not all of it has gone back. */
+const mayBeRefunded = ({ events }: FoundSale) =>
+  events.some(
+    ({ kind, amountRappen }) =>
+      (chargeKinds as readonly string[]).includes(kind) && amountRappen !== null,
+  ) && !events.some(({ kind }) => kind === 'refunded' || kind === 'chargeback')
 
 /**
  * Does one thing about a sale, once however often it is asked.
@@ -97,7 +106,8 @@ async function writesOf(
   { act, member, plan }: SaleAction,
   { staff: { at: now }, provider, prices }: Means,
 ): Promise<Write[]> {
-  if (act === 'note') return []
+  // What goes back, and what ends by it, follows from the provider's own notification.
+  if (act === 'note' || act === 'refund') return []
   if (act === 'accept') return acceptSale(db, before, { provider, now })
   if (act === 'assign') return assignSale(db, before, { member, plan }, { provider, prices, now })
   const { events, row } = before

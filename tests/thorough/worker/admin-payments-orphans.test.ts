@@ -46,7 +46,7 @@ describe('to assign an orphan', () => {
     await shop.notified(paid)
     expect((await act(SALE, { version: 1, ...assign() })).status).toBe(422)
     await orphan({ saleID: '2', transactionID: '2', priceAmount: '0.59' })
-    expect((await read('flexpay-2')).can).toEqual({ act: ['note', 'review'], plans: [] })
+    expect((await read('flexpay-2')).can).toEqual({ act: ['note', 'review', 'refund'], plans: [] })
     expect((await act('flexpay-2', { version: 1, ...assign({ plan: 'silver' }) })).status).toBe(422)
   })
 
@@ -55,7 +55,7 @@ describe('to assign an orphan', () => {
     const before = await read(SALE)
     expect(before).toMatchObject({
       ...{ toldMember: { id: ada, name: 'ada' }, member: null, amount: 59.98, currency: 'CHF' },
-      can: { act: ['note', 'review', 'assign'], plans: ['gold'] },
+      can: { act: ['note', 'review', 'assign', 'refund'], plans: ['gold'] },
     })
     const after = await taken(SALE, assign({ note: 'She sent the receipt.' }))
     expect(after).toMatchObject({

@@ -33,7 +33,10 @@ describe('what needs a person', () => {
     await shop.notified(paid)
     await shop.notified(event('cancel'))
     expect(await cases()).toEqual({ cases: [], total: 0 })
-    expect(await read(SALE)).toMatchObject({ concerns: [], can: { act: ['note'], plans: [] } })
+    expect(await read(SALE)).toMatchObject({
+      concerns: [],
+      can: { act: ['note', 'refund'], plans: [] },
+    })
   })
 
   test('stands in the order in which it matters to a buyer, each with its reason', async () => {

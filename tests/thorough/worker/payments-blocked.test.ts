@@ -35,7 +35,7 @@ describe('what is paid by a link from before a dispute', () => {
     })
     expect(await read(HELD)).toMatchObject({
       ...{ subscription: null, order: { plan: 'silver' } },
-      can: { act: ['note', 'review', 'accept'], plans: [] },
+      can: { act: ['note', 'review', 'accept', 'refund'], plans: [] },
     })
   })
 

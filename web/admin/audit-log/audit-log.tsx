@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { AuditField } from '#contract/audit-fields'
 import type { AuditEntry, ListedEntry } from '#contract/audit-log'
 import { exportAudit, exportAuditJson, listAudit } from '#contract/audit-log.api'
 import { download } from '../../lib/call.ts'
@@ -10,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
 import { actionGroups, actionLabel } from '../shared/audit/audit-labels.ts'
 import { saveError } from '../shared/api/save-error.ts'
+import { changesIn, fieldOf, fieldOptions } from './audit-fields.ts'
 import { AccessLog } from './access-log.tsx'
 import { LogFilters } from './log-filters.tsx'
 import { LogView } from './log-view.tsx'
@@ -20,9 +22,10 @@ import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { queryOf } from '../shared/list/use-list.ts'
 import { sectionAddress, useSection } from '../shared/api/use-section.ts'
 
-const filters = ['act', 'actor', 'subject', 'from', 'to'] as const
+const filters = ['act', 'field', 'actor', 'subject', 'from', 'to'] as const
 const names = {
   act: 'act',
+  field: 'field',
   actor: 'actor',
   subject: 'subject',
   from: 'from',
@@ -94,6 +97,12 @@ function Changes() {
           options={[{ value: '', label: t`All` }]}
           groups={actionGroups()}
         />
+        <SelectField
+          label={t`Changed field`}
+          name="field"
+          defaultValue={params.get('field') ?? ''}
+          options={[{ value: '', label: t`Any` }, ...fieldOptions()]}
+        />
         <Field
           label={t`Who`}
           placeholder={t`Name`}
@@ -111,13 +120,19 @@ function Changes() {
       </LogFilters>
       <FormMessage message={message} />
       <LogView log={log} names={filters}>
-        {(entries) => <Entries entries={entries} />}
+        {(entries) => <Entries entries={entries} field={fieldOf(params.get('field'))} />}
       </LogView>
     </div>
   )
 }
 
-function Entries({ entries }: { entries: readonly ListedEntry[] }) {
+type EntriesProps = {
+  entries: readonly ListedEntry[]
+  /** What was looked for among the changes: shown at once. */
+  field: AuditField | null
+}
+
+function Entries({ entries, field }: EntriesProps) {
   const { t } = useLingui()
   return (
     <Table heads={[t`When`, t`Who`, t`What`, t`Before and after`]}>
@@ -131,7 +146,7 @@ function Entries({ entries }: { entries: readonly ListedEntry[] }) {
             {actionLabel(entry.act)} <EntrySubject entry={entry} />
           </td>
           <td>
-            <Detail of={entry} />
+            <Detail of={entry} field={field} />
           </td>
         </tr>
       ))}
@@ -139,11 +154,14 @@ function Entries({ entries }: { entries: readonly ListedEntry[] }) {
   )
 }
 
-const Detail = ({ of: { detail } }: { of: AuditEntry }) => (
-  <details>
-    <summary>
-      <Trans>Show</Trans>
-    </summary>
-    <pre className="admin-pre">{JSON.stringify(detail, null, 2)}</pre>
-  </details>
-)
+function Detail({ of: { detail }, field }: { of: AuditEntry; field: AuditField | null }) {
+  const shown = field === null ? detail : changesIn(detail, field)
+  return (
+    <details open={field !== null}>
+      <summary>
+        <Trans>Show</Trans>
+      </summary>
+      <pre className="admin-pre">{JSON.stringify(shown, null, 2)}</pre>
+    </details>
+  )
+}

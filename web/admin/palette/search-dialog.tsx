@@ -7,6 +7,7 @@ import { useDebouncedValue } from '../../features/browse/use-debounced-value.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+import { useCityCommands } from './use-city-commands.ts'
 import { useCommands, useFullSearches, type Option, type Section } from './use-commands.ts'
 import { useFound } from './use-found.ts'
 
@@ -33,7 +34,12 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
   const { data, error } = useStaffAnswer(searchStaffArea, { query: { q } }, { enabled: isLong })
   const isCurrent = isLong && q === typed
   const found = useFound(isCurrent ? data : undefined)
-  const groups = [...useCommands(sections, acts, typed), ...found, useFullSearches(typed)]
+  const groups = [
+    ...useCommands(sections, acts, typed),
+    useCityCommands(typed),
+    ...found,
+    useFullSearches(typed),
+  ]
   const options = groups.flatMap((group) => group.options)
   const [selected, select] = useState<{ text: string; key: string | null }>({ text, key: null })
   const key = selected.text === text ? selected.key : null

@@ -24,7 +24,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       ],
     },
     {
-      name: t`In lists of profile changes and submitted media`,
+      name: t`In lists of profile changes, submitted media and reviews`,
       keys: [
         [['A'], t`Approve`],
         [['R'], t`Return`],

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listPayments } from '#contract/admin-payments.api'
+import { exportPayments, listPayments } from '#contract/admin-payments.api'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -7,6 +7,8 @@ import { pageOf, useList } from '../shared/list/use-list.ts'
 import { ListFilters } from '../shared/list/list-filters.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useSection } from '../shared/api/use-section.ts'
+import { IfMay } from '../shared/api/role.tsx'
+import { ExportMonth } from './export-month.tsx'
 import { PaymentTable } from './payment-table.tsx'
 
 const PAGE_SIZE = 25
@@ -23,7 +25,12 @@ export function PaymentList() {
   const pageAt = (to: number) => addressWith({ page: to > 1 ? String(to) : null })
   return (
     <>
-      <ListFilters label={t`Search by sale, transaction, member’s name or ID`} />
+      <div className="flex flex-wrap items-end gap-4">
+        <ListFilters label={t`Search by sale, transaction, member’s name or ID`} />
+        <IfMay call={exportPayments}>
+          <ExportMonth />
+        </IfMay>
+      </div>
       {error && !data ? (
         <LoadFailure error={error} retry={() => void refetch()} />
       ) : !data ? (

@@ -27,7 +27,7 @@ function Loaded({ id, sale }: { id: string; sale: Sale }) {
   const { t } = useLingui()
   const { reviewReasons, advice, acts, done, effects } = useSaleLabels()
   const { can, toldMember } = sale
-  const order = ['assign', 'accept', 'review', 'note'] as const
+  const order = ['assign', 'accept', 'review', 'refund', 'note'] as const
   const choices = order
     .filter((act) => can.act.includes(act))
     .map((value) => ({ value, label: acts[value], effect: effects[value] }))

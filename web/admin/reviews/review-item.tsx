@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { ReviewDecision } from '#contract/review-options'
 import type { ModeratedReview } from '#contract/reviews'
 import { decideReview, listReviews } from '#contract/reviews.api'
@@ -20,10 +20,14 @@ import { reviewStateName } from './review-labels.ts'
 import '../../styles/admin-reviews.css'
 import { showToast } from '../shared/toasts.tsx'
 
-type Props = { review: ModeratedReview } & Pick<ComponentProps<typeof FoldedTeamPanel>, 'assignee'>
+type Props = {
+  review: ModeratedReview
+  /** What selects it. */
+  children: ReactNode
+} & Pick<ComponentProps<typeof FoldedTeamPanel>, 'assignee'>
 
 /** A review with what can be decided of it. */
-export function ReviewItem({ review, assignee }: Props) {
+export function ReviewItem({ review, assignee, children }: Props) {
   const { t } = useLingui()
   const reload = useReload()
   const [reason, setReason] = useState('')
@@ -56,8 +60,9 @@ export function ReviewItem({ review, assignee }: Props) {
   }
 
   return (
-    <li aria-label={t`Review of ${companion.name} by ${author}`}>
+    <li data-row aria-label={t`Review of ${companion.name} by ${author}`}>
       <div className="admin-badges">
+        {children}
         <Badge tone={state === 'published' ? 'sage' : 'paper'}>{reviewStateName(state)}</Badge>
       </div>
       <p>

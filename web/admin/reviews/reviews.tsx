@@ -6,8 +6,11 @@ import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
 import { useAssignees } from '../shared/team/use-assignees.ts'
 import { useSection } from '../shared/api/use-section.ts'
+import { focusedRow, focusNext, onKeys } from '../shared/queue/triage-keys.tsx'
+import { ApproveBar } from './approve-bar.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewItem } from './review-item.tsx'
+import { useApprovals } from './use-approvals.ts'
 
 const PAGE_SIZE = 20
 // In the dashboard's address `companion` is the dialog of one.
@@ -19,9 +22,25 @@ export function Reviews() {
   const { addressWith } = useSection()
   const list = useList(listReviews, { size: PAGE_SIZE, names })
   const assignees = useAssignees('review', list.data?.reviews.map(({ id }) => id) ?? [])
+  const approvals = useApprovals(list.data?.reviews ?? [])
+  const { open, selected, approve, isChosen, choose } = approvals
+  const keys = onKeys({
+    a: (queue) => {
+      const id = focusedRow(queue)
+      void approve(selected.length > 0 ? selected : open.filter((one) => one.id === id))
+    },
+    n: focusNext,
+    x: (queue) => {
+      const id = focusedRow(queue)
+      if (id) choose(id)
+    },
+  })
   return (
-    <div className="grid gap-4">
+    // The list itself is no control: its controls' keys arrive here.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="grid gap-4" onKeyDown={keys}>
       <ReviewFilters />
+      <ApproveBar approvals={approvals} />
       <ListView
         list={list}
         size={PAGE_SIZE}
@@ -41,7 +60,17 @@ export function Reviews() {
                 key={`${review.id} ${review.version}`}
                 review={review}
                 assignee={assignees.get(review.id)}
-              />
+              >
+                {open.includes(review) && (
+                  <input
+                    type="checkbox"
+                    aria-label={t`Select the review of ${review.companion.name} by ${review.author}`}
+                    data-triage={review.id}
+                    checked={isChosen(review.id)}
+                    onChange={() => choose(review.id)}
+                  />
+                )}
+              </ReviewItem>
             ))}
           </ul>
         )}

@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, lt, sql, type SQL } from 'drizzle-orm'
+import { auditFields, type AuditField } from '#contract/audit-fields'
 import type { AuditQuery } from '#contract/audit-log'
 import { auditGroups, isAuditGroup } from '#contract/audit-groups'
 import { MAX_MEMBER_RECORDS } from '#contract/limits'
@@ -12,7 +13,7 @@ import { DAY_MS } from '../../lib/time.ts'
 /** What was done, newest first, with the name of who did it. */
 export const auditEntries = (
   db: Database,
-  { act, subject, actor, from, to, before, limit }: AuditQuery,
+  { act, subject, field, actor, from, to, before, limit }: AuditQuery,
 ) =>
   db
     .select({ ...getTableColumns(auditLog), actorName: members.displayName })
@@ -22,6 +23,7 @@ export const auditEntries = (
       and(
         act ? actIs(act) : undefined,
         subject ? subjectIs(subject) : undefined,
+        field ? hasChanged(field) : undefined,
         actor ? actorIs(actor) : undefined,
         from ? gte(auditLog.at, Date.parse(from)) : undefined,
         to ? lt(auditLog.at, Date.parse(to) + DAY_MS) : undefined,
@@ -56,6 +58,11 @@ function actIs(act: string): SQL {
   return sql`substr(${auditLog.act}, 1, instr(${auditLog.act}, '.') - 1) IN
     (SELECT value FROM json_each(${nouns}))`
 }
+
+/** Of what was changed, one of the fields is named. */
+const hasChanged = (field: AuditField): SQL =>
+  sql`EXISTS (SELECT 1 FROM json_each(${auditLog.detail}, '$.changes') changed
+    WHERE changed.key IN (SELECT value FROM json_each(${JSON.stringify(auditFields[field])})))`
 
 const SYSTEM = 'system'
 

@@ -43,6 +43,9 @@ export async function findReview(db: Database, id: string): Promise<ModeratedRow
   return found
 }
 
+export const findReviews = (db: Database, ids: readonly string[]) =>
+  moderated(db).where(sql`${reviews.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+
 /** What a request was reviewed with. */
 export async function reviewOf(db: Database, requestId: string) {
   const [found] = await db.select().from(reviews).where(eq(reviews.requestId, requestId))

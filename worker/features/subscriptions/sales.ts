@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { PaymentsQuery } from '#contract/admin-payments'
 import type { Database } from '../../db/client.ts'
 import { containsText } from '../../db/staff-search.ts'
@@ -58,6 +58,30 @@ export async function pageOfPayments(db: Database, { search, skip, limit }: Paym
     .limit(limit + 1)
     .offset(skip)
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+}
+
+const AT_ONCE = 5_000
+
+/** All events that were received from one time until before another, oldest first. */
+export async function paymentsBetween(db: Database, from: number, until: number) {
+  const all: ListedEvent[] = []
+  for (;;) {
+    const last = all.at(-1)
+    const rows = await selectEvents(db)
+      .where(
+        and(
+          gte(paymentEvents.receivedAt, last?.receivedAt ?? from),
+          lt(paymentEvents.receivedAt, until),
+          last &&
+            sql`(${paymentEvents.receivedAt}, ${paymentEvents.id}) >
+              (${last.receivedAt}, ${last.id})`,
+        ),
+      )
+      .orderBy(paymentEvents.receivedAt, paymentEvents.id)
+      .limit(AT_ONCE)
+    all.push(...rows)
+    if (rows.length < AT_ONCE) return all
+  }
 }
 
 /** All that is known of a sale; null: it has no event. */

@@ -1,6 +1,17 @@
 import { Hono, type Context } from 'hono'
-import { getSale, listCases, listPayments, actOnSale } from '#contract/admin-payments.api'
-import { listCasesSchemas, listPaymentsSchemas, actOnSaleSchemas } from '#contract/admin-payments'
+import {
+  getSale,
+  listCases,
+  listPayments,
+  actOnSale,
+  exportPayments,
+} from '#contract/admin-payments.api'
+import {
+  actOnSaleSchemas,
+  exportPaymentsSchemas,
+  listCasesSchemas,
+  listPaymentsSchemas,
+} from '#contract/admin-payments'
 import { listNotifications, reviewNotifications } from '#contract/payment-notifications.api'
 import { reviewNotificationsSchemas } from '#contract/payment-notifications'
 import type { AssignedTo } from '#contract/queue-kinds'
@@ -9,6 +20,7 @@ import { NOTIFICATIONS_KEPT_MS, notificationsSince } from '../../features/paymen
 import { presentNotification } from '../../features/payments/present.ts'
 import { providerNamed } from '../../features/payments/providers.ts'
 import { paymentCasesToReview } from '../../features/subscriptions/payment-cases.ts'
+import { paymentLine, paymentsHead } from '../../features/subscriptions/payment-lines.ts'
 import {
   presentCase,
   presentEntry,
@@ -19,6 +31,7 @@ import { readSale, type SaleKey } from '../../features/subscriptions/sale-key.ts
 import { findSale, pageOfPayments, type FoundSale } from '../../features/subscriptions/sales.ts'
 import { earlierPrices } from '../../features/settings/prices.ts'
 import { plansPaid, type Prices } from '../../flows/assign-sale.ts'
+import { exportMonth } from '../../flows/export-payments.ts'
 import { reviewNotifications as review } from '../../flows/record-notification.ts'
 import { actsOn, resolvePaymentCase } from '../../flows/resolve-payment-case.ts'
 import { Failure } from '../../lib/failure.ts'
@@ -40,6 +53,14 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
   .get(listPayments.path, validQuery(listPaymentsSchemas.query), async (c) => {
     const { rows, hasMore } = await pageOfPayments(c.var.db, c.req.valid('query'))
     return answer(c, listPayments, { payments: rows.map(presentEntry), hasMore })
+  })
+  .get(exportPayments.path, validQuery(exportPaymentsSchemas.query), async (c) => {
+    const { month } = c.req.valid('query')
+    const rows = await exportMonth(c.var.db, month, staffOf(c))
+    return c.body(paymentsHead + rows.map(paymentLine).join(''), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="payments-${month}.csv"`,
+    })
   })
   .get(listNotifications.path, async (c) => answer(c, listNotifications, await notifications(c)))
   .post(reviewNotifications.path, async (c) => {

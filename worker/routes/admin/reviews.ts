@@ -1,16 +1,19 @@
 import { Hono, type Context } from 'hono'
 import {
+  approveReviews as approvals,
   decideReply as replyDecision,
   decideReview as decision,
   listReviews,
 } from '#contract/reviews.api'
 import {
+  approveReviewsSchemas,
   decideReplySchemas,
   decideReviewSchemas as decisionSchemas,
   listReviewsSchemas,
 } from '#contract/reviews'
 import { presentCounts, presentModerated } from '../../features/reviews/present.ts'
 import { findReview, pageOfReviews } from '../../features/reviews/queries.ts'
+import { approveReviews } from '../../flows/approve-reviews.ts'
 import { decideReview } from '../../flows/decide-review.ts'
 import { decideReply } from '../../flows/reply-to-review.ts'
 import { Failure } from '../../lib/failure.ts'
@@ -28,6 +31,13 @@ export const adminReviewRoutes = new Hono<AppEnv>()
     const { rows, total, counts, replies } = found
     const reviews = rows.map(presentModerated)
     return answer(c, listReviews, { reviews, total, counts: presentCounts(counts), replies })
+  })
+  .post(approvals.path, async (c) => {
+    const { reviews } = validBody(approveReviewsSchemas.body, await readJson(c.req))
+    const approved = await approveReviews(c.var.db, reviews, staffOf(c), originOf(c))
+    await refreshCatalogue(c)
+    sendMailInBackground(c)
+    return answer(c, approvals, approved)
   })
   .post(decision.path, async (c) => {
     const { db } = c.var

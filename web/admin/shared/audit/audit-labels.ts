@@ -67,6 +67,8 @@ const labels: Record<string, MessageDescriptor> = {
   'payment.review': msg`reviewed the sale`,
   'payment.assign': msg`assigned the sale`,
   'payment.accept': msg`activated the plan of the sale`,
+  'payment.refund': msg`recorded a refund of the sale`,
+  'payments.exported': msg`exported the payments of`,
   'payment-notifications.reviewed': msg`reviewed the notifications of`,
   'appeal.received': msg`received the appeal`,
   'appeal.note': msg`added a note to the appeal`,

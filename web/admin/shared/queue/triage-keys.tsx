@@ -22,7 +22,9 @@ export const onKeys =
     act(event.currentTarget)
   }
 
-const rowOfFocus = () => document.activeElement?.closest('tbody tr') ?? null
+/** A row of a table, or an item of a list that says of itself that it is one. */
+const ROW = 'tbody tr, li[data-row]'
+const rowOfFocus = () => document.activeElement?.closest(ROW) ?? null
 
 /** What the row that has the focus is about, if it can be decided: a control of it has `data-triage`. */
 export function focusedRow(queue: HTMLElement): string | undefined {
@@ -33,7 +35,7 @@ export function focusedRow(queue: HTMLElement): string | undefined {
 
 /** Moves the focus to the next row; from elsewhere, and from the last one, to the first. */
 export function focusNext(queue: HTMLElement): void {
-  const rows = [...queue.querySelectorAll('tbody tr')]
+  const rows = [...queue.querySelectorAll(ROW)]
   const row = rowOfFocus()
   const next = rows[(row ? rows.indexOf(row) : -1) + 1] ?? rows[0]
   next?.querySelector<HTMLElement>('a')?.focus()

@@ -1,0 +1,178 @@
+import { strict as assert } from 'node:assert'
+import sharp from 'sharp'
+import type { Cases } from './daily-cases.ts'
+import type { Hand } from './staff-hand.ts'
+
+type Task = {
+  name: string
+  /** Null: the site has no way. */
+  run: ((by: Hand, cases: Cases) => Promise<void>) | null
+}
+
+const section = ({ page }: Hand, name: string) =>
+  page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name })
+const dialog = ({ page }: Hand, name?: string) =>
+  page.getByRole('dialog', name === undefined ? {} : { name }).last()
+/** Says that something was done. */
+const said = ({ page }: Hand, text: string | RegExp) => page.getByText(text).first().waitFor()
+
+type Entry = { act: string; detail: object }
+
+/** The newest entry of the log about someone or something. */
+async function lastEntry(staff: Cases['staff'], subject: string): Promise<Entry> {
+  const { entries } = await staff.ask<{ entries: Entry[] }>(
+    ...(['GET', `/admin/audit-log?limit=1&subject=${subject}`] as const),
+  )
+  assert.ok(entries[0], `nothing is in the log about ${subject}`)
+  return entries[0]
+}
+
+async function photos() {
+  const colours = ['#733', '#373', '#337', '#773', '#377']
+  return Promise.all(
+    colours.map(async (background, at) => {
+      const create = { width: 300, height: 400, channels: 3, background } as const
+      const buffer = await sharp({ create }).jpeg().toBuffer()
+      return { name: `photo-${at + 1}.jpg`, mimeType: 'image/jpeg', buffer }
+    }),
+  )
+}
+
+async function publish(by: Hand, { staff, born }: Cases) {
+  const name = 'Apolline'
+  const files = await photos()
+  await by.press(section(by, 'Companions'))
+  await by.press(by.page.getByRole('link', { name: 'Add companion' }))
+  const field = (label: string) => dialog(by).getByLabel(label, { exact: true }).first()
+  await by.fill(field('Name'), name)
+  await by.fill(field('Age range'), '25-29')
+  await by.choose(field('Location'), 'Zurich, Switzerland')
+  await by.choose(field('Status'), 'active')
+  await by.press(dialog(by).getByRole('checkbox', { name: 'Identity', exact: true }))
+  await by.press(dialog(by).getByRole('checkbox', { name: 'Age', exact: true }))
+  await by.press(dialog(by).getByRole('tab', { name: 'Media & Content' }))
+  await by.fill(dialog(by).getByLabel('Consent given by').first(), name)
+  await by.attach(dialog(by).getByLabel('Files', { exact: true }), files)
+  await by.press(dialog(by).getByRole('button', { name: 'Create companion' }))
+  await by.page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await by.press(by.page.getByRole('link', { name: `View ${name}` }))
+  await by.press(dialog(by).getByRole('button', { name: 'Record consent…' }))
+  const consent = dialog(by, `Consent of ${name} to the listing`)
+  await by.fill(consent.getByLabel('Given by (her legal name)'), 'Apolline Muster')
+  await by.fill(consent.getByLabel('How it was given'), 'signed form')
+  await by.press(consent.getByRole('button', { name: 'Record consent' }))
+  await consent.waitFor({ state: 'hidden' })
+  await by.press(dialog(by).getByRole('button', { name: 'Record age…' }))
+  const age = dialog(by, `Age of ${name}`)
+  await by.fill(age.getByLabel('Date of birth'), born)
+  await by.press(age.getByRole('button', { name: 'Record age' }))
+  await said(by, 'This profile is public.')
+  const id = new URL(by.page.url()).searchParams.get('companion')
+  const { data } = await staff.ask<{ data: { public_photos: unknown[] } }>(
+    ...(['GET', `/companions/${id}`] as const),
+  )
+  assert.equal(data.public_photos.length, 5)
+}
+
+async function approveReviews(by: Hand, { staff }: Cases) {
+  await by.press(section(by, 'Reviews'))
+  for (let left = 9; left >= 0; left--) {
+    const approve = by.page.getByRole('button', { name: 'Approve', exact: true })
+    await by.press(approve.first())
+    await said(by, new RegExp(`, ${left} to moderate in total`))
+  }
+  const { counts } = await staff.ask<{ counts: { pending?: number } }>('GET', '/admin/reviews')
+  assert.equal(counts.pending ?? 0, 0)
+}
+
+async function answerRequests(by: Hand, { staff, wanted, requests }: Cases) {
+  const waiting = async () => {
+    const path = `/admin/requests?state=waiting&companion=${wanted.id}`
+    return (await staff.ask<{ total: number }>('GET', path)).total
+  }
+  const before = await waiting()
+  await by.press(section(by, 'Requests'))
+  for (const reference of requests) {
+    await by.press(by.page.getByRole('link', { name: reference }))
+    await by.fill(dialog(by).getByLabel('Answer'), 'With pleasure: at seven, by the stairs.')
+    await by.press(dialog(by).getByRole('button', { name: 'Send answer' }))
+    await dialog(by).getByText(`Answered · ${reference}`).waitFor()
+    await by.key('Escape')
+  }
+  assert.equal(await waiting(), before - 5)
+}
+
+async function handleReport(by: Hand, { staff, report, stolen }: Cases) {
+  await by.press(section(by, 'Reports'))
+  await by.press(by.page.getByRole('row', { name: report.reference }).getByRole('link').first())
+  const form = by.page.getByRole('form', { name: 'Next step' })
+  await by.choose(form.getByLabel('Action', { exact: true }), 'hide')
+  await by.fill(form.getByLabel('Note or reason'), 'The owner has proved that they are hers.')
+  await by.press(form.getByRole('button', { name: 'Apply' }))
+  await said(by, 'Done.')
+  await assert.rejects(staff.ask('GET', `/companions/${stolen.id}`), /404/)
+}
+
+async function changePrice(by: Hand, { staff, priced }: Cases) {
+  await by.press(section(by, 'Companions'))
+  await by.fill(by.page.getByLabel('Search by name'), priced.name)
+  await by.press(by.page.getByRole('link', { name: `Edit ${priced.name}` }))
+  await by.fill(dialog(by).getByLabel('Price per hour'), '500')
+  await by.key('Control+s')
+  await said(by, 'Companion updated successfully!')
+  const { detail } = await lastEntry(staff, priced.id)
+  assert.match(JSON.stringify(detail), /"hourPrice":.*50000/)
+}
+
+async function findRate(by: Hand, { changed, month }: Cases) {
+  await by.press(section(by, 'Audit log'))
+  await by.choose(by.page.getByLabel('What', { exact: true }), 'Changed …')
+  await by.fill(by.page.getByLabel('Subject'), changed.name)
+  await by.fill(by.page.getByLabel('From'), `${month}-01`)
+  await by.press(by.page.getByRole('button', { name: 'Show', exact: true }))
+  const rows = by.page.getByRole('row', { name: changed.name })
+  await by.page.waitForURL(/subject=/)
+  await rows.first().waitFor()
+  // One after the other is opened, until one is about rates.
+  for (let at = 0; ; at++) {
+    await by.press(rows.nth(at).getByText('Show', { exact: true }))
+    const text = await rows.nth(at).locator('pre').innerText()
+    if (text.includes('CHF 950')) break
+    assert.ok(at < 9, 'the change of the rate is in no entry')
+  }
+}
+
+async function grantPremium(by: Hand, { staff, granted, grantedId }: Cases) {
+  await by.press(section(by, 'Users'))
+  await by.fill(by.page.getByLabel('Search by name, email or ID'), granted)
+  await by.press(by.page.getByRole('row', { name: 'granted' }).getByRole('link').first())
+  await by.press(by.page.getByRole('button', { name: 'Grant Premium' }))
+  await by.fill(dialog(by).getByLabel('Reason (for the log)'), 'A present')
+  await by.press(dialog(by).getByRole('button', { name: 'Grant Premium' }))
+  await by.page.getByRole('button', { name: 'Revoke Gold' }).waitFor()
+  assert.equal((await lastEntry(staff, grantedId)).act, 'premium.given')
+}
+
+async function hideCity(by: Hand, { staff }: Cases) {
+  await by.press(section(by, 'Settings'))
+  await by.press(by.page.getByRole('button', { name: 'Hide Bern' }))
+  await by.page.getByRole('button', { name: 'Show Bern' }).waitFor()
+  const { countries } = await staff.ask<{
+    countries: { cities: { name: string; hidden: boolean }[] }[]
+  }>('GET', '/admin/places')
+  const cities = countries.flatMap((country) => country.cities)
+  assert.equal(cities.find(({ name }) => name === 'Bern')?.hidden, true)
+}
+
+export const dailyTasks: readonly Task[] = [
+  { name: 'publish with five photos', run: publish },
+  { name: 'approve ten reviews', run: approveReviews },
+  { name: 'answer five requests', run: answerRequests },
+  { name: 'report of stolen photos', run: handleReport },
+  { name: 'refund', run: null },
+  { name: 'change a price', run: changePrice },
+  { name: 'find who changed a rate', run: findRate },
+  { name: 'grant premium', run: grantPremium },
+  { name: 'hide a city', run: hideCity },
+  { name: 'export a month', run: null },
+]

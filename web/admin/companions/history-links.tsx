@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro'
+import { listAudit } from '#contract/audit-log.api'
+import { Link } from '../../ui/link.tsx'
+import { IfMay } from '../shared/api/role.tsx'
+import { sectionAddress } from '../shared/api/use-section.ts'
+
+/** Where the log says who has changed what of a companion. */
+export function HistoryLinks({ id }: { id: string }) {
+  const history = `${sectionAddress('audit')}&subject=${id}`
+  return (
+    <IfMay call={listAudit}>
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <Link to={history} className="link">
+          <Trans>History</Trans>
+        </Link>
+        <Link to={`${history}&field=prices`} className="link">
+          <Trans>History of rates and prices</Trans>
+        </Link>
+      </p>
+    </IfMay>
+  )
+}
