@@ -26,7 +26,7 @@ const EVERYDAY_BEGINNING_LENGTH = 5
 
 /**
  * What a text asks for, in any order of its words. Small words count only as the last one, which may be a
- * beginning; words for what everyone is count for nothing.
+ * beginning, unless it is a long one beside others; words for what everyone is count for nothing.
  *
  * @returns null when there is no word in it
  */
@@ -38,7 +38,8 @@ export function readTerms(q: string): Term[] | null {
   const known = new Set<string>()
   for (const [at, word] of words.entries()) {
     const term = termOf(words, at)
-    const isEmpty = at < last ? smallWords.has(word) : false
+    const mayBegin = at === last && (last === 0 || word.length < EVERYDAY_BEGINNING_LENGTH)
+    const isEmpty = !mayBegin && smallWords.has(word)
     const key = `${term.text}${term.isBeginning}${term.values.map(({ facet, value }) => facet + value).join()}`
     if (isEmpty || wordsOfEveryone.has(word) || isSpoken(words, at) || known.has(key)) continue
     known.add(key)
