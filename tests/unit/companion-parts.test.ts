@@ -21,6 +21,7 @@ const others: Record<string, string> = {
   companion_departures: 'once she has left there is no copy',
   alert_companions: 'what the public saw of her profile, which is in the copy',
   alert_events: 'the same',
+  companion_summaries: 'made of rows that are in the copy',
   search_alerts: 'whose search found her is the members’',
   follow_alerts: 'who follows her is the members’',
 }

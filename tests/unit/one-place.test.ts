@@ -43,7 +43,7 @@ test('who is online, and until when, is decided in one file, and in one as SQL',
 
 test('names are searched for in one way, words of companions apart', () => {
   const searching = sources.filter((file) => /instr\([^,]*name_?folded/i.test(readText(file)))
-  expect(searching).toEqual(['worker/features/companions/list.ts'])
+  expect(searching).toEqual(['worker/features/companions/matching.ts'])
   expect(readText('worker/db/staff-search.ts')).toContain('instr(')
 })
 

@@ -50,7 +50,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['reviews', /^\/reviews(\/|$)/, 'OMU', 'OM'],
   ['appeals', /^\/appeals(\/|$)/, 'OMU', 'OM'],
   ['privacy', /^\/data-requests(\/|$)/, 'OMU', 'OM'],
-  ['payments', /^\/payments(\/|$)/, 'OAU', 'OA'],
+  ['payments', /^\/payments(\.csv|\/|$)/, 'OAU', 'OA'],
   ['plans and settings', /^\/settings$/, 'OAU', 'OA'],
   ['premium as a gift', /^\/users\/:id\/grants(\/|$)/, '', 'OA'],
   ['confirmed addresses', /^\/users\/:id\/confirmation$/, '', 'OM'],

@@ -7,7 +7,9 @@ import { expect, test } from 'vitest'
  * choices are, and the generic core of the calls. A new one should be a check or a better type.
  */
 const casts: Record<string, string> = {
+  'admin/audit-log/audit-fields.ts': 'AuditField',
   'admin/companions/draft-store.ts': 'Draft',
+  'admin/companions/more-filters.tsx': 'CompanionChoice',
   'admin/companions/verification-fields.tsx': 'CheckMethod',
   'admin/media/story-draft.ts': 'StoryDraft',
   'admin/payments/notification-labels.ts': 'RefusalCause',

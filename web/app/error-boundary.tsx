@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
         <Notice
           level={1}
           title={<Trans>You are offline</Trans>}
-          text={<Trans>This page reloads as soon as your connection is back.</Trans>}
+          text={<Trans>This page reloads once you are back online.</Trans>}
         />
       )
     }

@@ -23,10 +23,10 @@ const accountParts = [
 const callsFile = './features/browse/panel-calls.ts'
 
 /**
- * Eight files in place of some thirty: what every page needs, what the home page shares with the
- * profile, what it shares with the lists, what these share, and what they share with the profile; the
- * profile itself; what every member needs besides, and what the forms of accounts share. Alone, each small file is compressed without knowing the others, and its name is
- * one more in the first file.
+ * Nine files in place of some thirty: what every page needs, what the home page shares with the profile, what it
+ * shares with the lists, what these share, and what they share with the profile; the profile itself, and its small
+ * parts that other pages have, too; what every member needs besides, and what the forms of accounts share. Alone,
+ * each small file is compressed without knowing the others, and its name is one more in the first file.
  */
 export function fewChunks(pathOf: (file: string) => string) {
   const known = new Map<string, Set<string>>()
@@ -52,7 +52,8 @@ export function fewChunks(pathOf: (file: string) => string) {
     if (isIn('./pages/companion.tsx')) {
       if (isIn(memberParts[1])) return 'shared'
       if (isIn('./pages/browse.tsx')) return 'words'
-      return /\/web\/(features\/(profile|stories)|lib\/go-back)/.test(id) ? 'profile' : null
+      if (/\/web\/(features\/(profile|stories)|lib\/go-back)/.test(id)) return 'profile'
+      return /\/(ui\/tabs|contract\/weekdays|use-follow)\.tsx?$/.test(id) ? 'details' : null
     }
     const users = (files: readonly string[]) => files.filter(isIn).length
     const accounts = users(accountParts)

@@ -10,11 +10,7 @@ export function checkLabel({ checked, checkedAt }: Checked, now: number): string
   if (checked === 'age') return t`Age verified on ${day}`
   if (checked === 'identity') return t`Identity verified on ${day}`
   const days = Math.floor(hoursSince(checkedAt, now) / 24)
-  if (days === 0) return t`Photos confirmed less than a day ago`
-  return plural(days, {
-    one: 'Photos confirmed # day ago',
-    other: 'Photos confirmed # days ago',
-  })
+  return t`Photos confirmed ${plural(days, { 0: 'less than a day', one: '# day', other: '# days' })} ago`
 }
 
 /** By whom, and until when it holds. */

@@ -1,4 +1,4 @@
-import { CASE_VIEW_MS } from '#contract/case-views.api'
+import { CASE_VIEW_MS } from '#contract/case-view-options'
 import type { QueueKind } from '#contract/queue-kinds'
 import { and, eq, lte } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { CASE_VIEW_MS, closeCase, openCase } from '#contract/case-views.api'
+import { CASE_VIEW_MS } from '#contract/case-view-options'
+import { closeCase, openCase } from '#contract/case-views.api'
 import type { CaseViewers } from '#contract/case-views'
 import type { QueueKind } from '#contract/queue-kinds'
 import { mayWorkOn } from '#contract/queue-rights'
