@@ -8,6 +8,9 @@ import { runSchedule } from './schedule.ts'
 
 export { MemberConnections } from './connections/member-connections.ts'
 
+/** A restore takes longer than the queue's own delays. */
+const CLOSED_RETRY_SECONDS = 900
+
 export default {
   fetch: async (request, env, context) => {
     const answer = await app.fetch(request, meteredEnv(env), context)
@@ -21,7 +24,10 @@ export default {
       await saveCounts(env)
     }
   },
-  queue: (batch, env) => noteMailEvents(batch, env, Date.now()),
+  queue: async (batch, env) => {
+    if (configOf(meteredEnv(env)).isClosed) batch.retryAll({ delaySeconds: CLOSED_RETRY_SECONDS })
+    else await noteMailEvents(batch, env, Date.now())
+  },
 } satisfies ExportedHandler<Env>
 
 /** Nothing is written while the site is closed: a restore may be under way. */

@@ -117,18 +117,27 @@ export async function openCopies() {
     }
   }
 
-  /** @returns what was there before anything was put right */
-  async function restore(restored: Restored = newRestore(), said: string[] = []) {
+  /**
+   * @param filled is called when all rows are in, before they are compared
+   * @returns what was there before anything was put right
+   */
+  async function restore(
+    restored: Restored = newRestore(),
+    said: string[] = [],
+    filled = async () => {},
+  ) {
     const copy = await openCopy(bucketAsSource, privateKey, null)
     const seen: Partial<Seen> = {}
-    const keep = async ({ stage }: Restored) => {
+    const keep = async ({ stage, parts }: Restored) => {
+      if (stage === 'rows' && parts.length === copy.partsOfRows.length) await filled()
       if (stage !== 'repair') return
       seen.rows = await rowsIn(RESTORED)
       seen.files = await filesIn(RESTORED_MEDIA)
     }
     await restoreCopy(
       {
-        ...{ db: RESTORED, bucket: RESTORED_MEDIA, copy, keep },
+        ...{ db: RESTORED, bucket: RESTORED_MEDIA, copy, keep, queued: [] },
+        migrate: async () => {},
         ...{ say: (line) => void said.push(line), now: () => night + HOUR },
       },
       restored,

@@ -56,6 +56,15 @@ test('the office is mailed once, whatever comes again', async () => {
   ])
 })
 
+test('while the site is closed, nothing is written and the queue asks again', async () => {
+  const retryAll = vi.fn()
+  const closed = { ...env, ...openMailServer().vars, CLOSED: 'on' }
+  const messages = [{ body: event() }]
+  await worker.queue({ messages, retryAll } as never, closed as never)
+  expect(retryAll).toHaveBeenCalledTimes(1)
+  expect(await rowsOf('SELECT * FROM mail_suppressions')).toEqual([])
+})
+
 const harmless: [what: string, body: unknown][] = [
   ['a full mailbox', event({ bounce: { type: 'soft' } })],
   ['a delivery', event({}, 'delivered')],

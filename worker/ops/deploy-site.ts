@@ -63,7 +63,10 @@ export async function deploySite(context: CommandContext): Promise<void> {
     await cloudflare.deploy(account, worker, [whole(version)], note)
   }
   // A version holds neither cron lines nor the domain.
-  await context.wrangler('triggers', 'deploy')
+  await context.wrangler('triggers', 'deploy').catch((error: Error) => {
+    const wrong = [`Its cron lines and domain could not be set: ${error.message}`]
+    return rollBack(context, project, { version, before, wrong })
+  })
   await testOrRollBack(context, project, { version, before, isHidden: false })
   await setAlerts(context, project)
   say(`Live: ${project.site} serves ${context.git.commit}, version ${version}.`)
@@ -218,14 +221,23 @@ export async function upload(
 }
 
 async function testOrRollBack(
-  { cloudflare, say, knownWithinMs }: CommandContext,
+  context: CommandContext,
   { account, worker, site }: Prepared,
   tested: { version: string; before: string | null; isHidden: boolean },
 ): Promise<void> {
+  const { say, knownWithinMs } = context
   const { version, before, isHidden } = tested
   say(isHidden ? 'Testing the new version beside the live one …' : 'Testing the site …')
   const wrong = await smokeTest({ site, worker, version, isHidden }, knownWithinMs)
-  if (wrong.length === 0) return
+  if (wrong.length > 0) await rollBack(context, { account, worker }, { version, before, wrong })
+}
+
+/** @throws Error always */
+async function rollBack(
+  { cloudflare }: CommandContext,
+  { account, worker }: Pick<Prepared, 'account' | 'worker'>,
+  { version, before, wrong }: { version: string; before: string | null; wrong: readonly string[] },
+): Promise<never> {
   const what = wrong.map((line) => `  ${line}`).join('\n')
   if (!before) throw new Error(`The first deployment does not work yet:\n${what}`)
   await cloudflare.deploy(account, worker, [whole(before)], `rollback from ${version}`)

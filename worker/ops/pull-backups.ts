@@ -13,6 +13,8 @@ import {
 import { dirname, join } from 'node:path'
 import { KEPT_MS, MANIFEST } from '../features/backups/rules.ts'
 import type { Cloudflare } from './cloudflare.ts'
+import { accountOf, type CommandContext } from './deploy-site.ts'
+import { readProject } from './project.ts'
 import type { Copy, CopySource } from './restore/copy.ts'
 
 type Place = { cloudflare: Cloudflare; account: string; bucket: string; folder: string }
@@ -56,6 +58,19 @@ export async function pullBackups(place: Place, now: number): Promise<Pulled> {
   }
   pulled.deleted = deleteOld(folder, now - KEPT_MS)
   return pulled
+}
+
+/** The same of this project's bucket, where there is one. */
+export async function pullInto(context: CommandContext, folder: string): Promise<void> {
+  const { cloudflare, say } = context
+  const project = readProject(context.folder, context.file)
+  const account = await accountOf(cloudflare, project)
+  const bucket = project.copies
+  if (!(await cloudflare.hasBucket(account, bucket))) {
+    return say(`There is no bucket ${bucket}: what happened since the last pull is not known.`)
+  }
+  const { fetched } = await pullBackups({ cloudflare, account, bucket, folder }, Date.now())
+  say(`${fetched} objects fetched that were new.`)
 }
 
 const filesIn = (folder: string) =>

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountOf, liveVersion, upload, type CommandContext } from './deploy-site.ts'
+import type { JournalEntry } from '../features/backups/rules.ts'
+import { close, migrateRestored, unwrittenJournal } from './closing.ts'
+import { accountOf, type CommandContext } from './deploy-site.ts'
 import { readProject, replaceDatabase } from './project.ts'
 import { Refusal } from './refusal.ts'
 import { remoteBucket, remoteDatabase } from './remote.ts'
@@ -9,6 +11,8 @@ import { describe, newRestore, restoreCopy, type Restored } from './restore/rest
 
 type Restoring = {
   copy: Copy
+  /** Fetches what the bucket of the back-ups has by now. */
+  pull: () => Promise<void>
   /** The name of the new database. */
   into: string
   /** Asks for a text, typed by the operator. */
@@ -17,7 +21,14 @@ type Restoring = {
 }
 
 /** What is known of a restore that was begun. */
-type Stored = { day: string; database: string; restored: Restored }
+type Stored = {
+  day: string
+  /** The new one. */
+  database: string
+  /** What the lost one's journal had not written. */
+  queued: JournalEntry[]
+  restored: Restored
+}
 
 const stateOf = (folder: string, into: string) => join(folder, `.wrangler.restore-${into}.json`)
 
@@ -30,7 +41,7 @@ const stateOf = (folder: string, into: string) => join(folder, `.wrangler.restor
  */
 export async function restoreSite(context: CommandContext, restoring: Restoring): Promise<boolean> {
   const { cloudflare, folder, file, say } = context
-  const { copy, into, ask, now } = restoring
+  const { copy, pull, into, ask, now } = restoring
   const read = readProject(folder, file)
   const account = await accountOf(cloudflare, read)
   const path = stateOf(folder, into)
@@ -52,36 +63,47 @@ export async function restoreSite(context: CommandContext, restoring: Restoring)
     return false
   }
 
-  if (!known) await close(context, account)
-  const database = known?.database ?? (await cloudflare.createDatabase(account, into))
-  const restored = known?.restored ?? newRestore()
-  const keep = (state: Restored) =>
-    writeFileSync(path, JSON.stringify({ day: copy.manifest.day, database, restored: state }))
-  keep(restored)
+  const state = known ?? (await begin())
+  const { database, queued, restored } = state
+  const keep = (done: Restored) => store({ ...state, restored: done })
+  // Withdrawals until the moment in which the site was closed.
+  await pull()
   if (!(await cloudflare.hasBucket(account, read.bucket))) {
     await cloudflare.createBucket(account, read.bucket)
   }
   await restoreCopy(
     {
-      ...{ copy, keep, say, now },
+      ...{ copy, queued, keep, say, now },
+      migrate: async () => {
+        replaceDatabase(folder, file, { name: into, id: database })
+        await migrateRestored(context, account, { name: into, id: database })
+      },
       db: remoteDatabase(cloudflare, account, database),
       bucket: remoteBucket(cloudflare, account, read.bucket),
     },
     restored,
   )
-  replaceDatabase(folder, file, { name: into, id: database })
   say(`${file} names the new database. Commit it; then npm run deploy opens the site.`)
   return true
-}
 
-/** Uploads this commit with the variable that closes it; the next deployment has it no longer. */
-export async function close(context: CommandContext, account: string): Promise<void> {
-  const { cloudflare, folder, file, say } = context
-  const { worker } = readProject(folder, file)
-  if (!(await liveVersion(cloudflare, { account, worker }))) {
-    return say('Nothing is deployed: there is no site to close.')
+  function store(stored: Stored): void {
+    writeFileSync(path, JSON.stringify(stored))
   }
-  const version = await upload(context, { isFirst: false, note: 'closed', vars: ['CLOSED:on'] })
-  await cloudflare.deploy(account, worker, [{ version, percentage: 100 }], 'closed for a restore')
-  say(`The site is closed by version ${version}.`)
+
+  async function begin(): Promise<Stored> {
+    await close(context, account)
+    const lost = await cloudflare.database(account, read.database.name)
+    const unwritten = lost
+      ? await unwrittenJournal(cloudflare, account, lost).catch(() => null)
+      : null
+    if (!unwritten) {
+      say('The lost database gives no answer: what happened in its last minute is in no journal.')
+    }
+    const begun = {
+      ...{ day: copy.manifest.day, database: await cloudflare.createDatabase(account, into) },
+      ...{ queued: unwritten ?? [], restored: newRestore() },
+    }
+    store(begun)
+    return begun
+  }
 }

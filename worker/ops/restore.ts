@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { readPrivateKey } from '../lib/sealed.ts'
 import { runCommand } from './run-command.ts'
-import { folderSource } from './pull-backups.ts'
+import { folderSource, pullInto } from './pull-backups.ts'
 import { Refusal } from './refusal.ts'
 import { restoreSite } from './restore-site.ts'
 import { openCopy } from './restore/copy.ts'
@@ -29,8 +29,9 @@ await runCommand(async (context) => {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
     const ask = (question: string) => lines.question(question)
-    if (into) await restoreSite(context, { copy, into, ask, now: Date.now })
-    else if (to) await travelBack(context, { copy, to, ask, now: Date.now })
+    const pull = () => pullInto(context, from)
+    if (into) await restoreSite(context, { copy, pull, into, ask, now: Date.now })
+    else if (to) await travelBack(context, { copy, pull, to, ask, now: Date.now })
   } finally {
     lines.close()
   }

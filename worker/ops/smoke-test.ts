@@ -38,13 +38,7 @@ export async function smokeTest(
   { site, worker, version, isHidden }: Target,
   knownWithinMs = KNOWN_WITHIN_MS,
 ): Promise<string[]> {
-  const override = { 'Cloudflare-Workers-Version-Overrides': `${worker}="${version}"` }
-  const ask = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`${site}${path}`, {
-      headers: { ...headers, ...(isHidden && override) },
-      redirect: 'manual',
-    })
-
+  const ask = askerOf({ site, worker, version, isHidden })
   const health = await healthOfVersion(() => ask(HEALTH_PATH), version, knownWithinMs)
   if (typeof health === 'string') return [health]
   const wrong = [
@@ -66,6 +60,25 @@ export async function smokeTest(
   const file = script && (await ask(script).catch(() => null))
   if (!file || file.status !== 200) wrong.push(`The page's script ${script ?? ''} is not there.`)
   return wrong
+}
+
+function askerOf({ site, worker, version, isHidden }: Target) {
+  const override = { 'Cloudflare-Workers-Version-Overrides': `${worker}="${version}"` }
+  return (path: string, headers: Record<string, string> = {}) =>
+    fetch(`${site}${path}`, {
+      headers: { ...headers, ...(isHidden && override) },
+      redirect: 'manual',
+    })
+}
+
+/** @returns what is wrong, in words; null once the domain answers with that version */
+export async function waitForVersion(
+  target: Target,
+  withinMs = KNOWN_WITHIN_MS,
+): Promise<string | null> {
+  const ask = askerOf(target)
+  const health = await healthOfVersion(() => ask(HEALTH_PATH), target.version, withinMs)
+  return typeof health === 'string' ? health : null
 }
 
 /** Until the domain answers with that version: otherwise the tests would prove nothing. */

@@ -1,22 +1,23 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase } from '../db/client.ts'
-import { queuedForJournal } from '../features/backups/queries.ts'
-import type { JournalEntry } from '../features/backups/rules.ts'
+import type { JournalEntry, SchemaObject } from '../features/backups/rules.ts'
 import { readSchema } from '../features/backups/tables.ts'
 import { MINUTE_MS } from '../lib/time.ts'
 import { accountOf, findDatabase, liveVersion, type CommandContext } from './deploy-site.ts'
-import { readProject } from './project.ts'
+import { assertKnown, close, migrateRestored, reopen, unwrittenJournal } from './closing.ts'
+import { readMigrations, readProject } from './project.ts'
 import { Refusal } from './refusal.ts'
 import { remoteBucket, remoteDatabase } from './remote.ts'
-import { close } from './restore-site.ts'
 import type { Copy } from './restore/copy.ts'
 import { restoreFiles } from './restore/files.ts'
-import { examineRestored, repair } from './restore/repair.ts'
+import { compareSchema, examineRestored, repair } from './restore/repair.ts'
 
 type Travel = {
   /** Of the newest back-up: its files and its journal. */
   copy: Copy
+  /** Fetches what the bucket of the back-ups has by now. */
+  pull: () => Promise<void>
   /** As "2026-11-22T09:00:00Z". */
   to: string
   ask: (question: string) => Promise<string>
@@ -26,16 +27,19 @@ type Travel = {
 /** What is known of a travel that was begun. */
 type Stored = {
   to: string
-  /** Where the database was: the way back. */
-  present: string
-  /** The version that was live. */
+  /** The version that was live; null: nothing was deployed. */
   version: string | null
-  /** What the journal in the bucket did not have yet. */
-  queued: JournalEntry[]
+  /** What the database was made of. */
+  schema: SchemaObject[]
+  closing: {
+    version: string | null
+    /** Where the database was: the way back. */
+    present: string
+    /** What the journal in the bucket did not have yet. */
+    queued: JournalEntry[]
+  } | null
   hasTravelled: boolean
 }
-
-const MOST_QUEUED = 10_000
 
 /**
  * Takes the database back in time, where it is: closes the site, travels, repairs, checks, and opens it again with
@@ -46,7 +50,7 @@ const MOST_QUEUED = 10_000
  */
 export async function travelBack(
   context: CommandContext,
-  { copy, to, ask, now }: Travel,
+  { copy, pull, to, ask, now }: Travel,
 ): Promise<boolean> {
   const { cloudflare, folder, file, say } = context
   const project = readProject(folder, file)
@@ -64,6 +68,8 @@ export async function travelBack(
   const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Stored) : null
   if (known && known.to !== to)
     throw new Refusal('Another time was begun.', `--back-to ${known.to}`)
+  const binding = remoteDatabase(cloudflare, account, id)
+  if (!known) assertSame(folder, await cloudflare.appliedMigrations(account, id))
   const target = await cloudflare.bookmark(account, id, to)
   say(`${name} goes back to ${to} (bookmark ${target}); the site is closed meanwhile.`)
   if ((await ask(`Type ${name} to begin: `)) !== name) {
@@ -71,39 +77,56 @@ export async function travelBack(
     return false
   }
 
-  const binding = remoteDatabase(cloudflare, account, id)
   const stores = {
     db: createDatabase(binding),
     bucket: remoteBucket(cloudflare, account, project.bucket),
   }
-  const state = known ?? (await begin())
+  const state = known ?? {
+    ...{ to, version: await liveVersion(cloudflare, { account, worker: project.worker }) },
+    ...{ schema: await readSchema(binding), closing: null, hasTravelled: false },
+  }
+  keep(state)
+  const closing = state.closing ?? (await closeSite(id))
+  keep(Object.assign(state, { closing }))
+  await pull()
   if (!state.hasTravelled) {
-    say(`To undo it: npx wrangler d1 time-travel restore ${name} --bookmark=${state.present}`)
+    say(`To undo it: npx wrangler d1 time-travel restore ${name} --bookmark=${closing.present}`)
     await cloudflare.travel(account, id, target)
     keep(Object.assign(state, { hasTravelled: true }))
   }
+  await migrateRestored(context, account, { name, id })
   say(`${await restoreFiles(stores.bucket, copy)} files written.`)
-  const journal = [...(await copy.journal(Date.parse(to) - MINUTE_MS)), ...state.queued]
+  const journal = [...(await copy.journal(Date.parse(to) - MINUTE_MS)), ...closing.queued]
   const { done, left } = await repair(stores, { journal, isOneMoment: true, now: now() })
   for (const [what, count] of Object.entries(done)) say(`  ${what}: ${count}`)
-  const wrong = await examineRestored(stores, await readSchema(binding))
+  const wrong = [
+    ...(await compareSchema(binding, state.schema)),
+    ...(await examineRestored(stores)),
+  ]
   if (wrong.length > 0) throw new Error(`The site stays closed:\n${wrong.join('\n')}`)
   for (const line of left) say(`To do by hand: ${line}`)
-  if (state.version) {
-    const shares = [{ version: state.version, percentage: 100 }]
-    await cloudflare.deploy(account, project.worker, shares, `after the travel to ${to}`)
+  if (state.version && closing.version) {
+    const note = `after the travel to ${to}`
+    await reopen(context, account, { version: state.version, closed: closing.version, note })
     say(`The site is open with version ${state.version}.`)
   }
   rmSync(path)
   return true
 
-  async function begin(): Promise<Stored> {
-    const version = await liveVersion(cloudflare, { account, worker: project.worker })
-    await close(context, account)
-    const present = await cloudflare.bookmark(account, id!)
-    const queued = await queuedForJournal(stores.db, MOST_QUEUED)
-    const begun = { to, present, version, queued, hasTravelled: false }
-    keep(begun)
-    return begun
+  async function closeSite(database: string): Promise<NonNullable<Stored['closing']>> {
+    const version = await close(context, account)
+    const present = await cloudflare.bookmark(account, database)
+    return { version, present, queued: await unwrittenJournal(cloudflare, account, database) }
   }
+}
+
+/** @throws Refusal when this commit is not the one whose migrations were applied */
+function assertSame(folder: string, applied: readonly string[]): void {
+  assertKnown(folder, applied)
+  const pending = readMigrations(folder).filter(({ name }) => !applied.includes(name))
+  if (pending.length === 0) return
+  throw new Refusal(
+    `Not applied yet: ${pending.map(({ name }) => name).join(', ')}.`,
+    'Check out the commit that is deployed, or deploy this one first.',
+  )
 }

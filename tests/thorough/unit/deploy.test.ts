@@ -71,6 +71,15 @@ test('one that fails only with traffic is rolled back', async () => {
   expect(live()).toEqual([{ version_id: first, percentage: 100 }])
 })
 
+test('cron lines that cannot be set take the version back, too', async () => {
+  await deploy()
+  const [first] = site.platform.state.versions
+  const wrangler: CommandContext['wrangler'] = (...args) =>
+    args[0] === 'triggers' ? Promise.reject(new Error('No such zone')) : site.wrangler(...args)
+  await expect(deploy({ wrangler })).rejects.toThrow(/No such zone/)
+  expect(live()).toEqual([{ version_id: first, percentage: 100 }])
+})
+
 test('an answer of the version before proves nothing', async () => {
   await deploy()
   const [first] = site.platform.state.versions

@@ -103,9 +103,10 @@ test('a fresh clone deploys, loses its database, restores, and answers as before
   const folder = join(site.folder, 'disk')
   const from = { cloudflare: cloudflare(), account: ACCOUNT, bucket: 'velours-backup', folder }
   await rehearse('The database is lost', 'pulled, restored, deployed again', async () => {
-    await pullBackups(from, Date.now())
+    const pull = async () => void (await pullBackups(from, Date.now()))
+    await pull()
     const copy = await openCopy(folderSource(folder), await readPrivateKey(keys.privateKey), null)
-    const restoring = { copy, into: NEW, ask: async () => NEW, now: Date.now }
+    const restoring = { copy, pull, into: NEW, ask: async () => NEW, now: Date.now }
     expect(await restoreSite(site.contextOf({}), restoring)).toBe(true)
     await site.deploy()
   })

@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../../worker/db/client.ts'
 import { backUp } from '../../../worker/flows/back-up.ts'
-import { createKeys, readPrivateKey, readPublicKey } from '../../../worker/lib/sealed.ts'
+import { createKeys, readPrivateKey, readPublicKey, sealBytes } from '../../../worker/lib/sealed.ts'
 import { connect, type Cloudflare } from '../../../worker/ops/cloudflare.ts'
+import type { CommandContext } from '../../../worker/ops/deploy-site.ts'
 import { readProject } from '../../../worker/ops/project.ts'
 import { folderSource, pullBackups, verifyCopy } from '../../../worker/ops/pull-backups.ts'
 import { Refusal } from '../../../worker/ops/refusal.ts'
@@ -25,6 +26,7 @@ const NEW = 'velours-again'
 
 let cloudflare: Cloudflare
 let privateKey: CryptoKey
+let publicKey: CryptoKey
 
 beforeEach(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => {})
@@ -42,6 +44,7 @@ beforeEach(async () => {
     VALUES ('a', 'max@members.test', 'Hello', 'Hello', 1, 1)`)
   const keys = await createKeys()
   privateKey = await readPrivateKey(keys.privateKey)
+  publicKey = await readPublicKey(keys.publicKey)
   const copies = site.platform.objects.of('velours-backup')
   await backUp(
     {
@@ -53,7 +56,7 @@ beforeEach(async () => {
         head: async (key: string) => copies.get(key) ?? null,
         list: async () => ({ objects: [], truncated: false }),
       } as unknown as R2Bucket,
-      key: await readPublicKey(keys.publicKey),
+      key: publicKey,
     },
     night,
   )
@@ -63,11 +66,12 @@ const project = () => readProject(site.folder, 'wrangler.toml')
 const disk = () => join(site.folder, 'disk')
 const pull = (now = Date.now()) =>
   pullBackups({ cloudflare, account: ACCOUNT, bucket: 'velours-backup', folder: disk() }, now)
+const pullAgain = async () => void (await pull())
 const openPulled = () => openCopy(folderSource(disk()), privateKey, null)
 
 async function restore(answer: string, through = cloudflare) {
   const ask = async () => answer
-  const restoring = { copy: await openPulled(), into: NEW, ask, now: Date.now }
+  const restoring = { copy: await openPulled(), pull: pullAgain, into: NEW, ask, now: Date.now }
   return restoreSite(site.contextOf({ cloudflare: through }), restoring)
 }
 
@@ -140,31 +144,125 @@ test('an interrupted restore goes on where it was; a database of the same name i
   expect(await restore(NEW)).toBe(true)
   expect(membersIn(NEW)).toHaveLength(1)
   const refused = restoreSite(site.contextOf({}), {
-    ...{ copy: await openPulled(), into: 'velours', ask: async () => 'velours', now: Date.now },
+    ...{
+      copy: await openPulled(),
+      pull: pullAgain,
+      into: 'velours',
+      ask: async () => 'velours',
+      now: Date.now,
+    },
   })
   await expect(refused).rejects.toBeInstanceOf(Refusal)
 })
 
+/** Keeps what the database is now; Time Travel brings it back. */
+function keepForTravel() {
+  const file = join(site.folder, `before-${crypto.randomUUID()}.sqlite`)
+  site.platform.databaseOf('velours')!.exec(`VACUUM INTO '${file}'`)
+  site.platform.state.before = new DatabaseSync(file)
+}
+
+const travel = async (answer = 'velours', changed: Partial<CommandContext> = {}) =>
+  travelBack(site.contextOf(changed), {
+    ...{ copy: await openPulled(), pull: pullAgain, to: new Date(night).toISOString() },
+    ...{ now: Date.now, ask: async () => answer },
+  })
+
+const ERASE = "UPDATE members SET erased_at = 2, display_name = ''"
+
+/** Writes to the bucket what the journal of the database has, as the Worker's job does each minute. */
+async function writeJournalOf(db: DatabaseSync) {
+  const rows = db.prepare('SELECT at, what, subject, detail FROM journal_queue').all()
+  const entries = rows.map((row) => ({ ...row, detail: JSON.parse(String(row['detail'])) }))
+  const name = `journal/${new Date(night).toISOString().slice(0, 10)}/${crypto.randomUUID()}`
+  const bytes = new TextEncoder().encode(JSON.stringify(entries))
+  const sealed = await sealBytes(publicKey, name, bytes)
+  site.platform.objects.of('velours-backup').set(name, { bytes: Buffer.from(sealed), type: '' })
+  db.exec('DELETE FROM journal_queue')
+}
+
 test('back in time: the site is closed meanwhile, and who was erased since stays erased', async () => {
   await pull()
-  const db = site.platform.databaseOf('velours')!
-  const file = join(site.folder, 'before.sqlite')
-  db.exec(`VACUUM INTO '${file}'`)
-  site.platform.state.before = new DatabaseSync(file)
-  db.exec("UPDATE members SET erased_at = 2, display_name = ''")
+  keepForTravel()
+  site.platform.databaseOf('velours')!.exec(ERASE)
   const before = site.live()
-  const travel = async (answer: string) =>
-    travelBack(site.contextOf({}), {
-      ...{ copy: await openPulled(), to: new Date(night).toISOString(), now: Date.now },
-      ask: async () => answer,
-    })
   expect(await travel('no')).toBe(false)
   expect(site.live()).toEqual(before)
-  expect(await travel('velours')).toBe(true)
+  expect(await travel()).toBe(true)
   expect(membersIn('velours')).toEqual([{ display_name: '' }])
   expect(site.platform.state.changes.join('\n')).toMatch(/CLOSED:on[^]+time_travel\/restore/)
   expect(site.live()).toEqual(before)
   expect(site.said.join('\n')).toContain('To undo it')
+})
+
+test.each([
+  ['only the database knows yet', async () => {}],
+  ['only the bucket has', () => writeJournalOf(site.platform.databaseOf('velours')!)],
+])('what was erased after the pull stays erased, also if %s', async (_, write) => {
+  await pull()
+  keepForTravel()
+  const eraseWhileClosing = () => {
+    site.platform.databaseOf('velours')!.exec(ERASE)
+    return write()
+  }
+  // Someone is erased while the operator reads the question.
+  const ask = async () => {
+    await eraseWhileClosing()
+    return NEW
+  }
+  const restoring = { copy: await openPulled(), pull: pullAgain, into: NEW, ask, now: Date.now }
+  expect(await restoreSite(site.contextOf({}), restoring)).toBe(true)
+  expect(membersIn(NEW)).toEqual([{ display_name: '' }])
+})
+
+test('back before a migration: it is applied again before the site opens', async () => {
+  await pull()
+  keepForTravel()
+  site.addMigration('0002_names.sql', 'CREATE TABLE names (name TEXT PRIMARY KEY) STRICT;')
+  await site.deploy()
+  const live = site.live()
+  expect(await travel()).toBe(true)
+  const db = site.platform.databaseOf('velours')!
+  expect(
+    db.prepare("SELECT count(*) AS n FROM d1_migrations WHERE name GLOB '0002*'").get(),
+  ).toEqual({ n: 1 })
+  expect(db.prepare('SELECT count(*) AS n FROM names').get()).toEqual({ n: 0 })
+  expect(site.live()).toEqual(live)
+})
+
+test('a commit of other migrations travels nowhere', async () => {
+  await pull()
+  site.addMigration('0002_names.sql', 'CREATE TABLE names (name TEXT PRIMARY KEY) STRICT;')
+  await expect(travel()).rejects.toThrow('Not applied yet: 0002_names.sql.')
+  await site.deploy()
+  rmSync(join(site.folder, 'migrations', '0002_names.sql'))
+  const before = [...site.platform.state.changes]
+  await expect(travel()).rejects.toThrow('this commit lacks: 0002_names.sql')
+  expect(site.platform.state.changes).toEqual(before)
+})
+
+test('a version that fails its tests is not opened, and a second try opens it', async () => {
+  await pull()
+  keepForTravel()
+  const before = site.live()
+  site.platform.state.fails = ({ path, isHidden }) => isHidden && path === '/browse'
+  await expect(travel()).rejects.toThrow('The site stays closed:\n/browse answers 500')
+  expect(site.live()).not.toEqual(before)
+  site.platform.state.fails = null
+  expect(await travel()).toBe(true)
+  expect(site.live()).toEqual(before)
+})
+
+test('an interruption while the site is closed forgets neither the version nor the journal', async () => {
+  await pull()
+  keepForTravel()
+  const before = site.live()
+  site.platform.databaseOf('velours')!.exec(ERASE)
+  const travels = { ...cloudflare, travel: () => Promise.reject(new Error('cut')) }
+  await expect(travel('velours', { cloudflare: travels })).rejects.toThrow('cut')
+  expect(await travel()).toBe(true)
+  expect(site.live()).toEqual(before)
+  expect(membersIn('velours')).toEqual([{ display_name: '' }])
 })
 
 test('files that the bucket lacks are written with their type, and compared', async () => {

@@ -21,7 +21,6 @@ const HELD = 'Not sent: it is from before a restore'
 /**
  * Puts right what restored rows say by mistake: another epoch, the journal, counters, mail that may have left
  * already. May be repeated.
- *
  */
 export async function repair(
   stores: Stores,
@@ -74,23 +73,26 @@ async function compareCatalogue({ db }: Stores): Promise<string[]> {
   return differing.map(({ subject }) => `The catalogue had another profile of ${subject}.`)
 }
 
-/** What is still wrong before the site opens, in words. */
-export async function examineRestored(
-  stores: Stores,
+/** What a database lacks of a schema, in words. */
+export async function compareSchema(
+  db: D1Database,
   schema: readonly SchemaObject[],
 ): Promise<string[]> {
+  const text = ({ type, name, sql }: SchemaObject) => `${type} ${name} ${sql}`
+  const texts = new Set((await readSchema(db)).map(text))
+  const missing = schema.filter((object) => !texts.has(text(object)))
+  return missing.map(({ type, name }) => `The ${type} ${name} is missing or another one.`)
+}
+
+/** What is still wrong before the site opens, in words. */
+export async function examineRestored(stores: Stores): Promise<string[]> {
   const { db } = stores
   const broken = (await db.$client.prepare('PRAGMA foreign_key_check').all<{ table: string }>())
     .results
   const wrong = await wrongCounters(db)
-  const there = await readSchema(db.$client)
-  const text = ({ type, name, sql }: SchemaObject) => `${type} ${name} ${sql}`
-  const texts = new Set(there.map(text))
-  const missing = schema.filter((object) => !texts.has(text(object)))
   return [
     ...broken.map(({ table }) => `A row of ${table} points at one that is not there.`),
     ...wrong.map((what) => `The counter ${what} is wrong.`),
-    ...missing.map(({ type, name }) => `The ${type} ${name} is missing or another one.`),
     ...(await compareCatalogue(stores)),
   ]
 }

@@ -1,8 +1,9 @@
 import { createDatabase } from '../../db/client.ts'
+import type { JournalEntry } from '../../features/backups/rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Copy } from './copy.ts'
 import { compareFiles, restoreFiles } from './files.ts'
-import { examineRestored, repair } from './repair.ts'
+import { compareSchema, examineRestored, repair } from './repair.ts'
 import {
   compareRows,
   createSchema,
@@ -14,7 +15,7 @@ import {
 
 /** How far a restore is; it goes on from there. */
 export type Restored = RowsDone & {
-  stage: 'new' | 'rows' | 'files' | 'repair' | 'checked'
+  stage: 'new' | 'rows' | 'files' | 'migrations' | 'repair' | 'checked'
   /** What is left to do by hand, in words. */
   left: string[]
 }
@@ -25,6 +26,10 @@ type Target = {
   db: D1Database
   bucket: R2Bucket
   copy: Copy
+  /** What the journal in the bucket does not have. */
+  queued: readonly JournalEntry[]
+  /** Brings the database to the schema of the code that repairs it. */
+  migrate: () => Promise<void>
   /** Called after each stage and part, to go on from there. */
   keep: (restored: Restored) => void | Promise<void>
   say: (line: string) => void
@@ -54,7 +59,7 @@ export async function describe(copy: Copy): Promise<string[]> {
  * @throws Refusal when the database is not empty; Error when something differs from the copy
  */
 export async function restoreCopy(target: Target, restored: Restored): Promise<Restored> {
-  const { db: binding, bucket, copy, keep, say, now } = target
+  const { db: binding, bucket, copy, queued, migrate, keep, say, now } = target
   const reach = async (stage: Restored['stage']) => {
     restored.stage = stage
     await keep(restored)
@@ -71,24 +76,29 @@ export async function restoreCopy(target: Target, restored: Restored): Promise<R
     await restoreRows(binding, copy, restored, () => keep(restored))
     stopAt(await compareRows(binding, copy, restored))
     await createTriggers(binding, copy)
+    stopAt(await compareSchema(binding, copy.manifest.schema))
     await reach('files')
   }
   if (restored.stage === 'files') {
     say('Files …')
     say(`${await restoreFiles(bucket, copy)} files written.`)
     stopAt(await compareFiles(bucket, copy))
+    await reach('migrations')
+  }
+  if (restored.stage === 'migrations') {
+    await migrate()
     await reach('repair')
   }
   const stores = { db: createDatabase(binding), bucket }
   if (restored.stage === 'repair') {
     say('Journal, mail, catalogue …')
     const { done, left } = await repair(stores, {
-      ...{ journal: await copy.journal(), now: now() },
+      ...{ journal: [...(await copy.journal()), ...queued], now: now() },
       isOneMoment: copy.partsOfRows.length === 1,
     })
     for (const [what, count] of Object.entries(done)) say(`  ${what}: ${count}`)
     restored.left = left
-    stopAt(await examineRestored(stores, copy.manifest.schema))
+    stopAt(await examineRestored(stores))
     await reach('checked')
   }
   for (const [table, count] of Object.entries(restored.orphans)) {
