@@ -46,7 +46,7 @@ test('she takes a picture with a code, staff confirm it, her profile says so', a
   await expect(main.getByText(/^Our team confirmed your photos on /)).toBeVisible()
   await page.goto(`/companion/${id}`)
   await expect(page.getByRole('button', { name: 'Verified' })).toHaveText(
-    'Verified · Photos confirmed less than a day ago',
+    'Verified · Photos confirmed 0h ago',
   )
   await close()
 })

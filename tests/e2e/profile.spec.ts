@@ -53,9 +53,9 @@ test('presence, reviews, the week and what was verified are shown', async ({ pag
   await expect(panel(page).getByRole('row', { name: 'Dinner' })).toContainText('CHF 800 / 4 hours')
 
   const badge = page.getByRole('button', { name: 'Verified' })
-  await expect(badge).toHaveText(/^Verified · Photos confirmed 4\d days ago$/)
+  await expect(badge).toHaveText(/^Verified · Photos confirmed 4\dd ago$/)
   const texts = ['Identity verified on \\d+ \\w+ 20\\d\\d', 'Age verified on \\d+ \\w+ 20\\d\\d']
-  const checked = page.getByText(/^Photos confirmed 4\d days ago\. By our team, valid until /)
+  const checked = page.getByText(/^Photos confirmed 4\dd ago\. By our team, valid until /)
   await expect(checked).toBeHidden()
   await badge.click()
   await expect(checked).toBeVisible()

@@ -1,20 +1,16 @@
-import { plural, t } from '@lingui/core/macro'
+import { t } from '@lingui/core/macro'
 import type { Profile } from '#contract/companions'
-import { hoursSince, longDate } from '../../lib/format.ts'
+import { ago } from '../../lib/ago.ts'
+import { longDate } from '../../lib/format.ts'
 
 type Checked = Profile['verification']['checks'][number]
 
-/** "Photos confirmed 12 days ago", "Identity verified on 12 March 2026". @param now epoch milliseconds */
+/** "Photos confirmed 12d ago", "Identity verified on 12 March 2026". @param now epoch milliseconds */
 export function checkLabel({ checked, checkedAt }: Checked, now: number): string {
   const day = longDate(checkedAt)
   if (checked === 'age') return t`Age verified on ${day}`
   if (checked === 'identity') return t`Identity verified on ${day}`
-  const days = Math.floor(hoursSince(checkedAt, now) / 24)
-  if (days === 0) return t`Photos confirmed less than a day ago`
-  return plural(days, {
-    one: 'Photos confirmed # day ago',
-    other: 'Photos confirmed # days ago',
-  })
+  return t`Photos confirmed ${ago(checkedAt, now)}`
 }
 
 /** By whom, and until when it holds. */
