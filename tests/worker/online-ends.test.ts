@@ -42,12 +42,12 @@ const save = async (changes: object) => {
 }
 
 test('with the last day before an absence, whichever she sets first', async () => {
-  await away(days)
+  expect((await away(days)).onlineAtMost).toBe(last)
   expect(await presence(EVENING + 6 * HOUR)).toMatchObject({ isOnline: true, until: last })
   expect([await statusAt(MIDNIGHT - 1), await statusAt(MIDNIGHT)]).toEqual(['online', 'offline'])
 
   vi.setSystemTime(EVENING)
-  await away(null)
+  expect((await away(null)).onlineAtMost).toBeNull()
   expect((await presence(EVENING + 6 * HOUR)).until).toBe('2026-05-02T03:30:00.000Z')
   expect((await away(days)).presence).toMatchObject({ isOnline: true, until: last })
   expect(await statusAt(MIDNIGHT)).toBe('offline')

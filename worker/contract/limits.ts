@@ -57,9 +57,6 @@ export type RangeName = keyof typeof ranges
 /** Mail that is unsent for longer needs staff. */
 export const MAIL_LATE_MS = DAY_MS
 
-/** How long back-ups are kept. */
-export const BACKUP_DAYS = 35
-
 /** As many of a member's records of one kind are shown to staff, the newest. */
 export const MAX_MEMBER_RECORDS = 50
 

@@ -43,3 +43,6 @@ export type ReadReason = (typeof readReasons)[number]
 
 /** One read of the same thing by the same person within this time is noted once. */
 export const READ_NOTED_MINUTES = 10
+
+/** How long back-ups are kept. */
+export const BACKUP_DAYS = 35

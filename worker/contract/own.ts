@@ -30,6 +30,8 @@ export const ownProfile = z.object({
     until: z.nullable(z.string()),
     setBy: z.enum(['team', 'companion']),
   }),
+  /** ISO time: being online ends then at the latest, for an absence begins; null: as she chooses. */
+  onlineAtMost: z.nullable(z.string()),
   /** Days by Zurich's calendar, both included; null when it is over. */
   away: z.nullable(away),
   /** By herself; she alone resumes. */

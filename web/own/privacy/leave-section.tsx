@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { BACKUP_DAYS } from '#contract/limits'
+import { BACKUP_DAYS } from '#contract/own-data-options'
 import type { Departure } from '#contract/own-data'
 import { leaveOwn } from '#contract/own-data.api'
 import { ProofField, prove } from '../../features/account/proof-field.tsx'

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { endBeforeAbsence } from '#contract/absence'
 import type { OwnProfile } from '#contract/own'
 import { setPresence } from '#contract/own.api'
 import { HOUR_MS } from '#contract/time'
@@ -29,8 +28,8 @@ export function PresenceSection({ own }: { own: OwnProfile }) {
   const [hours, setHours] = useState('2')
   const { isOnline, until, setBy } = own.presence
   const end = until && endTime(Date.parse(until), now)
-  const endOf = (chosen: number, pressed: number) =>
-    endBeforeAbsence(endIn(chosen, pressed), own.away?.from, pressed)
+  const atMost = own.onlineAtMost === null ? Infinity : Date.parse(own.onlineAtMost)
+  const endOf = (chosen: number, pressed: number) => Math.min(endIn(chosen, pressed), atMost)
   // Beyond the beginning of an absence all are the same.
   const shown = choices.filter((choice, at) => {
     const [before] = choices.slice(at - 1, at)

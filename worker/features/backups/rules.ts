@@ -1,4 +1,4 @@
-import { BACKUP_DAYS } from '#contract/limits'
+import { BACKUP_DAYS } from '#contract/own-data-options'
 import { DAY_MS, HOUR_MS, MINUTE_MS, utcDayOf } from '../../lib/time.ts'
 
 /** Of a row; blobs there are none. */

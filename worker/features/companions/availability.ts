@@ -1,4 +1,3 @@
-import { endBeforeAbsence } from '#contract/absence'
 import type { Answerer } from '#contract/own-options'
 import { eq, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
@@ -7,6 +6,7 @@ import { companionRunBy } from '../../db/run-by.ts'
 import { onlineUntilOf } from '../../db/presence.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { HOUR_MS } from '../../lib/time.ts'
+import { endBeforeAbsence } from './absence.ts'
 import { activeIf } from './writes.ts'
 
 // What a companion changes by herself, at once. Staff's saves leave these columns alone.

@@ -1,7 +1,7 @@
-import { endBeforeAbsence } from '#contract/absence'
 import { readAgeRange } from '#contract/age-range'
 import type { CompanionInput } from '#contract/companion-input'
 import { ONLINE_MS } from '#contract/limits'
+import { endBeforeAbsence } from './absence.ts'
 import type { CompanionRecord } from './queries.ts'
 import { onlineUntilOf, presenceOf } from './rules.ts'
 import { offerTextsAfter } from './offer-texts.ts'

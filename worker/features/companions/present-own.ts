@@ -1,7 +1,9 @@
 import type { OwnProfile } from '#contract/own'
 import { CHECK_ENDS_DAYS, type OwnHiddenReason } from '#contract/own-options'
 import { dayOf } from '#contract/days'
+import { ONLINE_MS } from '#contract/limits'
 import { DAY_MS, iso } from '../../lib/time.ts'
+import { endBeforeAbsence } from './absence.ts'
 import type { CompanionRecord } from './queries.ts'
 import type { Returned } from './returned.ts'
 import { graceOf, missingOf } from './publication.ts'
@@ -51,6 +53,7 @@ export function presentOwn(
   const isOnline = presenceOf(row, now) === 'online'
   const { awayFrom, awayUntil, awayReply } = row
   const isAwayOver = !awayFrom || !awayUntil || awayUntil < dayOf(now)
+  const atMost = endBeforeAbsence(now + ONLINE_MS, awayFrom, now)
   const why = whyNotPublic(record, circumstances)
   const missing = missingOf(record, circumstances.publication)
   const grace = graceOf(record)
@@ -66,6 +69,7 @@ export function presentOwn(
       until: isOnline ? iso(onlineUntilOf(row)) : null,
       setBy: row.presenceBy ?? 'team',
     },
+    onlineAtMost: atMost < now + ONLINE_MS ? iso(atMost) : null,
     away: isAwayOver ? null : { from: awayFrom, until: awayUntil, reply: awayReply ?? '' },
     isPaused: row.pausedAt != null,
     hidden: [...new Set(hidden)],

@@ -1,4 +1,4 @@
-import { BACKUP_DAYS } from '#contract/limits'
+import { BACKUP_DAYS } from '#contract/own-data-options'
 import { paragraphs } from '../../lib/email-text.ts'
 import { iso } from '../../lib/time.ts'
 import type { DepartureRow } from './queries.ts'

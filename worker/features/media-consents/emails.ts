@@ -1,4 +1,4 @@
-import { BACKUP_DAYS } from '#contract/limits'
+import { BACKUP_DAYS } from '#contract/own-data-options'
 import type { ConsentUse } from '#contract/media-consent-options'
 import { utcDayOf, iso } from '../../lib/time.ts'
 import { paragraphs } from '../../lib/email-text.ts'

@@ -1,5 +1,5 @@
 import type { Member } from '../../lib/actor.ts'
-import { BACKUP_DAYS } from '#contract/limits'
+import { BACKUP_DAYS } from '#contract/own-data-options'
 import { paragraphs } from '../../lib/email-text.ts'
 import { textsIn } from '../../lib/translations.ts'
 import { utcDayOf } from '../../lib/time.ts'

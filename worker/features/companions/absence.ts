@@ -1,5 +1,5 @@
-import { DAY_MS } from './time.ts'
-import { zurichInstant } from './zurich.ts'
+import { zurichInstant } from '#contract/zurich'
+import { DAY_MS } from '../../lib/time.ts'
 
 /** The first moment of an absence. @param from a day by Zurich's calendar, as 2026-05-01 */
 const beginOf = (from: string): number => zurichInstant(Date.parse(from) / DAY_MS, 0)
