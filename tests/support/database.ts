@@ -74,6 +74,8 @@ async function isClean(): Promise<boolean> {
   return !truncated
 }
 
+const TABLES_A_COLUMN = 50
+
 async function remade(): Promise<void> {
   await reset()
   // A store that something before still holds on to keeps what is in it.
@@ -90,12 +92,17 @@ async function remade(): Promise<void> {
   const written = await writtenByTriggers()
   const isChanging = ({ name }: Seeded) => written.has(name) || name === 'catalogue_epoch'
   const kept = seeded.filter((one) => !isChanging(one))
-  const has = tables.map(({ name }) => `EXISTS (SELECT 1 FROM ${name}) AS ${name}`)
+  const has = tables.map(({ name }) => `iif(EXISTS (SELECT 1 FROM ${name}), '${name} ', '')`)
+  // An answer has a hundred columns at most, and an expression a hundred parts.
+  const parts = Array.from({ length: Math.ceil(has.length / TABLES_A_COLUMN) }, (_, at) => {
+    const part = has.slice(at * TABLES_A_COLUMN, (at + 1) * TABLES_A_COLUMN)
+    return `${part.join(' || ')} AS filled${at}`
+  })
   const inspect = env.DB.prepare(
     `SELECT (SELECT group_concat(name || length(sql))
         FROM (SELECT name, sql FROM sqlite_schema ORDER BY name)) AS "schema",
       ${kept.map(({ query }, at) => `(${query}) = ?${at + 1}`).join(' AND ')} AS "areKept",
-      ${has.join()}`,
+      ${parts.join()}`,
   ).bind(...kept.map(({ rows }) => rows))
   const { schema } = await stateOf(inspect)
   const keepers = await triggersThatKeep()
@@ -105,8 +112,8 @@ async function remade(): Promise<void> {
 }
 
 async function stateOf(inspect: D1PreparedStatement): Promise<State> {
-  const { schema, areKept, ...has } = (await inspect.first<Record<string, string | number>>())!
-  const filled = Object.keys(has).filter((name) => has[name])
+  const { schema, areKept, ...parts } = (await inspect.first<Record<string, string | number>>())!
+  const filled = Object.values(parts).join('').split(' ').filter(Boolean)
   return { schema: String(schema), areKept: areKept === 1, filled }
 }
 
