@@ -43,7 +43,10 @@ export async function connect() {
   // No tab could end it any more.
   whenReplaced(({ access_token, user }) => {
     import('./forget-account.ts')
-      .then(({ forgetAccount }) => forgetAccount(user.id))
+      .then(({ endHere, forgetAccount }) => {
+        forgetAccount(user.id)
+        void endHere(access_token, 'local')
+      })
       .catch(() => {})
     void client.admin.signOut(access_token, 'local')
   })
@@ -118,6 +121,11 @@ async function asMember<T>(send: (token: string) => Promise<T>): Promise<T> {
     return await send(renewed.access_token)
   } catch (failure) {
     if (!isRefused(failure)) throw failure
+    // It was ended on another device, and would go on at the account service.
+    if (failure instanceof CallError && failure.id === 'session.ended') {
+      await client.signOut({ scope: 'local' })
+      throw failure
+    }
     // The session is good where it was opened: to sign in once more would lead here again.
     throw new CallError(
       t`You are signed in, but this site could not confirm it. Please try again in a few minutes.`,

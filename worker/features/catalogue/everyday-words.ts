@@ -61,8 +61,7 @@ const everyday: Partial<Record<Facet, Record<string, string>>> = {
     'Role Play': 'roleplay Rollenspiel Rollenspiele jeux rôle rôles giochi ruolo',
     Couples: 'couple Paar Paare couples coppia coppie',
     Overnight: 'overnight Übernachtung nuit nuitée notte pernottamento',
-    'Weekend dates':
-      'weekend weekends week-end Wochenende Wochenenden fin semaine fine settimana',
+    'Weekend dates': 'weekend weekends week-end Wochenende Wochenenden fin semaine fine settimana',
   },
 }
 
