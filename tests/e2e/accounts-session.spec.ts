@@ -1,6 +1,7 @@
 import { enter, expire, keyId, menuButton, noLimits, signIn, token, userIcon } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './site.ts'
+import { sizes } from './sizes.ts'
 
 test.beforeEach(noLimits)
 
@@ -47,10 +48,7 @@ test('two hours later the member goes on, with one new token', async ({ page, re
   expect(renewals).toHaveLength(1)
 })
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
+for (const viewport of sizes) {
   test(`one device signs out another, on ${viewport.width} pixels`, async ({
     page,
     request,
