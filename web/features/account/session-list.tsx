@@ -104,9 +104,11 @@ function SessionItem({ session, busy, onEnd }: ItemProps) {
           {isThis ? (
             <Trans>This device, signed in since {longDate(beganOn)}</Trans>
           ) : (
-            <Trans>
-              Signed in since {longDate(beganOn)}, last used on {longDate(usedOn)}
-            </Trans>
+            <>
+              <Trans>Last used on {longDate(usedOn)}</Trans>
+              <br />
+              <Trans>Signed in since {longDate(beganOn)}</Trans>
+            </>
           )}
         </span>
       </span>

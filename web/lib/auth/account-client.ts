@@ -45,7 +45,7 @@ export async function connect() {
     import('./forget-account.ts')
       .then(({ endHere, forgetAccount }) => {
         forgetAccount(user.id)
-        void endHere(access_token, 'local')
+        return endHere(access_token, 'local')
       })
       .catch(() => {})
     void client.admin.signOut(access_token, 'local')
@@ -158,12 +158,14 @@ const asStaff = <T>(send: (token: string) => Promise<T>): Promise<T> =>
 
 /** As `asMember`; when the session is over, the browser goes to the sign-in page. @throws CallError */
 async function asMemberOrLogin<T>(send: (token: string) => Promise<T>): Promise<T> {
+  // Pages of members lead to the sign-in page by themselves meanwhile.
+  const here = pathHere() + location.search
   try {
     return await asMember(send)
   } catch (failure) {
     if (isRefused(failure)) {
       sessionStore.removeItem(SESSION_KEY)
-      location.assign(inLanguage(loginAddress(pathHere() + location.search, 'ended')))
+      location.assign(inLanguage(loginAddress(here, 'ended')))
     }
     throw failure
   }
