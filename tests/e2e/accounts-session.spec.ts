@@ -1,5 +1,7 @@
 import { enter, expire, keyId, menuButton, noLimits, signIn, token, userIcon } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './site.ts'
+import { sizes } from './sizes.ts'
 
 test.beforeEach(noLimits)
 
@@ -45,6 +47,55 @@ test('two hours later the member goes on, with one new token', async ({ page, re
   await expect(page.getByRole('heading', { name: 'You aren’t following anyone yet' })).toBeVisible()
   expect(renewals).toHaveLength(1)
 })
+
+for (const viewport of sizes) {
+  test(`one device signs out another, on ${viewport.width} pixels`, async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
+    await page.setViewportSize(viewport)
+    const email = await enter(page, request, '/account/settings')
+    const userAgent = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const elsewhere = await (await browser.newContext({ baseURL: baseURL!, userAgent })).newPage()
+    await open(elsewhere, '/login?next=/account/settings')
+    await signIn(elsewhere, email)
+    await expect(elsewhere.getByLabel('Display name')).toBeVisible()
+    await page.reload()
+    const devices = page.getByRole('listitem').filter({ hasText: /Signed in since/ })
+    await expect(page.getByText('This device, signed in since')).toBeVisible()
+    await expect(devices).toContainText(['Firefox on Windows'])
+    await expectAccessible(page, 'sessions')
+    await page.setViewportSize(viewport)
+    const end = page.getByRole('button', { name: 'Sign Out: Firefox on Windows' })
+    await end.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Firefox on Windows is signed out.')).toBeVisible()
+    await expect(devices).toHaveCount(0)
+
+    // The service would renew the session; the site does not take it.
+    await elsewhere.reload()
+    await expect(elsewhere).toHaveURL(/\/login\?next=%2Faccount%2Fsettings&reason=ended$/)
+    await expect(elsewhere.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+    await expect(userIcon(elsewhere)).toBeVisible()
+    await elsewhere.context().close()
+
+    // Who signs out leaves the list.
+    const again = await (await browser.newContext({ baseURL: baseURL!, userAgent })).newPage()
+    await open(again, '/login?next=/account/settings')
+    await signIn(again, email)
+    await expect(again.getByText('This device, signed in since')).toBeVisible()
+    await page.reload()
+    await expect(devices).toHaveCount(1)
+    await again.getByRole('button', { name: 'Sign Out Here' }).click()
+    await expect(userIcon(again)).toBeVisible()
+    await again.context().close()
+    await page.reload()
+    await expect(page.getByText('This device, signed in since')).toBeVisible()
+    await expect(devices).toHaveCount(0)
+  })
+}
 
 test('signs out everywhere', async ({ page, request, browser, baseURL }) => {
   const email = await enter(page, request, '/account/settings')

@@ -1,5 +1,6 @@
 import { count, names, openFilters } from './lists.ts'
 import { companions, expect, isReady, open, query, test } from './site.ts'
+import { sizes } from './sizes.ts'
 
 test('filters are a draft until Apply, and Clear Filters empties the draft alone', async ({
   page,
@@ -132,41 +133,45 @@ test('what was ticked before the script came is not lost', async ({ page }) => {
   await names(page, 'Anna')
 })
 
-test('on a phone, a list is narrowed to an evening and a highest price', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  // A Friday that is still to come.
-  const friday = new Date()
-  friday.setUTCDate(friday.getUTCDate() + 1 + ((11 - friday.getUTCDay()) % 7))
-  const day = friday.toISOString().slice(0, 10)
-  await open(page, '/browse')
-  const dialog = await openFilters(page)
-  const available = dialog.getByRole('group', { name: 'Available' })
-  await expect(available.getByRole('radio', { name: 'Any time' })).toBeChecked()
-  await available.getByText('On a day').click()
-  await available.getByLabel('Day', { exact: true }).fill(day)
-  await dialog.getByRole('button', { name: 'Clear Filters' }).click()
-  await expect(available.getByRole('radio', { name: 'Any time' })).toBeChecked()
-  await available.getByText('On a day').click()
-  await available.getByLabel('Day', { exact: true }).fill(day)
-  await available.getByLabel('From').fill('21:00')
-  await available.getByLabel('Until').fill('01:00')
-  const price = dialog.getByRole('spinbutton', { name: 'Price per hour, maximum, in CHF' })
-  await price.fill('500')
-  await price.blur()
-  await expect(dialog.getByRole('status')).toHaveText('4 companions')
-  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
-  expect(query(page)).toEqual({
-    ...{ free: 'day', freeDay: day, freeFrom: '21:00', freeTo: '01:00', priceMax: '500' },
-  })
-  const first = companions(page).filter({ hasText: 'Sophia' })
-  await expect(first).toContainText('from CHF 450 / hour')
-  await expect(page.getByText('From her weekly schedule').first()).toBeVisible()
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price per Hour')
-  await expect(page).toHaveURL(/sort=price/)
-  await page.getByRole('link', { name: /^Remove Available on .*, 21:00 – 01:00$/ }).click()
-  await expect(page).not.toHaveURL(/free/)
+for (const viewport of sizes) {
+  test(`a list is narrowed to an evening and a highest price, on ${viewport.width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    // A Friday that is still to come.
+    const friday = new Date()
+    friday.setUTCDate(friday.getUTCDate() + 1 + ((11 - friday.getUTCDay()) % 7))
+    const day = friday.toISOString().slice(0, 10)
+    await open(page, '/browse')
+    const dialog = await openFilters(page)
+    const available = dialog.getByRole('group', { name: 'Available' })
+    await expect(available.getByRole('radio', { name: 'Any time' })).toBeChecked()
+    await available.getByText('On a day').click()
+    await available.getByLabel('Day', { exact: true }).fill(day)
+    await dialog.getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(available.getByRole('radio', { name: 'Any time' })).toBeChecked()
+    await available.getByText('On a day').click()
+    await available.getByLabel('Day', { exact: true }).fill(day)
+    await available.getByLabel('From').fill('21:00')
+    await available.getByLabel('Until').fill('01:00')
+    const price = dialog.getByRole('spinbutton', { name: 'Price per hour, maximum, in CHF' })
+    await price.fill('500')
+    await price.blur()
+    await expect(dialog.getByRole('status')).toHaveText('4 companions')
+    await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+    expect(query(page)).toEqual({
+      ...{ free: 'day', freeDay: day, freeFrom: '21:00', freeTo: '01:00', priceMax: '500' },
+    })
+    const first = companions(page).filter({ hasText: 'Sophia' })
+    await expect(first).toContainText('from CHF 450 / hour')
+    await expect(page.getByText('From her weekly schedule').first()).toBeVisible()
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price per Hour')
+    await expect(page).toHaveURL(/sort=price/)
+    await page.getByRole('link', { name: /^Remove Available on .*, 21:00 – 01:00$/ }).click()
+    await expect(page).not.toHaveURL(/free/)
 
-  // As a form without a script sends it.
-  await open(page, `/browse?free=&freeDay=${day}&freeFrom=06:00&freeTo=07:00`)
-  await expect(page.getByRole('heading', { name: 'No companions found' })).toBeVisible()
-})
+    // As a form without a script sends it.
+    await open(page, `/browse?free=&freeDay=${day}&freeFrom=06:00&freeTo=07:00`)
+    await expect(page.getByRole('heading', { name: 'No companions found' })).toBeVisible()
+  })
+}

@@ -3,6 +3,7 @@ import { member, noLimits, openAs } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { anna, pathOf, sophia, zoe } from './samples.ts'
 import { companions, expect, open, test } from './site.ts'
+import { sizes } from './sizes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
@@ -18,31 +19,34 @@ const hide = async (page: Page) => {
   await page.getByRole('button', { name: 'Hide' }).click()
 }
 
-test('profiles that were opened are found again on /browse, the last one first, until cleared', async ({
-  page,
-}) => {
-  await open(page, '/browse')
-  await expect(companions(page).first()).toBeVisible()
-  await expect(recent(page)).toHaveCount(0)
-  for (const sample of [sophia, zoe, anna, sophia]) {
-    await open(page, pathOf(sample))
-    await expect.poll(() => kept(page, 'recently-seen')).toContain(sample.id)
-  }
-  await open(page, '/browse')
-  await expect(recent(page).getByRole('link')).toHaveText([/^Sophia/, /^Anna/, /^Zoé/])
-  // Ids alone.
-  for (const text of await kept(page, 'recently-seen')) expect(text).toMatch(/^[0-9a-f-]{36}$/)
-  await recent(page).scrollIntoViewIfNeeded()
-  await expectAccessible(page, 'browse with profiles seen recently')
+for (const viewport of sizes) {
+  test(`profiles that were opened are found again on /browse, the last one first, until cleared, on ${viewport.width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await open(page, '/browse')
+    await expect(companions(page).first()).toBeVisible()
+    await expect(recent(page)).toHaveCount(0)
+    for (const sample of [sophia, zoe, anna, sophia]) {
+      await open(page, pathOf(sample))
+      await expect.poll(() => kept(page, 'recently-seen')).toContain(sample.id)
+    }
+    await open(page, '/browse')
+    await expect(recent(page).getByRole('link')).toHaveText([/^Sophia/, /^Anna/, /^Zoé/])
+    // Ids alone.
+    for (const text of await kept(page, 'recently-seen')) expect(text).toMatch(/^[0-9a-f-]{36}$/)
+    await recent(page).scrollIntoViewIfNeeded()
+    await expectAccessible(page, 'browse with profiles seen recently')
 
-  await recent(page).getByRole('link', { name: /^Anna/ }).click()
-  await hide(page)
-  await open(page, '/browse')
-  await expect(recent(page).getByRole('link')).toHaveText([/^Sophia/, /^Zoé/])
-  await recent(page).getByRole('button', { name: 'Clear' }).click()
-  await expect(recent(page)).toHaveCount(0)
-  expect(await kept(page, 'recently-seen')).toEqual([])
-})
+    await recent(page).getByRole('link', { name: /^Anna/ }).click()
+    await hide(page)
+    await open(page, '/browse')
+    await expect(recent(page).getByRole('link')).toHaveText([/^Sophia/, /^Zoé/])
+    await recent(page).getByRole('button', { name: 'Clear' }).click()
+    await expect(recent(page)).toHaveCount(0)
+    expect(await kept(page, 'recently-seen')).toEqual([])
+  })
+}
 
 test('whom a member hides is hidden wherever they sign in, and goes with them', async ({
   page,

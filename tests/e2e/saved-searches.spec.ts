@@ -1,63 +1,67 @@
 import { enter, member, noLimits, signIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './site.ts'
+import { sizes } from './sizes.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
 test.beforeEach(noLimits)
 
 const filtered = '/browse?location=Zurich%2C+Switzerland&languages=german&ageMin=21'
 
-test('a visitor signs in to save a search, and finds it again with its filters', async ({
-  page,
-  request,
-}) => {
-  const email = await member(request)
-  await open(page, '/browse')
-  await expect(page.getByRole('link', { name: 'Save this search' })).toBeHidden()
-  await open(page, filtered)
-  await page.getByRole('link', { name: 'Save this search' }).click()
-  await signIn(page, email)
-  const dialog = page.getByRole('dialog', { name: 'Save this search' })
-  await expect(dialog.getByLabel('Name')).toHaveValue(
-    'Zurich, Switzerland · German · 21 years or older',
-  )
-  await expectAccessible(page, 'save a search', 'dialog')
-  await dialog.getByLabel('Name').fill('')
-  await dialog.getByRole('button', { name: 'Save search' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Please give the search a name.')
-  await dialog.getByLabel('Name').fill('In town')
-  await dialog.getByLabel('Email me when someone new matches').selectOption('daily')
-  await dialog.getByRole('button', { name: 'Save search' }).click()
-  const saved = page.getByRole('dialog', { name: 'Search saved' })
-  await expect(saved).toContainText('We email you in the morning when there are new results.')
-  await saved.getByRole('link', { name: 'Saved searches' }).click()
+for (const viewport of sizes) {
+  test(`a visitor signs in to save a search, and finds it again with its filters, on ${viewport.width} pixels`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize(viewport)
+    const email = await member(request)
+    await open(page, '/browse')
+    await expect(page.getByRole('link', { name: 'Save this search' })).toBeHidden()
+    await open(page, filtered)
+    await page.getByRole('link', { name: 'Save this search' }).click()
+    await signIn(page, email)
+    const dialog = page.getByRole('dialog', { name: 'Save this search' })
+    await expect(dialog.getByLabel('Name')).toHaveValue(
+      'Zurich, Switzerland · German · 21 years or older',
+    )
+    await expectAccessible(page, 'save a search', 'dialog')
+    await dialog.getByLabel('Name').fill('')
+    await dialog.getByRole('button', { name: 'Save search' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Please give the search a name.')
+    await dialog.getByLabel('Name').fill('In town')
+    await dialog.getByLabel('Email me when someone new matches').selectOption('daily')
+    await dialog.getByRole('button', { name: 'Save search' }).click()
+    const saved = page.getByRole('dialog', { name: 'Search saved' })
+    await expect(saved).toContainText('We email you in the morning when there are new results.')
+    await saved.getByRole('link', { name: 'Saved searches' }).click()
 
-  await expect(page).toHaveURL('/account/searches')
-  await expect(page.getByText('1 of 20 saved')).toBeVisible()
-  await expect(page.getByLabel('Emails about In town')).toHaveValue('daily')
-  await expectAccessible(page, 'saved searches')
-  await page.getByRole('button', { name: 'Rename In town' }).click()
-  await expect(page.getByLabel('Name')).toBeFocused()
-  await page.getByLabel('Name').fill('At home')
-  await page.keyboard.press('Enter')
-  await page.getByLabel('Emails about At home').selectOption('off')
-  await page.reload()
-  await expect(page.getByLabel('Emails about At home')).toHaveValue('off')
-  await page.getByRole('link', { name: 'At home' }).click()
-  await expect(page).toHaveURL(/\/browse\?/)
-  await expect(page.getByRole('list', { name: 'Selected filters' })).toContainText('German')
-  const asked = new URL(page.url()).searchParams
-  expect(Object.fromEntries(asked)).toEqual({
-    location: 'Zurich, Switzerland',
-    languages: 'german',
-    ageMin: '21',
+    await expect(page).toHaveURL('/account/searches')
+    await expect(page.getByText('1 of 20 saved')).toBeVisible()
+    await expect(page.getByLabel('Emails about In town')).toHaveValue('daily')
+    await expectAccessible(page, 'saved searches')
+    await page.getByRole('button', { name: 'Rename In town' }).click()
+    await expect(page.getByLabel('Name')).toBeFocused()
+    await page.getByLabel('Name').fill('At home')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Emails about At home').selectOption('off')
+    await page.reload()
+    await expect(page.getByLabel('Emails about At home')).toHaveValue('off')
+    await page.getByRole('link', { name: 'At home' }).click()
+    await expect(page).toHaveURL(/\/browse\?/)
+    await expect(page.getByRole('list', { name: 'Selected filters' })).toContainText('German')
+    const asked = new URL(page.url()).searchParams
+    expect(Object.fromEntries(asked)).toEqual({
+      location: 'Zurich, Switzerland',
+      languages: 'german',
+      ageMin: '21',
+    })
+
+    await page.goBack()
+    await page.getByRole('button', { name: 'Delete At home' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('You haven’t saved a search yet')).toBeVisible()
   })
-
-  await page.goBack()
-  await page.getByRole('button', { name: 'Delete At home' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('You haven’t saved a search yet')).toBeVisible()
-})
+}
 
 test('the link of an email leads to the search, or says that it was deleted', async ({
   page,

@@ -82,6 +82,8 @@ export async function byMembers() {
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
   const leaving = await site.accounts.as({ sub: others['no plan']!.id, amr })
   await good(site.ask('/api/me', { method: 'DELETE', ...leaving }))
+  for (const id of ['', `/${uuid(0x77)}`])
+    await send(id ? 'DELETE' : 'GET', `/api/me/sessions${id}`)
   await send('POST', '/api/me/sessions/end', { keep: 'none' })
 }
 

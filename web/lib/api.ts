@@ -126,8 +126,7 @@ async function send<E extends Endpoint, T>(
     if (error instanceof TypeError || timeout?.aborted) {
       throw new CallError(t`Network error. Please check your connection.`, 0)
     }
-    const message = error instanceof Error ? error.message : ''
-    throw new CallError(message || t`An unexpected error occurred`, 500)
+    throw new CallError(errorMessageOf(error) || t`An unexpected error occurred`, 500)
   }
 }
 
@@ -140,11 +139,13 @@ export async function refusalOf(response: Response): Promise<CallError> {
   const body = ((await response.json().catch(() => null)) ?? {}) as RefusalBody
   const { detail, id, values } = body
   const fields = Array.isArray(detail) ? detail.map(({ loc }) => String(loc?.[1])) : []
-  const message =
+  let message =
     typeof detail === 'string' ? translateApiMessage(detail, id, values) : t`An error occurred`
   const { status, headers } = response
   const seconds = Number(headers.get('retry-after'))
-  if (status !== 429 || !seconds) return new CallError(message, status, fields, body)
-  const when = soon(seconds)
-  return new CallError(`${message} ${t`Please try again ${when}.`}`, status, [], body)
+  if (status === 429 && seconds) {
+    const when = soon(seconds)
+    message += ` ${t`Please try again ${when}.`}`
+  }
+  return new CallError(message, status, fields, body)
 }

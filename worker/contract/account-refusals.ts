@@ -10,6 +10,7 @@ export const accountRefusals = {
   'account.password-unconfirmed': 'Please confirm your password first.',
   'account.key-missing': 'Not available: the secret SUPABASE_SECRET_KEY is not set.',
   'session.ended': 'Your session has ended. Please sign in again.',
+  'session.this': 'This is the session you are using. Please sign out here instead.',
   'session.unconfirmed':
     'Your session cannot be confirmed right now. Nothing was changed. Please try again.',
   'session.unavailable': 'Signing in is not available right now. Please try again.',

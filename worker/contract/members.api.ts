@@ -2,8 +2,9 @@ import { endpoint } from './endpoint.ts'
 import type * as schemas from './members.ts'
 
 /**
- * Tokens that were issued before are refused, except those of this session when `keep` says so. The
- * account service ends the sessions themselves. 429 after too many an hour.
+ * Tokens that were issued before are refused, except those of this session when `keep` says "this". With "others"
+ * this session alone is over, and leaves the list. The account service ends the sessions themselves. 429 after
+ * too many an hour.
  */
 export const endSessions = endpoint<typeof schemas.endSessionsSchemas>()(
   'POST',

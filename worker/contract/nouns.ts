@@ -88,6 +88,8 @@ import * as mediaConsents from './media-consents.ts'
 import * as mediaConsentsApi from './media-consents.api.ts'
 import * as meApi from './me.api.ts'
 import * as memberPhotoApi from './member-photo.api.ts'
+import * as memberSessions from './member-sessions.ts'
+import * as memberSessionsApi from './member-sessions.api.ts'
 import * as members from './members.ts'
 import * as membersApi from './members.api.ts'
 import * as paymentNotifications from './payment-notifications.ts'
@@ -172,6 +174,7 @@ export const nouns = {
   media: [mediaApi, media],
   me: [meApi, members],
   'member-photo': [memberPhotoApi, members],
+  'member-sessions': [memberSessionsApi, memberSessions],
   'my-data': [myDataApi, members],
   members: [membersApi, members],
   own: [ownApi, own],

@@ -31,6 +31,7 @@ import { mailPreferenceLifecycle } from '../features/mail-preferences/lifecycle.
 import { mailSuppressionLifecycle } from '../features/mail-suppressions/lifecycle.ts'
 import { memberPhotoLifecycle } from '../features/member-photos/lifecycle.ts'
 import { memberLifecycle } from '../features/members/lifecycle.ts'
+import { memberSessionLifecycle } from '../features/member-sessions/lifecycle.ts'
 import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 import { planMailLifecycle } from '../features/plan-mails/lifecycle.ts'
@@ -67,6 +68,7 @@ export const lifecycles: readonly Lifecycle[] = [
   caseAssignmentLifecycle,
   caseViewLifecycle,
   staffNoteLifecycle,
+  memberSessionLifecycle,
   signInAttemptLifecycle,
   confirmationLifecycle,
   grantLifecycle,

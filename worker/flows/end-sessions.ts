@@ -1,5 +1,7 @@
 import { audited } from '../db/audited.ts'
+import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { forgetSessions } from '../features/member-sessions/writes.ts'
 import { endSessionsOf } from '../features/members/writes.ts'
 import type { Member } from '../lib/actor.ts'
 
@@ -7,13 +9,18 @@ import type { Member } from '../lib/actor.ts'
  * From now on the tokens of a member's sessions open nothing here, though they stay valid for up to an
  * hour. May be repeated.
  *
- * @param keep the session that goes on: the member's own, or none
+ * @param keep the session that goes on: the member's own, or none; "others": their own is signed out alone
  */
 export async function endSessions(
   db: Database,
   { id, sessionId }: Pick<Member, 'id' | 'sessionId'>,
-  { keep, now }: { keep: 'this' | 'none'; now: number },
+  { keep, now }: { keep: 'this' | 'none' | 'others'; now: number },
 ): Promise<void> {
+  const session = { memberId: id, sessionId }
+  if (keep === 'others') return writeAll(db, [forgetSessions(db, session, 'this')])
   const act = { actor: id, act: 'member.sessions-ended', subject: id, detail: { keep }, at: now }
-  await audited(db, act, [endSessionsOf(db, id, { kept: keep === 'this' ? sessionId : null, now })])
+  await audited(db, act, [
+    endSessionsOf(db, id, { kept: keep === 'this' ? sessionId : null, now }),
+    forgetSessions(db, session, keep === 'this' ? 'others' : 'all'),
+  ])
 }

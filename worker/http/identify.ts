@@ -13,7 +13,14 @@ import {
   isWorthNoting,
 } from '../features/members/rules.ts'
 import { bearerOf, claimedId, readAccessToken } from '../lib/access-token.ts'
-import { memberOf, visitor, type Actor, type Viewer, type Member } from '../lib/actor.ts'
+import {
+  endedVisitor,
+  memberOf,
+  visitor,
+  type Actor,
+  type Viewer,
+  type Member,
+} from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { KeyStore } from '../lib/key-store.ts'
 import { tripsOf, type AppEnv } from './context.ts'
@@ -52,7 +59,8 @@ export async function identify<const T extends Reads = []>(
     : read(identity.id))
   // Whoever is suspended is refused as such: 401 would only say that the session has ended.
   const isOver = hasEnded(status, identity) && !isSuspended(status)
-  if (isErased(status) || isOver) return anonymous
+  if (isErased(status)) return anonymous
+  if (isOver) return { ...anonymous, actor: endedVisitor }
   const terms = broughtTerms(status, identity, c.var.now)
   const accepted = terms ?? status?.termsVersion ?? ''
   const isProtected = hasSecondFactor(status)

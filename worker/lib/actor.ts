@@ -34,10 +34,11 @@ function roleOf(right: Right, isNamed: boolean): StaffRole | null {
   return right?.right !== 'taken' && isNamed ? 'owner' : null
 }
 
-/** Who asks. */
-export type Actor = { kind: 'visitor' } | Member
+/** Who asks. A visitor may bring a token of a session that was ended. */
+export type Actor = { kind: 'visitor'; hasEnded?: true } | Member
 
 export const visitor: Actor = { kind: 'visitor' }
+export const endedVisitor: Actor = { kind: 'visitor', hasEnded: true }
 
 /** Who asks, as far as it matters to what is opened. */
 export type Viewer =

@@ -19,9 +19,15 @@ const systems: [sign: RegExp, name: string][] = [
 const nameIn = (list: [RegExp, string][], text: string) =>
   list.find(([sign]) => sign.test(text))?.[1]
 
-/** What a browser says of itself, as "Firefox on Windows"; nothing of its own words is in it. */
+/** What a browser says of itself, as "Firefox" and "Windows"; nothing of its own words is in it. */
+export const browserOf = (userAgent = '') => ({
+  browser: nameIn(browsers, userAgent) ?? null,
+  system: nameIn(systems, userAgent) ?? null,
+})
+
+/** The same as "Firefox on Windows". */
 export function browserNameOf(userAgent: string | undefined): string {
-  const [browser, system] = [nameIn(browsers, userAgent ?? ''), nameIn(systems, userAgent ?? '')]
+  const { browser, system } = browserOf(userAgent)
   if (!browser && !system) return 'unknown'
   return [browser ?? 'another browser', system].filter(Boolean).join(' on ')
 }

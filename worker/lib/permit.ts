@@ -3,7 +3,7 @@ import type { Actor, Member } from './actor.ts'
 import { Failure } from './failure.ts'
 
 /**
- * @throws Failure 401 with the refusal for a visitor; 403 for a suspended member, and with the
+ * @throws Failure 401 with the refusal for a visitor, or that their session has ended; 403 for a suspended member, and with the
  *   refusal when the rule says no
  */
 export function permit(
@@ -11,7 +11,9 @@ export function permit(
   rule: (member: Member) => boolean,
   refusal: PlainRefusalId,
 ): Member {
-  if (actor.kind === 'visitor') throw new Failure<PlainRefusalId>('unauthenticated', refusal)
+  if (actor.kind === 'visitor') {
+    throw new Failure<PlainRefusalId>('unauthenticated', actor.hasEnded ? 'session.ended' : refusal)
+  }
   if (actor.isSuspended) throw new Failure('forbidden', 'account.suspended')
   if (!rule(actor)) throw new Failure<PlainRefusalId>('forbidden', refusal)
   return actor

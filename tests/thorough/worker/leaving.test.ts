@@ -105,6 +105,7 @@ async function haveOneOfEverything() {
     `INSERT OR REPLACE INTO mail_preferences (member_id, id, email, language, origin, follows_since, changed_at) VALUES ('${max}', '${uuid(0x69)}', '${email}', 'en', 'http://a.test', 1, 1)`,
     `INSERT INTO push_subscriptions (id, member_id, session_id, endpoint, p256dh, auth, site_key, language, created_at) VALUES ('${'a'.repeat(64)}', '${max}', 's', 'https://push.test/', '${'k'.repeat(87)}', '${'a'.repeat(22)}', '${'k'.repeat(87)}', 'en', 1)`,
     `INSERT OR REPLACE INTO notifications (member_id, kind, created_at, due_at) VALUES ('${max}', 'plan', 1, 1)`,
+    `INSERT INTO member_sessions VALUES ('${max}', '${uuid(0x6a)}', 'Firefox', 'Windows', 1, 1, NULL)`,
     `INSERT INTO mail_suppressions (address, reason, event_id, at) VALUES ('${email}', 'bounce', 'e', 1)`,
     `INSERT INTO companion_blocks VALUES ('${ada}', '${max}', 1)`,
     `INSERT INTO review_replies (review_id, companion_id, text, submitted_at) VALUES ('${published}', '${berta}', 'Thank you.', 1)`,

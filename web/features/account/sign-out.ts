@@ -12,9 +12,9 @@ export function signedInAgain(): void {
 
 export async function signOut(
   { client }: Awaited<ReturnType<typeof openAccounts>>,
-  scope: 'local' | 'global',
+  scope: 'local' | 'global' | 'others',
 ): Promise<{ error: AuthError | null }> {
-  isOwnWill = true
+  if (scope !== 'others') isOwnWill = true
   const answer = await client.signOut({ scope })
   if (answer.error) isOwnWill = false
   return answer

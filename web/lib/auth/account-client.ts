@@ -43,7 +43,10 @@ export async function connect() {
   // No tab could end it any more.
   whenReplaced(({ access_token, user }) => {
     import('./forget-account.ts')
-      .then(({ forgetAccount }) => forgetAccount(user.id))
+      .then(({ endHere, forgetAccount }) => {
+        forgetAccount(user.id)
+        return endHere(access_token, 'local')
+      })
       .catch(() => {})
     void client.admin.signOut(access_token, 'local')
   })
@@ -118,6 +121,11 @@ async function asMember<T>(send: (token: string) => Promise<T>): Promise<T> {
     return await send(renewed.access_token)
   } catch (failure) {
     if (!isRefused(failure)) throw failure
+    // It was ended on another device, and would go on at the account service.
+    if (failure instanceof CallError && failure.id === 'session.ended') {
+      await client.signOut({ scope: 'local' })
+      throw failure
+    }
     // The session is good where it was opened: to sign in once more would lead here again.
     throw new CallError(
       t`You are signed in, but this site could not confirm it. Please try again in a few minutes.`,
@@ -150,12 +158,14 @@ const asStaff = <T>(send: (token: string) => Promise<T>): Promise<T> =>
 
 /** As `asMember`; when the session is over, the browser goes to the sign-in page. @throws CallError */
 async function asMemberOrLogin<T>(send: (token: string) => Promise<T>): Promise<T> {
+  // Pages of members lead to the sign-in page by themselves meanwhile.
+  const here = pathHere() + location.search
   try {
     return await asMember(send)
   } catch (failure) {
     if (isRefused(failure)) {
       sessionStore.removeItem(SESSION_KEY)
-      location.assign(inLanguage(loginAddress(pathHere() + location.search, 'ended')))
+      location.assign(inLanguage(loginAddress(here, 'ended')))
     }
     throw failure
   }

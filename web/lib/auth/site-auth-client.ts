@@ -1,6 +1,4 @@
 import { AuthClient, AuthRetryableFetchError } from '@supabase/supabase-js'
-import { endSessions } from '#contract/members.api'
-import { request } from '../api.ts'
 import { storedSession } from './session-storage.ts'
 
 type Options = ConstructorParameters<typeof AuthClient>[0]
@@ -16,16 +14,15 @@ export class SiteAuthClient extends AuthClient {
     this.#options = options
   }
 
-  /** Other sessions end here at once, though their tokens stay valid for a while. */
-  override async signOut({ scope }: SignOut = { scope: 'global' }) {
+  /** Sessions leave the list here; others end at once, though their tokens stay valid for a while. */
+  override async signOut({ scope = 'global' }: SignOut = {}) {
     // Out of reach like the service: then the session stays, too.
     const forgetting = await import('./forget-account.ts').catch(() => null)
     if (!forgetting) return { error: new AuthRetryableFetchError('', 0) }
     const { session } = (await this.getSession()).data
-    if (session && scope !== 'local') {
-      const keep = scope === 'others' ? 'this' : 'none'
-      // Should it fail: that the service ends them is what counts.
-      await request(endSessions, { body: { keep } }, session.access_token).catch(() => {})
+    if (session) {
+      const ended = forgetting.endHere(session.access_token, scope)
+      if (scope !== 'local') await ended
     }
     const answer = await super.signOut({ scope })
     // While the service is out of reach, the session stays.

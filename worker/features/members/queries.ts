@@ -18,6 +18,12 @@ export const accountStatusOf = (db: Database, id: string) =>
       sessionsEndedAt: members.sessionsEndedAt,
       sessionKept: members.sessionKept,
       secondFactorAt: members.secondFactorAt,
+      /** Their ids. */
+      endedSessions: sql<string>`(SELECT json_group_array(session_id)
+        FROM member_sessions INDEXED BY member_sessions_ended
+        WHERE member_id = ${id} AND ended_at IS NOT NULL)`.mapWith(
+        (ids: string) => JSON.parse(ids) as string[],
+      ),
       right: administrators.right,
       role: administrators.role,
       companionId: companionAccounts.companionId,

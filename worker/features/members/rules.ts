@@ -47,11 +47,13 @@ export function broughtTerms(
   return isNew && acceptedTerms <= newestTerms(now) ? acceptedTerms : null
 }
 
-/** Whether the sessions of that time were ended, by the member or by staff. */
+/** Whether the session, or all of that time, were ended, by the member or by staff. */
 export const hasEnded = (
   status: AccountStatus | undefined,
   { sessionId, issuedAt }: Pick<Identity, 'sessionId' | 'issuedAt'>,
-) => issuedAt < (status?.sessionsEndedAt ?? -Infinity) && sessionId !== status?.sessionKept
+) =>
+  status?.endedSessions.includes(sessionId) ||
+  (issuedAt < (status?.sessionsEndedAt ?? -Infinity) && sessionId !== status?.sessionKept)
 
 /** Days are enough to know who still comes; more would be a diary of the member. */
 export const isWorthNoting = (status: AccountStatus, displayName: string, now: number) =>

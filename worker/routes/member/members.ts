@@ -4,12 +4,14 @@ import { activityOf } from '../../features/companions/availability.ts'
 import { mayBeLive } from '../../features/live/rules.ts'
 import { photoOf } from '../../features/member-photos/queries.ts'
 import { mayHavePhoto } from '../../features/member-photos/rules.ts'
+import { openSessionsOf } from '../../features/member-sessions/queries.ts'
 import { presentMe } from '../../features/members/present.ts'
 import { isMember } from '../../features/members/rules.ts'
 import { countRequests } from '../../features/requests/queries.ts'
 import { countReceived } from '../../features/requests/received.ts'
 import { readPhoto } from '../../flows/change-member-photo.ts'
 import { noteCompanionActivity } from '../../flows/note-companion-activity.ts'
+import { noteSession } from '../../flows/note-session.ts'
 import { dataUrl } from '../../lib/images/make-picture.ts'
 import { permit } from '../../lib/permit.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -29,8 +31,13 @@ export const memberRoutes = new Hono<AppEnv>()
       countRequests(c.var.db, id),
       activityOf(c.var.db, id),
       countReceived(c.var.db, id),
+      openSessionsOf(c.var.db, id),
     ])
     const member = permit(actor, isMember, 'sign-in.account')
+    await noteSession(c.var.db, member, {
+      ...{ known: rows[4] ?? [], now: c.var.now },
+      userAgent: c.req.header('user-agent'),
+    })
     const { companionId } = member
     const [activity] = rows[2] ?? []
     // That she is on the site counts, also outside of her own area.

@@ -30,7 +30,9 @@ export const myDataRoutes = new Hono<AppEnv>()
     const { db, now } = c.var
     const { actor } = await identify(c)
     // Also of those who are suspended.
-    if (actor.kind === 'visitor') throw new Failure('unauthenticated', 'sign-in.data')
+    if (actor.kind === 'visitor') {
+      throw new Failure('unauthenticated', actor.hasEnded ? 'session.ended' : 'sign-in.data')
+    }
     await requireOpenSession(c, actor)
     await consumeRateLimit(db, { ...exportRateLimit, who: actor.id, now })
     const { format } = c.req.valid('query')

@@ -1,9 +1,15 @@
 import { Hono } from 'hono'
+import { endSession, listSessions } from '#contract/member-sessions.api'
 import { endSessions } from '#contract/members.api'
 import { endSessionsSchemas } from '#contract/members'
+import { presentSessions } from '../../features/member-sessions/present.ts'
+import { openSessionsOf } from '../../features/member-sessions/queries.ts'
+import { endSessionLimit } from '../../features/member-sessions/rules.ts'
 import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { endSessionsLimit, isMember } from '../../features/members/rules.ts'
+import { endSession as endOne } from '../../flows/end-session.ts'
 import { endSessions as end } from '../../flows/end-sessions.ts'
+import { noteSession } from '../../flows/note-session.ts'
 import { permit } from '../../lib/permit.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -12,14 +18,33 @@ import { identify } from '../../http/identify.ts'
 import { endConnections } from '../../http/notify-connections.ts'
 import { smallBody } from '../../http/public-form.ts'
 
-/** Called by the site before the account service ends a member's sessions. */
-export const sessionRoutes = new Hono<AppEnv>().post(endSessions.path, smallBody, async (c) => {
-  const { db, now } = c.var
-  const { actor } = await identify(c)
-  const member = permit(actor, isMember, 'sign-in.sessions')
-  await consumeRateLimit(db, { ...endSessionsLimit, who: member.id, now })
-  const { keep } = validBody(endSessionsSchemas.body, await readJson(c.req))
-  await end(db, member, { keep, now })
-  endConnections(c, member.id, keep === 'this' ? member.sessionId : null)
-  return answer(c, endSessions, { ended: true })
-})
+export const sessionRoutes = new Hono<AppEnv>()
+  /** Called by the site before the account service ends a member's sessions. */
+  .post(endSessions.path, smallBody, async (c) => {
+    const { db, now } = c.var
+    const { actor } = await identify(c)
+    const member = permit(actor, isMember, 'sign-in.sessions')
+    await consumeRateLimit(db, { ...endSessionsLimit, who: member.id, now })
+    const { keep } = validBody(endSessionsSchemas.body, await readJson(c.req))
+    await end(db, member, { keep, now })
+    if (keep !== 'others') endConnections(c, member.id, keep === 'this' ? member.sessionId : null)
+    return answer(c, endSessions, { ended: true })
+  })
+  .get(listSessions.path, async (c) => {
+    const { db, now } = c.var
+    const { actor, rows } = await identify(c, (id) => [openSessionsOf(db, id)])
+    const member = permit(actor, isMember, 'sign-in.sessions')
+    const userAgent = c.req.header('user-agent')
+    const sessions = await noteSession(db, member, { known: rows[0] ?? [], userAgent, now })
+    return answer(c, listSessions, presentSessions(sessions, member.sessionId))
+  })
+  .delete(endSession.path, async (c) => {
+    const { db, now } = c.var
+    const { actor } = await identify(c)
+    const member = permit(actor, isMember, 'sign-in.sessions')
+    await consumeRateLimit(db, { ...endSessionLimit, who: member.id, now })
+    const left = await endOne(db, member, c.req.param('id'), now)
+    // Those of the others open again by themselves.
+    endConnections(c, member.id, member.sessionId)
+    return answer(c, endSession, presentSessions(left, member.sessionId))
+  })

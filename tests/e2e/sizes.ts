@@ -1,0 +1,5 @@
+/** In pixels, of a phone and of a laptop. */
+export const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
