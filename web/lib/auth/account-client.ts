@@ -42,7 +42,7 @@ export async function connect() {
   })
   // No tab could end it any more.
   whenReplaced(({ access_token, user }) => {
-    import('./forget-account.ts')
+    import('./sign-out-steps.ts')
       .then(({ endHere, forgetAccount }) => {
         forgetAccount(user.id)
         return endHere(access_token, 'local')

@@ -17,7 +17,7 @@ export class SiteAuthClient extends AuthClient {
   /** Sessions leave the list here; others end at once, though their tokens stay valid for a while. */
   override async signOut({ scope = 'global' }: SignOut = {}) {
     // Out of reach like the service: then the session stays, too.
-    const forgetting = await import('./forget-account.ts').catch(() => null)
+    const forgetting = await import('./sign-out-steps.ts').catch(() => null)
     if (!forgetting) return { error: new AuthRetryableFetchError('', 0) }
     const { session } = (await this.getSession()).data
     if (session) {

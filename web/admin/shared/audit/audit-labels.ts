@@ -81,6 +81,7 @@ const labels: Record<string, MessageDescriptor> = {
   'data-request.finish': msg`completed the request`,
   'data-request.refuse': msg`refused the request`,
   'member.sessions-ended': msg`ended their sessions`,
+  'member.session-ended': msg`ended a session`,
   'member.exported': msg`downloaded their own data`,
   'rows.expired': msg`deleted expired records`,
   'subscription.changed': msg`changed the subscription`,
