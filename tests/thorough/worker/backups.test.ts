@@ -99,7 +99,10 @@ test('what is withdrawn is in the journal after a minute, sealed, and no longer 
   await minute(night)
   expect(await rowsOf('SELECT * FROM journal_queue')).toEqual([])
   const copy = await openCopy(bucket, privateKey, null)
-  expect(await copy.journal()).toMatchObject([{ what: 'companion.erased', subject: uuid(1) }])
+  expect(await copy.journal()).toMatchObject([
+    { what: 'companion.erased', subject: uuid(1) },
+    { what: 'companion.left', subject: uuid(1) },
+  ])
 })
 
 test('health says how old the last back-up is, and when it is late', async () => {

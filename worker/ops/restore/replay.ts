@@ -1,6 +1,7 @@
 import { audited } from '../../db/audited.ts'
 import { writeAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { isAssertionFailed, isForeignKeyViolation, isLastOwnerRefusal } from '../../db/refusals.ts'
 import { deleteApplication } from '../../features/applications/writes.ts'
 import { redactCompanion } from '../../features/audit-log/writes.ts'
 import type { JournalEntry } from '../../features/backups/rules.ts'
@@ -21,16 +22,11 @@ import type { Stores } from '../../flows/clean-up-folders.ts'
 import { eraseMember } from '../../flows/delete-member.ts'
 import { removal } from '../../flows/remove-companion.ts'
 import { Failure } from '../../lib/failure.ts'
+import type { Act } from './act.ts'
+import { removals } from './removals.ts'
 
 const SYSTEM = 'system'
 const GONE = 404
-
-/** What each entry says once more; a later one of the same group takes its place. */
-type Act = {
-  /** Empty: every entry counts. */
-  group: string
-  apply: (stores: Stores, entry: JournalEntry) => Promise<void>
-}
 
 type Known = Parameters<typeof storeRestoredStatus>[1]
 type PlanDetail = Pick<Known, 'provider' | 'status' | 'periodEnd'> & { ref: string }
@@ -41,6 +37,7 @@ const noted = (db: Database, { subject, at }: JournalEntry, act: string, writes:
 const nothing = async () => {}
 
 const acts: Readonly<Record<string, Act>> = {
+  ...removals,
   'companion.withdrawn': {
     group: 'shown',
     // Not by `changeVisibilities`, which informs her: she was informed when it was done.
@@ -205,6 +202,11 @@ export async function replay(
       await act.apply(stores, entry)
       done[what] = (done[what] ?? 0) + 1
     } catch (error) {
+      // It is about someone from after the back-up, or would take the last owner's rights.
+      if ([isForeignKeyViolation, isAssertionFailed, isLastOwnerRefusal].some((is) => is(error))) {
+        left.push(`${what} ${subject}: cannot be done again to what was restored.`)
+        continue
+      }
       if (!(error instanceof Failure)) throw error
       // It is gone already.
       if (error.status !== GONE) left.push(`${what} ${subject}: ${error.message}`)
