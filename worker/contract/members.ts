@@ -47,7 +47,7 @@ export const exportMeSchemas = {
 }
 export const deleteMeSchemas = { response: z.object({ deleted: z.literal(true) }) }
 export const endSessionsSchemas = {
-  body: z.object({ keep: z.enum(['this', 'none']) }),
+  body: z.object({ keep: z.enum(['this', 'none', 'others']) }),
   response: z.object({ ended: z.literal(true) }),
 }
 export const putPhotoSchemas = { response: photoAnswer }

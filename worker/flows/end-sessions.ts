@@ -1,6 +1,8 @@
 import { audited } from '../db/audited.ts'
+import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { endSessionsOf } from '../features/members/writes.ts'
+import { deleteDevicesOf } from '../features/push/writes.ts'
 import type { Member } from '../lib/actor.ts'
 
 /**
@@ -17,3 +19,9 @@ export async function endSessions(
   const act = { actor: id, act: 'member.sessions-ended', subject: id, detail: { keep }, at: now }
   await audited(db, act, [endSessionsOf(db, id, { kept: keep === 'this' ? sessionId : null, now })])
 }
+
+/** What belongs to one session ends with it; to sign out is nothing to be noted. May be repeated. */
+export const endSession = (
+  db: Database,
+  { id, sessionId }: Pick<Member, 'id' | 'sessionId'>,
+): Promise<void> => writeAll(db, [deleteDevicesOf(db, { memberId: id, sessionId })])

@@ -7,6 +7,8 @@ type Options = ConstructorParameters<typeof AuthClient>[0]
 type SignOut = NonNullable<Parameters<InstanceType<typeof AuthClient>['signOut']>[0]>
 type Link = Parameters<InstanceType<typeof AuthClient>['verifyOtp']>[0]
 
+const keptBy = { local: 'others', others: 'this', global: 'none' } as const
+
 /** The account service's client, with what this site does besides. */
 export class SiteAuthClient extends AuthClient {
   readonly #options: Options
@@ -16,16 +18,18 @@ export class SiteAuthClient extends AuthClient {
     this.#options = options
   }
 
-  /** Other sessions end here at once, though their tokens stay valid for a while. */
+  /** What belongs to the sessions that end, ends here at once, though their tokens stay valid for a while. */
   override async signOut({ scope }: SignOut = { scope: 'global' }) {
     // Out of reach like the service: then the session stays, too.
     const forgetting = await import('./forget-account.ts').catch(() => null)
     if (!forgetting) return { error: new AuthRetryableFetchError('', 0) }
     const { session } = (await this.getSession()).data
-    if (session && scope !== 'local') {
-      const keep = scope === 'others' ? 'this' : 'none'
+    if (session) {
+      const keep = keptBy[scope ?? 'global']
+      const options = { body: { keep }, keepalive: true }
       // Should it fail: that the service ends them is what counts.
-      await request(endSessions, { body: { keep } }, session.access_token).catch(() => {})
+      const ending = request(endSessions, options, session.access_token).catch(() => {})
+      if (scope !== 'local') await ending
     }
     const answer = await super.signOut({ scope })
     // While the service is out of reach, the session stays.

@@ -38,6 +38,17 @@ export const deleteDevice = (
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.memberId, memberId)))
 
+/** The write that forgets the device of a session. May be repeated. */
+export const deleteDevicesOf = (
+  db: Database,
+  { memberId, sessionId }: Pick<Device, 'memberId' | 'sessionId'>,
+): Write =>
+  db
+    .delete(pushSubscriptions)
+    .where(
+      and(eq(pushSubscriptions.memberId, memberId), eq(pushSubscriptions.sessionId, sessionId)),
+    )
+
 /** The write that forgets devices whose subscription has ended. */
 export const deleteGone = (db: Database, ids: readonly string[]): Write =>
   db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]))
