@@ -7,8 +7,6 @@ type Options = ConstructorParameters<typeof AuthClient>[0]
 type SignOut = NonNullable<Parameters<InstanceType<typeof AuthClient>['signOut']>[0]>
 type Link = Parameters<InstanceType<typeof AuthClient>['verifyOtp']>[0]
 
-const keptBy = { local: 'others', others: 'this', global: 'none' } as const
-
 /** The account service's client, with what this site does besides. */
 export class SiteAuthClient extends AuthClient {
   readonly #options: Options
@@ -25,11 +23,9 @@ export class SiteAuthClient extends AuthClient {
     if (!forgetting) return { error: new AuthRetryableFetchError('', 0) }
     const { session } = (await this.getSession()).data
     if (session) {
-      const keep = keptBy[scope ?? 'global']
-      const options = { body: { keep }, keepalive: true }
+      const keep = scope === 'local' ? 'others' : scope === 'others' ? 'this' : 'none'
       // Should it fail: that the service ends them is what counts.
-      const ending = request(endSessions, options, session.access_token).catch(() => {})
-      if (scope !== 'local') await ending
+      await request(endSessions, { body: { keep } }, session.access_token).catch(() => {})
     }
     const answer = await super.signOut({ scope })
     // While the service is out of reach, the session stays.
