@@ -29,7 +29,7 @@ async function openLines(page: Page) {
   })
   return {
     lines,
-    /** Once the newest of so many has answered. */
+    /** Resolves when this connection, counted from one, has answered a ping. */
     isOpen: (count: number) => expect.poll(() => lines[count - 1]?.pongs ?? 0).toBeGreaterThan(0),
   }
 }

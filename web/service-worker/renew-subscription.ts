@@ -10,7 +10,7 @@ export type SubscriptionChange = {
   newSubscription?: Subscription | null
 }
 
-/** What it takes to subscribe, and to tell the site. */
+/** What it takes to subscribe, and to notify the site. */
 type Means = {
   pushManager: { subscribe: (options: PushSubscriptionOptionsInit) => Promise<Subscription> }
   fetch: typeof fetch
