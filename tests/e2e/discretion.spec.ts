@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { discreet } from '../../web/brand.ts'
 import { baseURL } from '../playwright.config.ts'
-import { enter, noLimits } from './accounts.ts'
+import { enter, noLimits, openAs } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { profilePath } from './samples.ts'
 import { companions, expect, isReady, open, test } from './site.ts'
@@ -177,6 +177,30 @@ test('a member stays signed in in this tab alone, and leaves no session behind',
   await expect(form.getByRole('button', { name: 'Turn on discreet mode' })).toBeVisible()
   expect(await keptBy(page)).toEqual(expect.arrayContaining(['session', 'message-1-someone']))
 })
+
+for (const [who, paths] of [
+  ['member', ['/account/settings', '/account/bookings', '/account/following', '/account/searches']],
+  ['companion', ['/own', '/own/requests', '/own/profile', '/own/media', '/own/privacy']],
+  ['admin', ['/admin/dashboard', '/admin/dashboard?section=media']],
+] as const) {
+  test(`the pages for a signed-in ${who} are neutral, too`, async ({ page }) => {
+    await noLimits()
+    await openAs(page, `${who}@velours.test`, '/account/settings')
+    const form = page.getByRole('form', { name: 'Discreet mode' })
+    await form.getByRole('button', { name: 'Turn on discreet mode' }).click()
+    await expect(page).toHaveTitle(discreet.title)
+    for (const path of paths) {
+      await open(page, path)
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Administrator Login' })).toHaveCount(0)
+      expect(page.url()).toBe(baseURL + path)
+      await expect(page.getByRole('img', { name: 'Loading' })).toHaveCount(0)
+      await expectNeutral(page)
+      expect(await clear(page), path).toBe(0)
+      expect(await keptBy(page), path).toEqual([])
+    }
+  })
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

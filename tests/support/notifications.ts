@@ -4,6 +4,7 @@ import {
   getNotifications,
   readNews,
   removeDevice,
+  renewDevice,
   testDevice,
 } from '#contract/notifications.api'
 import { addDeviceSchemas } from '#contract/notifications'
@@ -71,5 +72,7 @@ export async function withNotifications() {
     ['POST', testDevice.path],
     ['DELETE', removeDevice.path],
   ]
+  const renewal = { ...body, former: body.keys.auth }
+  await good(ask('PUT', renewDevice.path.replace(':id', id), renewal))
   for (const [method, path] of asked) await good(ask(method, path.replace(':id', id)))
 }

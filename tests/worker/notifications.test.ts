@@ -5,9 +5,10 @@ import {
   getNotifications,
   readNews,
   removeDevice,
+  renewDevice,
   testDevice,
 } from '#contract/notifications.api'
-import { getNotificationsSchemas } from '#contract/notifications'
+import { addDeviceSchemas, getNotificationsSchemas } from '#contract/notifications'
 import { readRequest } from '#contract/requests.api'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -102,12 +103,52 @@ describe('a device', () => {
     expect(await devices()).toHaveLength(5)
   })
 
+  test('keeps its owner when its address changes, for whoever proves the old one', async () => {
+    const [before, after] = [await site.push.subscribe('old'), await site.push.subscribe('new')]
+    const add = async (device: object, sub = max) =>
+      (await expectAnswer(addDeviceSchemas, ask('POST', addDevice.path, device, sub))).devices[0]!
+    const id = await add(before)
+    const renew = async (changes: object = {}, of = id) => {
+      const body = JSON.stringify({ ...after, former: before.keys.auth, ...changes })
+      const path = at(renewDevice.path, of)
+      return (await requests.office.ask(path, { method: 'PUT', body })).status
+    }
+    expect(await renew({ former: 'A'.repeat(22) })).toBe(404)
+    expect(await renew({}, 'f'.repeat(64))).toBe(404)
+    expect(await renew({ endpoint: 'https://evil.test/a' })).toBe(422)
+    expect(await renew({ former: undefined })).toBe(422)
+    expect(await devices()).toMatchObject([{ id, member_id: max }])
+    // Its answer may have been lost.
+    expect([await renew(), await renew()]).toEqual([200, 200])
+    expect(await devices()).toMatchObject([{ member_id: max, endpoint: after.endpoint }])
+    await requests.answered()
+    expect(site.push.received).toMatchObject([{ device: 'new', kind: 'answers' }])
+    // A page has given the new address to who is signed in there: it stays theirs, and the old one goes.
+    await writeAll(site.db, [site.db.run(sql`DELETE FROM push_subscriptions`)])
+    await add(before)
+    await add(after, eve)
+    expect(await renew()).toBe(200)
+    expect(await devices()).toMatchObject([{ member_id: eve, endpoint: after.endpoint }])
+    // What was ended stays so.
+    await ask('POST', endSessions.path, { keep: 'none' }, eve)
+    expect([await renew(), await devices()]).toEqual([404, []])
+  })
+
   test('ends with its session, with all others, with a suspension', async () => {
     await site.on('phone')
     await ask('POST', endSessions.path, { keep: 'this' })
     expect(await devices()).toHaveLength(1)
     await ask('POST', endSessions.path, { keep: 'none' })
     expect(await devices()).toEqual([])
+    const signOut = () => ask('POST', endSessions.path, { keep: 'others' })
+    await site.on('phone')
+    await writeAll(site.db, [site.db.run(sql`UPDATE push_subscriptions SET session_id = 'other'`)])
+    await signOut()
+    expect(await devices()).toHaveLength(1)
+    await site.on('phone')
+    await site.on('tablet', eve)
+    await signOut()
+    expect(await devices()).toMatchObject([{ member_id: eve }])
     await site.on('laptop', eve)
     await writeAll(site.db, [suspend(site.db, eve, NOW)])
     expect(await devices()).toEqual([])

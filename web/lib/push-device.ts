@@ -1,6 +1,7 @@
 import { addDevice, getNotifications, removeDevice } from '#contract/notifications.api'
 import { openAccounts } from './auth/accounts.ts'
 import { call } from './call.ts'
+import { deviceId } from './device-id.ts'
 import { isDiscreet, isInstalled, startServiceWorker } from './service-worker.ts'
 
 /** Why this browser shows no notifications; "ios": not before the site is on the home screen. */
@@ -22,12 +23,6 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** The id by which the site knows a device. @returns 64 hexadecimal digits */
-async function idOf({ endpoint }: PushSubscription): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint))
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** What the site says to a member of this browser. @throws CallError */
 export async function readDevice(): Promise<{ state: DeviceState; id: string | null }> {
   const none = (state: DeviceState) => ({ state, id: null })
@@ -37,7 +32,7 @@ export async function readDevice(): Promise<{ state: DeviceState; id: string | n
   if (publicKey === null) return none('unavailable')
   if (Notification.permission === 'denied') return none('blocked')
   const found = await subscription()
-  const id = found && (await idOf(found))
+  const id = found && (await deviceId(found))
   return id !== null && devices.includes(id) ? { state: 'on', id } : none('off')
 }
 
@@ -71,7 +66,7 @@ async function subscribe(publicKey: string): Promise<void> {
 export async function endDevice(): Promise<void> {
   const found = await subscription()
   if (!found) return
-  const id = await idOf(found)
+  const id = await deviceId(found)
   await call(removeDevice, { params: { id }, isQuiet: true }).catch(() => {})
   await found.unsubscribe()
   const registration = await navigator.serviceWorker.getRegistration()
@@ -102,7 +97,7 @@ export async function renewDevice(): Promise<void> {
   if (!found) return
   await endOnSignOut()
   const { publicKey, devices } = await call(getNotifications, { isQuiet: true })
-  if (publicKey === null || devices.includes(await idOf(found))) return
+  if (publicKey === null || devices.includes(await deviceId(found))) return
   if (keyOf(found) !== publicKey) await subscribe(publicKey)
 }
 

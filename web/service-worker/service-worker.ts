@@ -1,4 +1,5 @@
 import { pageOf, readMessage } from './message.ts'
+import { renewSubscription, type SubscriptionChange } from './renew-subscription.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -60,6 +61,12 @@ async function show(sent: string | undefined): Promise<void> {
   // A mark without a number; the page knows how many.
   await self.navigator.setAppBadge?.().catch(() => {})
 }
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const change = event as unknown as SubscriptionChange
+  const { pushManager } = self.registration
+  event.waitUntil(renewSubscription(change, { pushManager, fetch: self.fetch.bind(self) }))
+})
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()

@@ -83,6 +83,12 @@ export class MemberConnections extends DurableObject<Env> {
     }
   }
 
+  endSession(sessionId: string): void {
+    for (const socket of this.ctx.getWebSockets()) {
+      if (attachmentOf(socket).sessionId === sessionId) close(socket, 'ended')
+    }
+  }
+
   /** The only thing that a browser says is that its member is typing. */
   override async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const now = Date.now()

@@ -15,6 +15,17 @@ export const addDevice = endpoint<typeof schemas.addDeviceSchemas>()(
   'member',
 )
 
+/**
+ * The browser's push service has changed the address: whoever was notified by the old one, is so by the new one. Its
+ * secret proves that it is the same browser; no session does. May be repeated. 404: the old one has ended; 422: the new
+ * address is no browser's push service.
+ */
+export const renewDevice = endpoint<typeof schemas.renewDeviceSchemas>()(
+  'PUT',
+  '/api/notifications/devices/:id',
+  'public',
+)
+
 /** Ends it. The id is the SHA-256 of the subscription's address. May be repeated. */
 export const removeDevice = endpoint<typeof schemas.removeDeviceSchemas>()(
   'DELETE',

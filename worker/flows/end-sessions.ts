@@ -3,6 +3,7 @@ import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { forgetSessions } from '../features/member-sessions/writes.ts'
 import { endSessionsOf } from '../features/members/writes.ts'
+import { deleteDevicesOf } from '../features/push/writes.ts'
 import type { Member } from '../lib/actor.ts'
 
 /**
@@ -17,7 +18,9 @@ export async function endSessions(
   { keep, now }: { keep: 'this' | 'none' | 'others'; now: number },
 ): Promise<void> {
   const session = { memberId: id, sessionId }
-  if (keep === 'others') return writeAll(db, [forgetSessions(db, session, 'this')])
+  if (keep === 'others') {
+    return writeAll(db, [forgetSessions(db, session, 'this'), deleteDevicesOf(db, session)])
+  }
   const act = { actor: id, act: 'member.sessions-ended', subject: id, detail: { keep }, at: now }
   await audited(db, act, [
     endSessionsOf(db, id, { kept: keep === 'this' ? sessionId : null, now }),

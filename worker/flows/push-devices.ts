@@ -5,9 +5,9 @@ import {
   savePreferences,
   type Mailed,
 } from '../features/mail-preferences/writes.ts'
-import { deviceOf } from '../features/push/queries.ts'
+import { deviceOf, isKnown } from '../features/push/queries.ts'
 import { sendTo } from '../features/push/send-notifications.ts'
-import { deleteDevice, saveDevice } from '../features/push/writes.ts'
+import { deleteDevice, moveDevice, saveDevice } from '../features/push/writes.ts'
 import type { Config } from '../lib/config.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
@@ -30,9 +30,7 @@ export async function addDevice(
   now: number,
 ): Promise<void> {
   const pusher = pusherOrRefuse(config)
-  if (!isPushService(endpoint, config.push?.developmentUrl ?? null)) {
-    throw invalidField('endpoint', 'notification.service')
-  }
+  requirePushService(config, endpoint)
   const device = {
     ...{ id: await fingerprintOf(endpoint), memberId: mailed.memberId, sessionId: session },
     ...{ endpoint, p256dh: withoutEnd(keys.p256dh, '='), auth: withoutEnd(keys.auth, '=') },
@@ -44,6 +42,29 @@ export async function addDevice(
     beginPushedFollows(db, mailed.memberId, now),
     ...saveDevice(db, device),
   ])
+}
+
+type Renewed = { endpoint: string; keys: { p256dh: string; auth: string }; former: string }
+
+/**
+ * Notifies by the new address of a browser whomever its old one belonged to. May be repeated.
+ *
+ * @param id of the old address
+ * @throws Failure 422 for an address that is no browser's push service; 404 when the old one has ended
+ */
+export async function renewDevice(
+  { db, config }: Stores,
+  id: string,
+  { endpoint, keys, former }: Renewed,
+): Promise<void> {
+  requirePushService(config, endpoint)
+  const auth = withoutEnd(keys.auth, '=')
+  const address = {
+    ...{ id: await fingerprintOf(endpoint), endpoint },
+    ...{ p256dh: withoutEnd(keys.p256dh, '='), auth },
+  }
+  await writeAll(db, moveDevice(db, { id, auth: withoutEnd(former, '=') }, address))
+  if (!(await isKnown(db, address))) throw new Failure('not-found', 'notification.unknown-device')
 }
 
 /** May be repeated, also for a device that was never known. */
@@ -70,4 +91,9 @@ function pusherOrRefuse(config: Stores['config']) {
   const pusher = pusherOf(config)
   if (!pusher) throw new Failure('unavailable', 'notification.off')
   return pusher
+}
+
+function requirePushService(config: Stores['config'], endpoint: string): void {
+  if (isPushService(endpoint, config.push?.developmentUrl ?? null)) return
+  throw invalidField('endpoint', 'notification.service')
 }

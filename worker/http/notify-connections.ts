@@ -78,6 +78,16 @@ export function endConnections(
   })
 }
 
+/** Ends those of one session alone. */
+export function endConnectionsOf(
+  c: Context<AppEnv>,
+  { id, sessionId }: { id: string; sessionId: string },
+): void {
+  inBackground(c, 'live.not-ended', async () => {
+    await connectionsOf(c.executionCtx, id)?.endSession(sessionId)
+  })
+}
+
 function notifyOf(c: Context<AppEnv>, read: (db: Database) => Promise<ThreadSides[]>): void {
   inBackground(c, 'live.not-notified', async () => {
     const threads = await read(c.var.db)

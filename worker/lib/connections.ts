@@ -5,6 +5,7 @@ export type Connections = Rpc.DurableObjectBranded & {
   notify(nudge: Nudge): Promise<void>
   /** @param keptSession goes on; null: none does */
   end(keptSession: string | null): Promise<void>
+  endSession(sessionId: string): Promise<void>
 }
 
 type Namespace = DurableObjectNamespace<Connections>

@@ -1,3 +1,6 @@
+import { closeCodes } from '#contract/live-options'
+import { endSessions } from '#contract/members.api'
+import { auditLog } from '../../support/admin.ts'
 import { changeManaged, deleteManaged } from '#contract/admin-companions.api'
 import { removeCompanionAccount } from '#contract/admin-invitations.api'
 import { getMe } from '#contract/me.api'
@@ -121,6 +124,21 @@ test('a profile of which the catalogue does not know yet that it has left', asyn
     404,
     { id: 'profile.no-longer-available' },
   ])
+})
+
+test('a session that signs out: its connections, and no other', async () => {
+  const [here, there] = [uuid(0x51), uuid(0x52)]
+  const tabs = [await openLive(max, here), await openLive(max, here)]
+  const elsewhere = await openLive(max, there)
+  const { headers } = await office.accounts.as({ sub: max, session_id: here })
+  const body = JSON.stringify({ keep: 'others' })
+  for (const _ of [1, 2])
+    await done(office.ask(endSessions.path, { method: 'POST', headers, body }))
+  for (const { code } of tabs) await vi.waitFor(() => expect(code()).toBe(closeCodes.ended))
+  expect([elsewhere.code(), companion.code()]).toEqual([null, null])
+  await acted(id, { act: 'withdraw' })
+  await isNotified(elsewhere)
+  expect((await auditLog()).filter(({ act }) => act.startsWith('member.sessions'))).toEqual([])
 })
 
 test('but no one else’s', async () => {

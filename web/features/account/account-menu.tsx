@@ -12,7 +12,7 @@ import { signOut } from './sign-out.ts'
 import { useLanguage } from './use-language.ts'
 import '../../styles/popover.css'
 
-const countOf = (unread = 0) => (unread > 0 ? `(${unread})` : null)
+const countOf = (unread = 0) => (unread > 0 ? ` (${unread})` : null)
 
 /** What the user icon opens for those who are signed in. */
 export default function AccountMenu({ user }: { user: User }) {

@@ -19,6 +19,9 @@ export const MOST_TRIES = 6
 /** How often a member may subscribe, end a subscription or send themselves a test. */
 export const pushRateLimit = { what: 'push', limit: 30, windowSeconds: 600 } as const
 
+/** How often one network may give new addresses of devices. */
+export const renewalRateLimit = { what: 'push-renewal', limit: 30, windowSeconds: 3_600 } as const
+
 /** How often a member may have seen news. */
 export const newsRateLimit = { what: 'news-read', limit: 600, windowSeconds: 3_600 } as const
 

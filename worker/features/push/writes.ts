@@ -38,6 +38,38 @@ export const deleteDevice = (
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.memberId, memberId)))
 
+type Address = Pick<Device, 'id' | 'endpoint' | 'p256dh' | 'auth'>
+
+/**
+ * The writes after which a device has a new address, and whoever had the old one still has it. One that is known
+ * already stays whose it is.
+ *
+ * @param former what proves the old one
+ */
+export const moveDevice = (
+  db: Database,
+  former: Pick<Device, 'id' | 'auth'>,
+  { id, endpoint, p256dh, auth }: Address,
+): Write[] => {
+  const isFormer = sql`id = ${former.id} AND auth = ${former.auth}`
+  return [
+    db.run(sql`UPDATE OR IGNORE push_subscriptions
+      SET id = ${id}, endpoint = ${endpoint}, p256dh = ${p256dh}, auth = ${auth} WHERE ${isFormer}`),
+    db.run(sql`DELETE FROM push_subscriptions WHERE ${isFormer} AND id <> ${id}`),
+  ]
+}
+
+/** The write that forgets the device of a session. May be repeated. */
+export const deleteDevicesOf = (
+  db: Database,
+  { memberId, sessionId }: Pick<Device, 'memberId' | 'sessionId'>,
+): Write =>
+  db
+    .delete(pushSubscriptions)
+    .where(
+      and(eq(pushSubscriptions.memberId, memberId), eq(pushSubscriptions.sessionId, sessionId)),
+    )
+
 /** The write that forgets devices whose subscription has ended. */
 export const deleteGone = (db: Database, ids: readonly string[]): Write =>
   db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]))

@@ -4,23 +4,26 @@ import {
   getNotifications,
   readNews,
   removeDevice,
+  renewDevice,
   testDevice,
 } from '#contract/notifications.api'
-import { addDeviceSchemas } from '#contract/notifications'
+import { addDeviceSchemas, renewDeviceSchemas } from '#contract/notifications'
 import { isMember } from '../../features/members/rules.ts'
 import { presentDevices } from '../../features/push/present.ts'
 import { devicesOf } from '../../features/push/queries.ts'
-import { newsRateLimit, pushRateLimit } from '../../features/push/rules.ts'
+import { newsRateLimit, pushRateLimit, renewalRateLimit } from '../../features/push/rules.ts'
 import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import {
   addDevice as add,
   removeDevice as remove,
+  renewDevice as renew,
   testDevice as test,
 } from '../../flows/push-devices.ts'
 import { discardNews } from '../../flows/discard-read.ts'
 import { permit } from '../../lib/permit.ts'
 import { pusherOf } from '../../lib/pusher.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
+import { addressHashOf } from '../../http/address-hash.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
@@ -44,6 +47,14 @@ export const notificationRoutes = new Hono<AppEnv>()
       now,
     )
     return answer(c, addDevice, await devicesAfter(c, member.id))
+  })
+  .put(renewDevice.path, smallBody, async (c) => {
+    const { db, now, config } = c.var
+    const who = await addressHashOf(c)
+    if (who !== null) await consumeRateLimit(db, { ...renewalRateLimit, who, now })
+    const renewed = validBody(renewDeviceSchemas.body, await readJson(c.req))
+    await renew({ db, config }, c.req.param('id'), renewed)
+    return answer(c, renewDevice, { renewed: true })
   })
   .delete(removeDevice.path, async (c) => {
     const { id: memberId } = await ownerOf(c)

@@ -15,7 +15,7 @@ import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
-import { endConnections } from '../../http/notify-connections.ts'
+import { endConnections, endConnectionsOf } from '../../http/notify-connections.ts'
 import { smallBody } from '../../http/public-form.ts'
 
 export const sessionRoutes = new Hono<AppEnv>()
@@ -27,7 +27,8 @@ export const sessionRoutes = new Hono<AppEnv>()
     await consumeRateLimit(db, { ...endSessionsLimit, who: member.id, now })
     const { keep } = validBody(endSessionsSchemas.body, await readJson(c.req))
     await end(db, member, { keep, now })
-    if (keep !== 'others') endConnections(c, member.id, keep === 'this' ? member.sessionId : null)
+    if (keep === 'others') endConnectionsOf(c, member)
+    else endConnections(c, member.id, keep === 'this' ? member.sessionId : null)
     return answer(c, endSessions, { ended: true })
   })
   .get(listSessions.path, async (c) => {
@@ -43,8 +44,8 @@ export const sessionRoutes = new Hono<AppEnv>()
     const { actor } = await identify(c)
     const member = permit(actor, isMember, 'sign-in.sessions')
     await consumeRateLimit(db, { ...endSessionLimit, who: member.id, now })
-    const left = await endOne(db, member, c.req.param('id'), now)
-    // Those of the others open again by themselves.
-    endConnections(c, member.id, member.sessionId)
+    const sessionId = c.req.param('id')
+    const left = await endOne(db, member, sessionId, now)
+    endConnectionsOf(c, { id: member.id, sessionId })
     return answer(c, endSession, presentSessions(left, member.sessionId))
   })

@@ -1,0 +1,53 @@
+import type { APIRequestContext } from 'playwright/test'
+import { authorization, member } from './accounts.ts'
+import { sophia } from './samples.ts'
+import { expect } from './site.ts'
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Her who is run by `companion@velours.test`, and answers herself, too. */
+export const hers = { email: 'companion@velours.test', name: sophia.name }
+
+/** A member with a plan who has written to her. */
+export async function openConversation(request: APIRequestContext, message: string) {
+  const email = await member(request)
+  const headers = await authorization(email)
+  const [asStaff, asHer] = [
+    await authorization('admin@velours.test'),
+    await authorization(hers.email),
+  ]
+  const { id: memberId } = (await (await request.get('/api/me', { headers })).json()) as {
+    id: string
+  }
+  const grant = { id: crypto.randomUUID(), plan: 'gold', until: inDays(9), reason: 'A journey.' }
+  const granted = await request.post(`/api/admin/users/${memberId}/grants`, {
+    headers: asStaff,
+    data: grant,
+  })
+  expect(granted.status()).toBe(200)
+  const own = { headers: asHer, data: { answeredBy: 'together' } }
+  expect((await request.put('/api/own/answered-by', own)).status()).toBe(200)
+  const asked = await request.post('/api/requests', {
+    headers,
+    data: {
+      ...{ companion: sophia.id, date: inDays(3), place: 'open', rules: true },
+      ...{ message, website: '', key: crypto.randomUUID() },
+    },
+  })
+  expect(asked.status()).toBe(201)
+  const { id } = (await asked.json()) as { id: string }
+  const step = async (by: object, path: string, act: string, text: string) => {
+    const data = { act, text, key: crypto.randomUUID() }
+    const response = await request.post(`${path}/${id}/steps`, { headers: { ...by }, data })
+    expect(response.status()).toBe(200)
+  }
+  return {
+    ...{ id, email },
+    write: (text: string) => step(headers, '/api/requests', 'write', text),
+    answer: (text: string) => step(asHer, '/api/own/requests', 'answer', text),
+    deleteAccount: async () => {
+      const again = await authorization(email)
+      expect((await request.delete('/api/me', { headers: again })).status()).toBe(200)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { addressOf } from '#contract/endpoint'
+import { renewDevice } from '#contract/notifications.api'
+import { deviceId } from '../lib/device-id.ts'
+
+type Subscription = Pick<PushSubscription, 'endpoint' | 'options' | 'toJSON' | 'unsubscribe'>
+
+/** What the browser says when it has given the site another address. Some say neither. */
+export type SubscriptionChange = {
+  oldSubscription?: Subscription | null
+  newSubscription?: Subscription | null
+}
+
+/** What it takes to subscribe, and to notify the site. */
+type Means = {
+  pushManager: { subscribe: (options: PushSubscriptionOptionsInit) => Promise<Subscription> }
+  fetch: typeof fetch
+}
+
+/**
+ * Has the site notify by the new address whomever it notified by the old one, and no one else: this worker knows of
+ * no account. Who cannot prove the old address is asked by the settings; one whose device has been ended keeps none.
+ */
+export async function renewSubscription(
+  { oldSubscription: before, newSubscription }: SubscriptionChange,
+  { pushManager, fetch }: Means,
+): Promise<void> {
+  const former = before?.toJSON().keys?.['auth']
+  if (!before || !former) return
+  const { applicationServerKey } = before.options
+  const after =
+    newSubscription ??
+    (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
+  const { endpoint = '', keys } = after.toJSON()
+  const { p256dh = '', auth = '' } = keys ?? {}
+  const address = addressOf(renewDevice, { params: { id: await deviceId(before) } })
+  const { status } = await fetch(address, {
+    method: renewDevice.method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys: { p256dh, auth }, former }),
+  })
+  if (status === 404) await after.unsubscribe()
+}
