@@ -43,8 +43,6 @@ export async function makeCases({ send, callsOf, newMember }: StaffCalls) {
     ...{ staff, wanted, requests, stolen, report, granted, grantedId, saleId: sale.saleID },
     priced: await newCompanion(staff, 'Bernadette'),
     changed: await changedCompanion(staff, 'Clothilde'),
-    /** The month that they are all of. */
-    month: dayAfter(0).slice(0, 7),
     born: `${new Date().getFullYear() - 26}-01-01`,
   }
 }
