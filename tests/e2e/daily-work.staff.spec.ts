@@ -69,6 +69,7 @@ test('a city is hidden and a price set from the palette, and each taken back', a
   await command(page, `${name} 500`, `Set to CHF 500 for ${name} no price yet`)
   await expect(toast(page, `The price per hour of ${name} is now CHF 500.`)).toBeVisible()
   await command(page, `${name} 550`, `Set to CHF 550 for ${name} now CHF 500`)
+  await expect(toast(page, `The price per hour of ${name} is now CHF 550.`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(toast(page, `The price per hour of ${name} is as it was.`)).toBeVisible()
 

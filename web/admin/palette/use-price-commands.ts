@@ -11,12 +11,12 @@ import type { Group } from './use-commands.ts'
 
 type Found = StaffSearchAnswer['companions'][number]
 
-const PRICED = /^(\S.*?)\s+(\d{2,5})$/
-
 /** A name with a price behind it, as "Sophia 500"; or the text as it is. */
 export function priceIn(typed: string): { name: string; price: number | null } {
-  const [, name, price] = PRICED.exec(typed) ?? []
-  return name === undefined ? { name: typed, price: null } : { name, price: Number(price) }
+  const at = typed.lastIndexOf(' ')
+  const price = typed.slice(at + 1)
+  if (at < 0 || !/^\d{2,5}$/.test(price)) return { name: typed, price: null }
+  return { name: typed.slice(0, at).trim(), price: Number(price) }
 }
 
 /** Sets the price per hour of a companion who was found. */
