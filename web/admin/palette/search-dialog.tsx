@@ -10,7 +10,7 @@ import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useCityCommands } from './use-city-commands.ts'
 import { useCommands, useFullSearches, type Option, type Section } from './use-commands.ts'
 import { useFound } from './use-found.ts'
-import { priceIn, usePriceCommands } from './use-price-commands.ts'
+import { usePriceIn, usePriceCommands } from './use-price-commands.ts'
 
 /** What is shorter finds nothing. */
 const SHORTEST = 2
@@ -30,7 +30,7 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const typed = text.trim()
-  const { name: searched, price } = priceIn(typed)
+  const { name: searched, price } = usePriceIn(typed)
   const q = useDebouncedValue(searched)
   const isLong = searched.length >= SHORTEST
   const { data, error } = useStaffAnswer(searchStaffArea, { query: { q } }, { enabled: isLong })

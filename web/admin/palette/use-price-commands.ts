@@ -11,11 +11,12 @@ import type { Group } from './use-commands.ts'
 
 type Found = StaffSearchAnswer['companions'][number]
 
-/** A name with a price behind it, as "Sophia 500"; or the text as it is. */
-export function priceIn(typed: string): { name: string; price: number | null } {
+/** A name with a price behind it, as "Sophia 500", for whoever may set it; or the text as it is. */
+export function usePriceIn(typed: string): { name: string; price: number | null } {
+  const may = useMay()(changePrice)
   const at = typed.lastIndexOf(' ')
   const price = typed.slice(at + 1)
-  if (at < 0 || !/^\d{2,5}$/.test(price)) return { name: typed, price: null }
+  if (!may || at < 0 || !/^\d{2,5}$/.test(price)) return { name: typed, price: null }
   return { name: typed.slice(0, at).trim(), price: Number(price) }
 }
 
@@ -25,7 +26,6 @@ export function usePriceCommands(
   price: number | null,
 ): Group {
   const { t } = useLingui()
-  const may = useMay()(changePrice)
   const reload = useReload()
 
   async function send({ id }: Found, before: number | null, after: number | null) {
@@ -47,7 +47,7 @@ export function usePriceCommands(
     }
   }
 
-  const companions = may && price !== null ? (found?.companions ?? []) : []
+  const companions = price !== null ? (found?.companions ?? []) : []
   return {
     name: t`Price per hour`,
     options: companions.map((one) => ({
