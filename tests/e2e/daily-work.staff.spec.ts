@@ -73,7 +73,7 @@ test('a city is hidden and a price set from the palette, and each taken back', a
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(toast(page, `The price per hour of ${name} is as it was.`)).toBeVisible()
 
-  await command(page, name, name)
+  await command(page, name, `${name} Zurich`)
   await dialog(page).getByRole('link', { name: 'History of rates and prices' }).click()
   await expect.poll(() => query(page)).toMatchObject({ section: 'audit', field: 'prices' })
   await expect(page.getByRole('row', { name: `changed ${name}` })).toHaveCount(3)

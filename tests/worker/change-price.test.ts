@@ -15,7 +15,9 @@ const entries = async () =>
   (await auditLog()).filter(({ act }) => act === 'companion.changed').map(({ detail }) => detail)
 
 beforeEach(async () => {
-  office = await openOffice([companionImport({ id: ada, name: 'Ada', bio: 'Words', hourPrice: 45_000 })])
+  office = await openOffice([
+    companionImport({ id: ada, name: 'Ada', bio: 'Words', hourPrice: 45_000 }),
+  ])
 })
 
 test('a price is changed alone: the rest stays, and the profile follows at once', async () => {
