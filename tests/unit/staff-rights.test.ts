@@ -51,7 +51,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['appeals', /^\/appeals(\/|$)/, 'OMU', 'OM'],
   ['privacy', /^\/data-requests(\/|$)/, 'OMU', 'OM'],
   ['payments', /^\/payments(\/|$)/, 'OAU', 'OA'],
-  ['a copy of the payments', /^\/payments\.csv$/, 'OA', ''],
+  ['a month of payments', /^\/payments\.csv$/, 'OA', ''],
   ['plans and settings', /^\/settings$/, 'OAU', 'OA'],
   ['premium as a gift', /^\/users\/:id\/grants(\/|$)/, '', 'OA'],
   ['confirmed addresses', /^\/users\/:id\/confirmation$/, '', 'OM'],

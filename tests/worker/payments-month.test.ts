@@ -120,6 +120,18 @@ describe('a refund', () => {
     expect((await act(SALE, { act: 'refund', version })).status).toBe(422)
   })
 
+  test('may be recorded until all parts of the amount have gone back', async () => {
+    await shop.notified(paid)
+    const part = (transactionID: string, priceAmount: string) =>
+      shop.notified(
+        event('credit', { transactionID, parentID: '900001', priceAmount, priceCurrency: 'CHF' }),
+      )
+    await part('7', '29.98')
+    expect((await read(SALE)).can.act).toContain('refund')
+    await part('8', '30.00')
+    expect((await read(SALE)).can.act).not.toContain('refund')
+  })
+
   test('stays as it was recorded', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await shop.notified(paid)

@@ -47,6 +47,13 @@ export const changeSlug = endpoint<typeof schemas.changeSlugSchemas>()(
   'staff',
 )
 
+/** Her price per hour alone. 409: it is not the one that was seen. May be repeated. */
+export const changePrice = endpoint<typeof schemas.changePriceSchemas>()(
+  'PUT',
+  '/api/admin/companions/:id/price',
+  'staff',
+)
+
 /** Whether search engines are asked to leave her page out; the site's own lists show it. May be repeated. */
 export const setManagedUnlisted = endpoint<typeof schemas.setManagedUnlistedSchemas>()(
   'PUT',

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { eachOffer } from './offer-texts.ts'
 import { eachTranslation, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
-import { companionInput } from './companion-input.ts'
+import { companionInput, pricePerHour } from './companion-input.ts'
 import { slugInput } from './slug-input.ts'
 import { adminListQuery, companionFilters } from './companion-filters.ts'
 import { profileFields } from './companion-list-options.ts'
@@ -222,6 +222,13 @@ export const changeSlugSchemas = {
   }),
   response: managedCompanion,
 }
+
+export const changePriceSchemas = {
+  /** As it was seen, and as it shall be. */
+  body: z.object({ before: pricePerHour, after: pricePerHour }),
+  response: z.object({ id: z.string(), price_per_hour: z.nullable(z.number()) }),
+}
+export type PriceChange = z.output<typeof changePriceSchemas.body>
 
 export const setManagedUnlistedSchemas = {
   body: z.object({ unlisted: z.boolean(message('field.required')) }),

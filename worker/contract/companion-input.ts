@@ -68,6 +68,9 @@ const measure = (unit: string, min: number, max: number) => {
   )
 }
 
+/** "CHF 300", or the number. */
+export const pricePerHour = measure('CHF', 10, 10_000)
+
 const once = <T>(nameOf: (item: T) => string) =>
   z.transform((items: T[]) => {
     const byName = new Map<string, T>()
@@ -186,8 +189,7 @@ const fields = z.object({
     () => z.optional(named(line(80), line(80))),
     () => z.optional(named(line(40), z.object({ name: line(40), price: line(80) }))),
   ),
-  /** "CHF 300", or the number. */
-  price_per_hour: z.optional(measure('CHF', 10, 10_000)),
+  price_per_hour: z.optional(pricePerHour),
   schedule: z.optional(
     z.nullable(
       z.partialRecord(z.enum(weekdays), z.object({ available: z.boolean(), times: line(60) })),

@@ -38,6 +38,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/companions/:id': seesContent,
   'PUT /api/admin/companions/:id': content,
   'DELETE /api/admin/companions/:id': content,
+  'PUT /api/admin/companions/:id/price': content,
   'PUT /api/admin/companions/:id/slug': content,
   'PUT /api/admin/companions/:id/search-engines': content,
   'GET /api/admin/companions/:id/content': seesContent,

@@ -23,6 +23,8 @@ const found = z.object({
       name: z.string(),
       city: z.string(),
       status: z.enum(lifecycles),
+      /** CHF. */
+      price_per_hour: z.nullable(z.number()),
       updatedAt: z.string(),
     }),
   ),

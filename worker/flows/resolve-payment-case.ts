@@ -13,7 +13,7 @@ import {
   recordAction,
 } from '../features/payments/staff-writes.ts'
 import { reviewReasonsOf, isToReview } from '../features/subscriptions/review-reasons.ts'
-import { chargeKinds } from '../features/subscriptions/rules.ts'
+import { chargeKinds, refundKinds, reversalKinds, signOf } from '../features/subscriptions/rules.ts'
 import { findSale, type FoundSale } from '../features/subscriptions/sales.ts'
 import type { SaleKey } from '../features/subscriptions/sale-key.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
@@ -41,12 +41,14 @@ const isHeld = ({ row, events }: FoundSale) =>
   events.some(({ detail }) => detail === PAID_WHILE_BLOCKED) &&
   !events.some(({ kind }) => ['refunded', 'partially_refunded', 'chargeback'].includes(kind))
 
+const moneyKinds: readonly string[] = [...chargeKinds, ...refundKinds, ...reversalKinds]
+
 /** Money has come, and not all of it has gone back. */
 const mayBeRefunded = ({ events }: FoundSale) =>
-  events.some(
-    ({ kind, amountRappen }) =>
-      (chargeKinds as readonly string[]).includes(kind) && amountRappen !== null,
-  ) && !events.some(({ kind }) => kind === 'refunded' || kind === 'chargeback')
+  !events.some(({ kind }) => kind === 'refunded' || kind === 'chargeback') &&
+  events
+    .filter(({ kind }) => moneyKinds.includes(kind))
+    .reduce((sum, { kind, amountRappen }) => sum + signOf(kind) * (amountRappen ?? 0), 0) > 0
 
 /**
  * Does one thing about a sale, once however often it is asked.

@@ -66,6 +66,7 @@ export async function searchStaffArea(
     })),
     companions: recentFirst(companions, ({ updatedAt }) => updatedAt).map((row) => ({
       ...{ id: row.id, name: row.name, city: row.city, status: row.status },
+      price_per_hour: row.hourPrice && row.hourPrice / 100,
       updatedAt: iso(row.updatedAt),
     })),
     requests: recentFirst(requests, ({ changedAt }) => changedAt).map((row) => ({

@@ -23,7 +23,7 @@ export async function makeCases({ send, callsOf, newMember }: StaffCalls) {
   const [wanted, stolen] = listed
   if (!wanted || !stolen) throw new Error('The sample profiles are missing')
 
-  await leaveReviews(staff, 10)
+  await publishSomeReviews(staff)
   const requests: string[] = []
   for (let nth = 1; nth <= 5; nth++) {
     requests.push(await request(await newMember(`guest-${nth}@example.test`), wanted.id))
@@ -43,18 +43,16 @@ export async function makeCases({ send, callsOf, newMember }: StaffCalls) {
     ...{ staff, wanted, requests, stolen, report, granted, grantedId, saleId: sale.saleID },
     priced: await newCompanion(staff, 'Bernadette'),
     changed: await changedCompanion(staff, 'Clothilde'),
-    /** The month that they are all of. */
-    month: dayAfter(0).slice(0, 7),
     born: `${new Date().getFullYear() - 26}-01-01`,
   }
 }
 
-/** Publishes those of the samples that are to be moderated, until just so many are left. */
-async function leaveReviews(staff: Calls, count: number) {
+/** Publishes reviews of the samples, all but ten of those to moderate. */
+async function publishSomeReviews(staff: Calls) {
   const { reviews } = await staff.ask<{ reviews: { id: string; version: number }[] }>(
     ...(['GET', '/admin/reviews?state=pending'] as const),
   )
-  for (const { id, version } of reviews.slice(count)) {
+  for (const { id, version } of reviews.slice(10)) {
     const verdict = { version, decision: 'approve', reason: '' }
     await staff.ask('POST', `/admin/reviews/${id}/decision`, verdict)
   }

@@ -5,8 +5,7 @@ import type { Hand } from './staff-hand.ts'
 
 type Task = {
   name: string
-  /** Null: the site has no way. */
-  run: ((by: Hand, cases: Cases) => Promise<void>) | null
+  run: (by: Hand, cases: Cases) => Promise<void>
 }
 
 const section = ({ page }: Hand, name: string) =>
@@ -76,11 +75,9 @@ async function publish(by: Hand, { staff, born }: Cases) {
 
 async function approveReviews(by: Hand, { staff }: Cases) {
   await by.press(section(by, 'Reviews'))
-  for (let left = 9; left >= 0; left--) {
-    const approve = by.page.getByRole('button', { name: 'Approve', exact: true })
-    await by.press(approve.first())
-    await said(by, new RegExp(`, ${left} to moderate in total`))
-  }
+  await by.press(by.page.getByRole('checkbox', { name: 'Select all 10 reviews to moderate' }))
+  await by.press(by.page.getByRole('button', { name: 'Approve 10 reviews' }))
+  await said(by, '10 reviews have been published.')
   const { counts } = await staff.ask<{ counts: { pending?: number } }>('GET', '/admin/reviews')
   assert.equal(counts.pending ?? 0, 0)
 }
@@ -113,33 +110,37 @@ async function handleReport(by: Hand, { staff, report, stolen }: Cases) {
   await assert.rejects(staff.ask('GET', `/companions/${stolen.id}`), /404/)
 }
 
+async function refund(by: Hand, { staff, saleId }: Cases) {
+  await by.key('Control+k')
+  await by.type(saleId)
+  await by.page.getByRole('group', { name: 'Payments' }).getByText(saleId).waitFor()
+  await by.key('Enter')
+  const form = by.page.getByRole('form', { name: 'Next step' })
+  await by.choose(form.getByLabel('Action', { exact: true }), 'refund')
+  await by.fill(form.getByLabel('Note or reason'), 'Paid twice by mistake.')
+  await by.press(form.getByRole('button', { name: 'Apply' }))
+  await said(by, 'Done.')
+  assert.equal((await lastEntry(staff, `flexpay-${saleId}`)).act, 'payment.refund')
+}
+
 async function changePrice(by: Hand, { staff, priced }: Cases) {
-  await by.press(section(by, 'Companions'))
-  await by.fill(by.page.getByLabel('Search by name'), priced.name)
-  await by.press(by.page.getByRole('link', { name: `Edit ${priced.name}` }))
-  await by.fill(dialog(by).getByLabel('Price per hour'), '500')
-  await by.key('Control+s')
-  await said(by, 'Companion updated successfully!')
+  await by.key('Control+k')
+  await by.type(`${priced.name} 500`)
+  const option = by.page.getByRole('option', { name: `Set to CHF 500 for ${priced.name}` })
+  await option.and(by.page.locator('[aria-selected="true"]')).waitFor()
+  await by.key('Enter')
+  await said(by, `The price per hour of ${priced.name} is now CHF 500.`)
   const { detail } = await lastEntry(staff, priced.id)
   assert.match(JSON.stringify(detail), /"hourPrice":.*50000/)
 }
 
-async function findRate(by: Hand, { changed, month }: Cases) {
+async function findRate(by: Hand, { changed }: Cases) {
   await by.press(section(by, 'Audit log'))
-  await by.choose(by.page.getByLabel('What', { exact: true }), 'Changed …')
+  await by.choose(by.page.getByLabel('Changed field'), 'Rates and prices')
   await by.fill(by.page.getByLabel('Subject'), changed.name)
-  await by.fill(by.page.getByLabel('From'), `${month}-01`)
   await by.press(by.page.getByRole('button', { name: 'Show', exact: true }))
-  const rows = by.page.getByRole('row', { name: changed.name })
-  await by.page.waitForURL(/subject=/)
-  await rows.first().waitFor()
-  // One after the other is opened, until one is about rates.
-  for (let at = 0; ; at++) {
-    await by.press(rows.nth(at).getByText('Show', { exact: true }))
-    const text = await rows.nth(at).locator('pre').innerText()
-    if (text.includes('CHF 950')) break
-    assert.ok(at < 9, 'the change of the rate is in no entry')
-  }
+  const row = by.page.getByRole('row', { name: changed.name }).filter({ hasText: 'CHF 950' })
+  await row.filter({ hasText: /^\d.*admin/ }).waitFor()
 }
 
 async function grantPremium(by: Hand, { staff, granted, grantedId }: Cases) {
@@ -153,15 +154,38 @@ async function grantPremium(by: Hand, { staff, granted, grantedId }: Cases) {
   assert.equal((await lastEntry(staff, grantedId)).act, 'premium.given')
 }
 
-async function hideCity(by: Hand, { staff }: Cases) {
-  await by.press(section(by, 'Settings'))
-  await by.press(by.page.getByRole('button', { name: 'Hide Bern' }))
-  await by.page.getByRole('button', { name: 'Show Bern' }).waitFor()
+async function isHidden(staff: Cases['staff'], city: string) {
   const { countries } = await staff.ask<{
     countries: { cities: { name: string; hidden: boolean }[] }[]
   }>('GET', '/admin/places')
   const cities = countries.flatMap((country) => country.cities)
-  assert.equal(cities.find(({ name }) => name === 'Bern')?.hidden, true)
+  return cities.find(({ name }) => name === city)?.hidden
+}
+
+async function hideCity(by: Hand, { staff }: Cases) {
+  await by.press(section(by, 'Settings'))
+  await by.press(by.page.getByRole('button', { name: 'Hide Bern' }))
+  await by.page.getByRole('button', { name: 'Show Bern' }).waitFor()
+  assert.equal(await isHidden(staff, 'Bern'), true)
+}
+
+/** From whatever page is open. */
+async function hideCityByKeys(by: Hand, { staff }: Cases) {
+  await by.key('Control+k')
+  await by.type('hide basel')
+  await by.page.getByRole('option', { name: 'Hide Basel', exact: true }).waitFor()
+  await by.key('Enter')
+  await said(by, 'Basel is hidden.')
+  assert.equal(await isHidden(staff, 'Basel'), true)
+}
+
+async function exportMonth(by: Hand, { staff }: Cases) {
+  const file = by.page.waitForEvent('download')
+  await by.press(section(by, 'Payments'))
+  await by.press(by.page.getByRole('link', { name: 'All payments' }))
+  await by.press(by.page.getByRole('button', { name: 'Export as CSV' }))
+  const month = /^payments-(.*)\.csv$/.exec((await file).suggestedFilename())?.[1]
+  assert.equal((await lastEntry(staff, `${month}`)).act, 'payments.exported')
 }
 
 export const dailyTasks: readonly Task[] = [
@@ -169,10 +193,11 @@ export const dailyTasks: readonly Task[] = [
   { name: 'approve ten reviews', run: approveReviews },
   { name: 'answer five requests', run: answerRequests },
   { name: 'report of stolen photos', run: handleReport },
-  { name: 'refund', run: null },
+  { name: 'refund', run: refund },
   { name: 'change a price', run: changePrice },
   { name: 'find who changed a rate', run: findRate },
   { name: 'grant premium', run: grantPremium },
   { name: 'hide a city', run: hideCity },
-  { name: 'export a month', run: null },
+  { name: 'hide a city by the keyboard', run: hideCityByKeys },
+  { name: 'export a month', run: exportMonth },
 ]

@@ -55,7 +55,7 @@ describe('what is paid by a link from before a dispute', () => {
     const after = await taken(HELD, { act: 'accept', note: 'The bank agreed.' })
     expect(after).toMatchObject({
       ...{ concerns: [], subscription: { isOpen: true, status: 'active' } },
-      can: { act: ['note'] },
+      can: { act: ['note', 'refund'] },
     })
     expect([await shop.plan(), await heldFor()]).toEqual(['silver', [null, null, null]])
     const body = { act: 'accept', note: 'The bank agreed.', version: before.version } as const

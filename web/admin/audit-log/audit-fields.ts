@@ -20,8 +20,9 @@ export const fieldOf = (text: string | null): AuditField | null =>
 export const fieldOptions = () =>
   Object.entries(names).map(([value, name]) => ({ value, label: i18n._(name) }))
 
-/** Of what an entry changed, that of one field alone. */
-export function changesIn({ changes }: AuditEntry['detail'], field: AuditField): object {
+/** Of what an entry changed, that of one field alone; null: nothing of it. */
+export function changesIn({ changes }: AuditEntry['detail'], field: AuditField): object | null {
   const wanted: readonly string[] = auditFields[field]
-  return Object.fromEntries(Object.entries(changes ?? {}).filter(([name]) => wanted.includes(name)))
+  const found = Object.entries(changes ?? {}).filter(([name]) => wanted.includes(name))
+  return found.length > 0 ? Object.fromEntries(found) : null
 }

@@ -155,13 +155,13 @@ function Entries({ entries, field }: EntriesProps) {
 }
 
 function Detail({ of: { detail }, field }: { of: AuditEntry; field: AuditField | null }) {
-  const shown = field === null ? detail : changesIn(detail, field)
+  const changes = field && changesIn(detail, field)
   return (
-    <details open={field !== null}>
+    <details open={changes !== null}>
       <summary>
         <Trans>Show</Trans>
       </summary>
-      <pre className="admin-pre">{JSON.stringify(shown, null, 2)}</pre>
+      <pre className="admin-pre">{JSON.stringify(changes ?? detail, null, 2)}</pre>
     </details>
   )
 }

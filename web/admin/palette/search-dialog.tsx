@@ -10,6 +10,7 @@ import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useCityCommands } from './use-city-commands.ts'
 import { useCommands, useFullSearches, type Option, type Section } from './use-commands.ts'
 import { useFound } from './use-found.ts'
+import { usePriceIn, usePriceCommands } from './use-price-commands.ts'
 
 /** What is shorter finds nothing. */
 const SHORTEST = 2
@@ -29,14 +30,16 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const typed = text.trim()
-  const q = useDebouncedValue(typed)
-  const isLong = typed.length >= SHORTEST
+  const { name: searched, price } = usePriceIn(typed)
+  const q = useDebouncedValue(searched)
+  const isLong = searched.length >= SHORTEST
   const { data, error } = useStaffAnswer(searchStaffArea, { query: { q } }, { enabled: isLong })
-  const isCurrent = isLong && q === typed
+  const isCurrent = isLong && q === searched
   const found = useFound(isCurrent ? data : undefined)
   const groups = [
     ...useCommands(sections, acts, typed),
     useCityCommands(typed),
+    usePriceCommands(isCurrent ? data : undefined, price),
     ...found,
     useFullSearches(typed),
   ]
@@ -73,7 +76,7 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
     }
   }
 
-  const isLoading = isLong && !error && (q !== typed || !data)
+  const isLoading = isLong && !error && (q !== searched || !data)
   const status = () => {
     if (isLoading) return t`Searching…`
     return plural(options.length, { one: '# result', other: '# results' })

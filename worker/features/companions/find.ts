@@ -13,6 +13,7 @@ export const companionsBeginning = (db: Database, text: string, limit: number) =
       name: companions.name,
       city: cities.name,
       status: companions.lifecycle,
+      hourPrice: companions.hourPrice,
       updatedAt: companions.updatedAt,
     })
     .from(companions)

@@ -3,6 +3,7 @@ import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import {
   changeManaged,
+  changePrice,
   changeSlug,
   setManagedUnlisted,
   createManaged,
@@ -13,6 +14,7 @@ import {
 } from '#contract/admin-companions.api'
 import {
   changeManagedSchemas,
+  changePriceSchemas,
   changeSlugSchemas,
   setManagedUnlistedSchemas,
   createManagedSchemas,
@@ -21,6 +23,7 @@ import {
 } from '#contract/admin-companions'
 import { readOpenMatters } from '../../features/confirmations/queries.ts'
 import { presentChanged } from '../../features/companions/present.ts'
+import { changePrice as setPrice } from '../../flows/change-price.ts'
 import { changeAddress, changeUnlisted } from '../../flows/change-address.ts'
 import { removeCompanion } from '../../flows/remove-companion.ts'
 import { approvalOfOnlyOwner, noApproval, type Approval } from '../../flows/second-person.ts'
@@ -97,6 +100,13 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     const companion = await changeAddress(c.var.db, id, slug, staffOf(c))
     await refreshCatalogue(c)
     return answer(c, changeSlug, await managedAsItIs(c, companion))
+  })
+  .put(changePrice.path, async (c) => {
+    const change = validBody(changePriceSchemas.body, await readJson(c.req))
+    const id = idOf(c, 'companion.not-found')
+    await setPrice(c.var.db, id, change, staffOf(c))
+    await refreshCatalogue(c)
+    return answer(c, changePrice, { id, price_per_hour: change.after })
   })
   .put(setManagedUnlisted.path, async (c) => {
     const { unlisted } = validBody(setManagedUnlistedSchemas.body, await readJson(c.req))

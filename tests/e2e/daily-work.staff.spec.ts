@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import { DASHBOARD, dialog, enter, newCompanion, newName } from './admin.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, query, test } from './site.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const section = (name: string) => `${DASHBOARD}?section=${name}`
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+/** Opens the palette, types, and takes the option once it is the selected one. */
+async function command(page: Page, typed: string, option: string) {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(typed)
+  await expect(page.getByRole('option', { selected: true })).toContainText(option)
+  await page.keyboard.press('Enter')
+}
+
+test('reviews are selected and approved by keys', async ({ page }) => {
+  await enter(page, `${section('reviews')}&state=pending`)
+  const all = page.getByRole('checkbox', { name: /^Select (all )?\d+ reviews? to moderate$/ })
+  await all.check()
+  await expect(page.getByRole('button', { name: /^Approve \d+ reviews?$/ })).toBeVisible()
+  await expectAccessible(page, 'selected reviews')
+  await all.uncheck()
+  const first = page.getByRole('checkbox', { name: /^Select the review of/ }).first()
+  const name = (await first.getAttribute('aria-label'))!.replace('Select the review', 'Review')
+  await first.focus()
+  await page.keyboard.press('n')
+  await page.keyboard.press('n')
+  await first.focus()
+  await page.keyboard.press('x')
+  await expect(first).toBeChecked()
+  // Not while someone types.
+  await page.getByLabel('Reason (shown to the author)').first().focus()
+  await page.keyboard.press('a')
+  await first.focus()
+  await page.keyboard.press('a')
+  await expect(toast(page, '1 review has been published.')).toBeVisible()
+  await expect(page.getByRole('listitem', { name })).toHaveCount(0)
+})
+
+test('the last month of payments comes as a file', async ({ page }) => {
+  await enter(page, `${section('payments')}&view=all`)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const file = await saving
+  expect(file.suggestedFilename()).toMatch(/^payments-20\d\d-\d\d\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^received_at,provider,sale,/)
+  await expectAccessible(page, 'all payments', '.admin-main')
+})
+
+test('a city is hidden and a price set from the palette, and each taken back', async ({ page }) => {
+  const name = newName()
+  await enter(page)
+  await newCompanion(page, name)
+  // A city's name alone hides nothing.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('lausanne')
+  await expect(page.getByRole('option', { name: '“lausanne” in Users' })).toBeVisible()
+  await expect(page.getByRole('option', { name: /^Hide/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await command(page, 'hide lausanne', 'Hide Lausanne')
+  await expect(toast(page, 'Lausanne is hidden.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Lausanne is shown.')).toBeVisible()
+
+  await command(page, `${name} 500`, `Set to CHF 500 for ${name} no price yet`)
+  await expect(toast(page, `The price per hour of ${name} is now CHF 500.`)).toBeVisible()
+  await command(page, `${name} 550`, `Set to CHF 550 for ${name} now CHF 500`)
+  await expect(toast(page, `The price per hour of ${name} is now CHF 550.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(toast(page, `The price per hour of ${name} is as it was.`)).toBeVisible()
+
+  await command(page, name, `${name} Zurich`)
+  await dialog(page).getByRole('link', { name: 'History of rates and prices' }).click()
+  await expect.poll(() => query(page)).toMatchObject({ section: 'audit', field: 'prices' })
+  await expect(page.getByRole('row', { name: `changed ${name}` })).toHaveCount(3)
+  await expect(page.locator('pre').first()).toContainText('"after": 50000')
+  await expectAccessible(page, 'changes of a field')
+})
