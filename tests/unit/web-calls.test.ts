@@ -58,6 +58,7 @@ const casts: Record<string, string> = {
   'own/media/upload-section.tsx': 'ConsentUse Upload',
   'own/profile/local-draft.ts': 'Typed',
   'own/shared/sections.ts': 'Section',
+  'service-worker/service-worker.ts': 'SubscriptionChange',
 }
 
 const web = fileURLToPath(new URL('../../web/', import.meta.url))
