@@ -99,3 +99,6 @@ export type CompanionColumn = (typeof companionColumns)[number]
 
 /** Rows a page. */
 export const companionPageSizes = [25, 50, 100] as const
+
+/** Of a saved view. */
+export const MAX_VIEW_NAME = 60
