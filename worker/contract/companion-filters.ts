@@ -22,6 +22,7 @@ export const companionFilterShape = {
   revision: z.optional(z.enum(companionChoices.revision)),
   missing: z.optional(z.enum(companionChoices.missing)),
   complete: z.optional(z.enum(companionChoices.complete)),
+  duplicates: z.optional(z.enum(companionChoices.duplicates)),
   createdFrom: z.optional(day),
   createdTo: z.optional(day),
   changedFrom: z.optional(day),

@@ -42,6 +42,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'DELETE /api/admin/companions/:id': content,
   'PUT /api/admin/companions/:id/slug': content,
   'PUT /api/admin/companions/:id/search-engines': content,
+  'GET /api/admin/companions/:id/duplicates': seesContent,
   'GET /api/admin/companions/:id/content': seesContent,
   'PUT /api/admin/companions/:id/content': content,
   'GET /api/admin/companions/:id/consents': seesContent,

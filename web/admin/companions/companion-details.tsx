@@ -13,6 +13,7 @@ import { useNotPublicReasons, useWarningLabel } from './not-public-reasons.ts'
 import { useValueLabel } from '../../features/companions/value-labels.ts'
 import { DetailList } from '../shared/queue/detail-list.tsx'
 import { AddressSection, managedPath } from './address-section.tsx'
+import { PossibleDuplicates } from './possible-duplicates.tsx'
 import { PublicationSection } from './publication-section.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
@@ -34,6 +35,7 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
   return (
     <div className="grid gap-6 pt-6">
       <Visibility companion={companion} />
+      <PossibleDuplicates id={companion.id} />
       <PublicationSection companion={companion} />
       <AddressSection companion={companion} />
       <DetailList
