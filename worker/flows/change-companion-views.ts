@@ -61,9 +61,15 @@ export async function renameView(
   const detail = { before: view.name, after: name }
   try {
     await audited(db, { actor, at, act: 'companion-view.renamed', subject: id, detail }, [
+      assertInBatch(
+        db,
+        sql`EXISTS (SELECT 1 FROM companion_views WHERE id = ${id} AND member_id = ${actor})`,
+      ),
       updateName(db, own, name),
     ])
   } catch (error) {
+    // Deleted in another tab meanwhile.
+    if (isAssertionFailed(error)) throw new Failure('not-found', 'view.not-found')
     if (isUniqueViolation(companionViews, error)) throw nameTaken()
     throw error
   }

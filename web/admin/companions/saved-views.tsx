@@ -18,13 +18,18 @@ import { saveError } from '../shared/api/save-error.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { useReload, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { showToast } from '../shared/toasts.tsx'
+import { Folded } from './folded.tsx'
 import { shownAll, viewNames } from './filter-names.ts'
 import { chooseColumns, useColumns } from './table-columns.ts'
 
 const plain = { ...shownAll, ...Object.fromEntries(viewNames.map((name) => [name, null])) }
 
 /** Filters, order and columns that someone keeps under a name. */
-export function SavedViews() {
+export const SavedViews = () => (
+  <Folded title={<Trans>Saved views</Trans>}>{() => <Views />}</Folded>
+)
+
+function Views() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
   const columns = useColumns()
@@ -86,73 +91,68 @@ export function SavedViews() {
   }
 
   return (
-    <details className="admin-more">
-      <summary>
-        <Trans>Saved views</Trans>
-      </summary>
-      <div className="grid gap-3">
-        {views.length > 0 && (
-          <ul className="admin-lines">
-            {views.map((view) => (
-              <li key={view.id} className="admin-view">
-                <Link
-                  to={addressWith({ ...plain, ...view.query })}
-                  className="link"
-                  aria-current={isShown(view) ? 'true' : undefined}
-                  onClick={() => chooseColumns(view.columns)}
-                >
-                  {view.name}
-                </Link>
-                <span className="admin-acts">
-                  <IfMay call={renameCompanionView}>
-                    <Button
-                      variant="quiet"
-                      aria-label={t`Rename ${view.name}`}
-                      onClick={() => setRenamed(view)}
-                    >
-                      <Trans>Rename</Trans>
-                    </Button>
-                  </IfMay>
-                  <IfMay call={deleteCompanionView}>
-                    <Button
-                      variant="quiet"
-                      aria-label={t`Delete ${view.name}`}
-                      onClick={() => void remove(view)}
-                    >
-                      <Trans>Delete</Trans>
-                    </Button>
-                  </IfMay>
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
-        <IfMay call={saveCompanionView}>
-          <form
-            key={renamed?.id ?? ''}
-            className="admin-filters"
-            onSubmit={(event) => void save(event)}
-          >
-            <Field
-              label={renamed ? t`New name of ${renamed.name}` : t`Name for what is shown now`}
-              name="name"
-              required
-              maxLength={MAX_VIEW_NAME}
-              autoComplete="off"
-              defaultValue={renamed?.name ?? ''}
-            />
-            <Button type="submit" variant="line" aria-busy={busy}>
-              {renamed ? <Trans>Rename view</Trans> : <Trans>Save view</Trans>}
+    <div className="grid gap-3">
+      {views.length > 0 && (
+        <ul className="admin-lines">
+          {views.map((view) => (
+            <li key={view.id} className="admin-view">
+              <Link
+                to={addressWith({ ...plain, ...view.query })}
+                className="link"
+                aria-current={isShown(view) ? 'true' : undefined}
+                onClick={() => chooseColumns(view.columns)}
+              >
+                {view.name}
+              </Link>
+              <span className="admin-acts">
+                <IfMay call={renameCompanionView}>
+                  <Button
+                    variant="quiet"
+                    aria-label={t`Rename ${view.name}`}
+                    onClick={() => setRenamed(view)}
+                  >
+                    <Trans>Rename</Trans>
+                  </Button>
+                </IfMay>
+                <IfMay call={deleteCompanionView}>
+                  <Button
+                    variant="quiet"
+                    aria-label={t`Delete ${view.name}`}
+                    onClick={() => void remove(view)}
+                  >
+                    <Trans>Delete</Trans>
+                  </Button>
+                </IfMay>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <IfMay call={saveCompanionView}>
+        <form
+          key={renamed?.id ?? ''}
+          className="admin-filters"
+          onSubmit={(event) => void save(event)}
+        >
+          <Field
+            label={renamed ? t`New name of ${renamed.name}` : t`Name for what is shown now`}
+            name="name"
+            required
+            maxLength={MAX_VIEW_NAME}
+            autoComplete="off"
+            defaultValue={renamed?.name ?? ''}
+          />
+          <Button type="submit" variant="line" aria-busy={busy}>
+            {renamed ? <Trans>Rename view</Trans> : <Trans>Save view</Trans>}
+          </Button>
+          {renamed && (
+            <Button variant="quiet" onClick={() => setRenamed(null)}>
+              <Trans>Cancel</Trans>
             </Button>
-            {renamed && (
-              <Button variant="quiet" onClick={() => setRenamed(null)}>
-                <Trans>Cancel</Trans>
-              </Button>
-            )}
-          </form>
-        </IfMay>
-        <FormMessage message={message} />
-      </div>
-    </details>
+          )}
+        </form>
+      </IfMay>
+      <FormMessage message={message} />
+    </div>
   )
 }
