@@ -72,7 +72,7 @@ test('create, see it in public, edit, delete, gone', async ({ page, expectFaults
   await expect(page.getByRole('dialog')).toBeHidden()
 
   const row = page.getByRole('row', { name })
-  await expect(row.getByText('Published')).toBeVisible()
+  await expect(row.getByText('Published', { exact: true })).toBeVisible()
   await row.getByRole('link', { name: `View ${name}` }).click()
   await expect(dialog(page).getByText('There is no public photo.')).toBeVisible()
   await expect(field(page, 'Name')).toHaveCount(0)
@@ -255,10 +255,12 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   await expect(archive.getByRole('alert')).toHaveText('Please give a reason.')
   await archive.getByLabel('Reason (shown to companions with an account)').fill('A break')
   await archive.getByRole('button', { name: 'Change 1 companion' }).press('Enter')
-  await expect(page.getByRole('row', { name }).getByText('Archived')).toBeVisible()
+  await expect(page.getByRole('row', { name }).getByText('Archived', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByText('1 companion restored.')).toBeVisible()
-  await expect(page.getByRole('row', { name }).getByText('Published')).toBeVisible()
+  await expect(
+    page.getByRole('row', { name }).getByText('Published', { exact: true }),
+  ).toBeVisible()
 })
 
 test.describe('axe finds nothing', () => {
