@@ -159,6 +159,8 @@ test('a new profile stays a draft until its files arrive, and is no draft of the
   await dialog(page).getByRole('button', { name: 'Create companion' }).click()
   await expect(page.getByText('Companion created successfully!')).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('row', { name: first }).getByText('Draft')).toBeVisible()
+  await expect(
+    page.getByRole('row', { name: first }).getByText('Draft', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByRole('row', { name: second })).toBeVisible()
 })

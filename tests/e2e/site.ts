@@ -51,7 +51,9 @@ export const test = base.extend<Site>({
 
       // Pending browser events come before its next answer.
       await Promise.allSettled(context.pages().map((page) => page.evaluate(() => null)))
-      const unexpected = seen.filter((fault) => !announced.some((part) => fault.includes(part)))
+      const unexpected = seen.filter(
+        (fault) => !isOfDeleted(fault) && !announced.some((part) => fault.includes(part)),
+      )
       const missed = announced.filter((part) => !seen.some((fault) => fault.includes(part)))
       expect(unexpected, 'faults that the test did not announce').toEqual([])
       expect(missed, 'announced faults that did not happen').toEqual([])
@@ -59,6 +61,9 @@ export const test = base.extend<Site>({
     { auto: true },
   ],
 })
+
+/** The staff's table shows everyone: another journey may have deleted one before her picture is loaded. */
+const isOfDeleted = (fault: string) => /\b404\b.*\/media\/staff\/\S+\/w320\.webp$/.test(fault)
 
 /** The request was cancelled: the page was left, or another request came first. */
 const isWithdrawn = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED'

@@ -40,6 +40,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
     'OEMU',
     'OE',
   ],
+  ['saved views', /^\/companion-views(\/|$)/, 'OEMU', 'OEM'],
   ['a copy of the directory', /^\/companions\.csv$/, 'OEU', ''],
   ['media', /^\/(media|companions\/:id\/media)(\/|$)/, 'OEMU', 'OE'],
   ['requests', /^\/requests(\/|$)/, 'OMU', 'OM'],

@@ -30,6 +30,13 @@ export const getManaged = endpoint<typeof schemas.getManagedSchemas>()(
   'staff',
 )
 
+/** Who may be the same person; at most twenty. 404 for an unknown companion. */
+export const listDuplicates = endpoint<typeof schemas.listDuplicatesSchemas>()(
+  'GET',
+  '/api/admin/companions/:id/duplicates',
+  'staff',
+)
+
 /** Fields that are left out stay as they are. With a `version`: 409 when she has another one. */
 export const saveManaged = endpoint<typeof schemas.saveManagedSchemas>()(
   'PUT',

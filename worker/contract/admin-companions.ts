@@ -9,7 +9,7 @@ import { weekdays } from './weekdays.ts'
 import { companionInput, pricePerHour } from './companion-input.ts'
 import { slugInput } from './slug-input.ts'
 import { adminListQuery, companionFilters } from './companion-filters.ts'
-import { profileFields } from './companion-list-options.ts'
+import { duplicateReasons, profileFields } from './companion-list-options.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
 import { mediaItem } from './media.ts'
 import { missingPieces, publicationFields } from './publication-options.ts'
@@ -213,6 +213,21 @@ export const exportManagedSchemas = { query: companionFilters }
 export const createManagedSchemas = savedSchemas
 
 export const getManagedSchemas = { response: managedCompanion }
+
+export const listDuplicatesSchemas = {
+  response: z.object({
+    duplicates: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        city: z.string(),
+        status: z.enum(lifecycles),
+        reasons: z.array(z.enum(duplicateReasons)),
+      }),
+    ),
+  }),
+}
+export type Duplicate = z.infer<typeof listDuplicatesSchemas.response>['duplicates'][number]
 
 export const saveManagedSchemas = savedSchemas
 

@@ -7,7 +7,7 @@ import { paging } from './listing.ts'
 const placeId = z.string().check(z.maxLength(100))
 
 /** Which companions; all of them where nothing is said. */
-const filters = {
+export const companionFilterShape = {
   search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
   status: z._default(z.optional(z.enum(companionStatuses)), 'all'),
   city: z.optional(placeId),
@@ -22,16 +22,17 @@ const filters = {
   revision: z.optional(z.enum(companionChoices.revision)),
   missing: z.optional(z.enum(companionChoices.missing)),
   complete: z.optional(z.enum(companionChoices.complete)),
+  duplicates: z.optional(z.enum(companionChoices.duplicates)),
   createdFrom: z.optional(day),
   createdTo: z.optional(day),
   changedFrom: z.optional(day),
   changedTo: z.optional(day),
 }
-export const companionFilters = z.object(filters)
+export const companionFilters = z.object(companionFilterShape)
 export type CompanionFilters = z.infer<typeof companionFilters>
 
 export const adminListQuery = z.object({
-  ...filters,
+  ...companionFilterShape,
   sort: z._default(z.optional(z.enum(companionSorts)), 'newest'),
   ...paging(),
 })

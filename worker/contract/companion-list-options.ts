@@ -23,6 +23,10 @@ export const companionSorts = [
 ] as const
 export type CompanionSort = (typeof companionSorts)[number]
 
+/** By what two profiles may be of one person: name and city, a telephone number, a picture. */
+export const duplicateReasons = ['name', 'phone', 'picture'] as const
+export type DuplicateReason = (typeof duplicateReasons)[number]
+
 /** Further filters of the list, each with what it may be. */
 export const companionChoices = {
   /** Whether the public sees her. */
@@ -41,6 +45,8 @@ export const companionChoices = {
   missing: ['photos', 'private-photos', 'videos'],
   /** How much of a full profile is filled in, at most. Percent. */
   complete: ['25', '50', '75', '95'],
+  /** Who has the same as another, or any of it. */
+  duplicates: ['any', 'name', 'phone', 'picture'],
 } as const
 export type CompanionChoice = keyof typeof companionChoices
 
@@ -99,3 +105,6 @@ export type CompanionColumn = (typeof companionColumns)[number]
 
 /** Rows a page. */
 export const companionPageSizes = [25, 50, 100] as const
+
+/** Of a saved view. */
+export const MAX_VIEW_NAME = 60

@@ -113,6 +113,8 @@ import * as requests from './requests.ts'
 import * as requestsApi from './requests.api.ts'
 import * as reviews from './reviews.ts'
 import * as reviewsApi from './reviews.api.ts'
+import * as companionViews from './companion-views.ts'
+import * as companionViewsApi from './companion-views.api.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as savedSearchesApi from './saved-searches.api.ts'
 import * as staffNotes from './staff-notes.ts'
@@ -195,6 +197,7 @@ export const nouns = {
   reports: [reportsApi, reports],
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
+  'companion-views': [companionViewsApi, companionViews],
   'saved-searches': [savedSearchesApi, savedSearches],
   'staff-notes': [staffNotesApi, staffNotes],
   'staff-search': [staffSearchApi, staffSearch],

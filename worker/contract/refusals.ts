@@ -17,6 +17,7 @@ import { publicationRefusals } from './publication-refusals.ts'
 import { liveRefusals } from './live-refusals.ts'
 import { searchRefusals } from './search-refusals.ts'
 import { staffRefusals } from './staff-refusals.ts'
+import { viewRefusals } from './view-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
 export const refusals = {
@@ -71,6 +72,7 @@ export const refusals = {
   'payment.still-renews': 'The subscription still renews. Please cancel it first.',
 
   ...staffRefusals,
+  ...viewRefusals,
   'admin.sign-in': 'Authentication required. Please log in again.',
   'admin.forbidden': 'Admin privileges required.',
   'admin.denied': 'Access denied. Admin privileges required.',

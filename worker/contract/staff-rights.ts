@@ -32,6 +32,10 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/companions': seesContent,
   // A copy of the directory leaves the site: moderators have no use for it.
   'GET /api/admin/companions.csv': confirms,
+  'GET /api/admin/companion-views': seesContent,
+  'POST /api/admin/companion-views': profiles,
+  'PUT /api/admin/companion-views/:id': profiles,
+  'DELETE /api/admin/companion-views/:id': profiles,
   'POST /api/admin/companions': content,
   'PATCH /api/admin/companions': content,
   'POST /api/admin/companions/undo': content,
@@ -41,6 +45,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'PUT /api/admin/companions/:id/price': content,
   'PUT /api/admin/companions/:id/slug': content,
   'PUT /api/admin/companions/:id/search-engines': content,
+  'GET /api/admin/companions/:id/duplicates': seesContent,
   'GET /api/admin/companions/:id/content': seesContent,
   'PUT /api/admin/companions/:id/content': content,
   'GET /api/admin/companions/:id/consents': seesContent,

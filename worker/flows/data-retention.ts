@@ -41,6 +41,7 @@ import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
 import { renewalLifecycle } from '../features/renewals/lifecycle.ts'
 import { revisionLifecycle } from '../features/revisions/lifecycle.ts'
+import { companionViewLifecycle } from '../features/companion-views/lifecycle.ts'
 import { savedSearchLifecycle } from '../features/saved-searches/lifecycle.ts'
 import { seenStoryLifecycle } from '../features/seen-stories/lifecycle.ts'
 import { signInAttemptLifecycle } from '../features/sign-in-attempts/lifecycle.ts'
@@ -52,6 +53,7 @@ import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
 /** Every noun that holds something of a person; members last, because others point at them. What the public sees of reviews follows them. */
 export const lifecycles: readonly Lifecycle[] = [
   alertLifecycle,
+  companionViewLifecycle,
   savedSearchLifecycle,
   followLifecycle,
   hiddenCompanionLifecycle,

@@ -53,6 +53,15 @@ export function useChoiceNames(): Names {
         videos: t`No video`,
       },
     },
+    duplicates: {
+      label: t`Possible duplicates`,
+      values: {
+        any: t`Any match`,
+        name: t`Same name and city`,
+        phone: t`Same telephone number`,
+        picture: t`Same picture`,
+      },
+    },
     complete: {
       label: t`Profile filled in`,
       values: {

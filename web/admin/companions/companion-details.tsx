@@ -14,6 +14,7 @@ import { useValueLabel } from '../../features/companions/value-labels.ts'
 import { DetailList } from '../shared/queue/detail-list.tsx'
 import { AddressSection, managedPath } from './address-section.tsx'
 import { HistoryLinks } from './history-links.tsx'
+import { PossibleDuplicates } from './possible-duplicates.tsx'
 import { PublicationSection } from './publication-section.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
@@ -36,6 +37,7 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
     <div className="grid gap-6 pt-6">
       <Visibility companion={companion} />
       <HistoryLinks id={companion.id} />
+      <PossibleDuplicates id={companion.id} />
       <PublicationSection companion={companion} />
       <AddressSection companion={companion} />
       <DetailList

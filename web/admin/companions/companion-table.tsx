@@ -152,17 +152,20 @@ function ColumnHead({ column }: { column: CompanionColumn }) {
 function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const control = event.target as HTMLElement
-  const row = control.closest('tr')
-  if (!step || !row) return
-  const at = controlsOf(row).indexOf(control)
-  const next = [...event.currentTarget.rows].at(
-    Math.min(row.rowIndex + step, event.currentTarget.rows.length - 1),
-  )
-  if (!next || next === row || next.rowIndex < 1) return
+  const [row, cell] = [control.closest('tr'), control.closest<HTMLTableCellElement>('td, th')]
+  if (!step || !row || !cell) return
+  const at = controlsOf(cell).indexOf(control)
+  const rows = [...event.currentTarget.rows]
+  const ahead = step > 0 ? rows.slice(row.rowIndex + 1) : rows.slice(1, row.rowIndex).toReversed()
+  // Not every row has something to open in this column.
+  const next = ahead
+    .map((one) => controlsOf(one.cells[cell.cellIndex])[at])
+    .find((other) => other !== undefined)
+  if (!next) return
   event.preventDefault()
-  controlsOf(next)[at]?.focus()
+  next.focus()
 }
 
-const controlsOf = (row: HTMLElement) => [
-  ...row.querySelectorAll<HTMLElement>('a[href], button, input, summary'),
+const controlsOf = (cell: HTMLElement | undefined) => [
+  ...(cell?.querySelectorAll<HTMLElement>('a[href], button, input, summary') ?? []),
 ]

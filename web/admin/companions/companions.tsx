@@ -17,6 +17,7 @@ import { DeleteCompanion } from './delete-companion.tsx'
 import { ExportCompanions } from './export-companions.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
 import { filterNames, isNarrowed, shownAll } from './filter-names.ts'
+import { SavedViews } from './saved-views.tsx'
 import { PageSize, pageSizeOf } from './page-size.tsx'
 import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
@@ -61,6 +62,7 @@ export function Companions() {
         </div>
       </div>
       <div className="admin-tools">
+        <SavedViews />
         <ChooseColumns />
         <PageSize />
       </div>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { listManagedPlaces } from '#contract/admin-places.api'
 import type { CompanionChoice, CompanionDay } from '#contract/companion-list-options'
 import { companionDays } from '#contract/companion-list-options'
@@ -9,18 +8,30 @@ import { Link } from '../../ui/link.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useChoiceNames } from './choice-names.ts'
+import { Folded } from './folded.tsx'
 import { filterNames, isNarrowed, shownAll } from './filter-names.ts'
 
 const inFront = new Set(['search', 'status'])
 
 /** All filters beside the search and the status; those of places are loaded when they are opened. */
 export function MoreFilters() {
+  const { params } = useSection()
+  const used = Object.keys(filterNames).filter((name) => !inFront.has(name) && params.has(name))
+  const count = used.length
+  const title =
+    count > 0 ? <Trans>More filters ({count} in use)</Trans> : <Trans>More filters</Trans>
+  return (
+    <Folded title={title} isOpenAtFirst={count > 0}>
+      {() => <Filters />}
+    </Folded>
+  )
+}
+
+function Filters() {
   const { t } = useLingui()
   const { params, navigate, addressWith } = useSection()
   const choices = useChoiceNames()
-  const used = Object.keys(filterNames).filter((name) => !inFront.has(name) && params.has(name))
-  const [isOpen, setOpen] = useState(used.length > 0)
-  const { data: places } = useStaffAnswer(listManagedPlaces, {}, { enabled: isOpen, keep: true })
+  const { data: places } = useStaffAnswer(listManagedPlaces, {}, { keep: true })
   const narrow = (name: string, value: string) => navigate({ [name]: value || null, page: null })
   const any = { value: '', label: t`Any` }
   const days: Record<CompanionDay, string> = {
@@ -43,16 +54,8 @@ export function MoreFilters() {
       onChange={(event) => narrow(name, event.target.value)}
     />
   )
-  const count = used.length
   return (
-    <details
-      className="admin-more"
-      open={isOpen}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>
-        {count > 0 ? <Trans>More filters ({count} in use)</Trans> : <Trans>More filters</Trans>}
-      </summary>
+    <>
       <div className="admin-filters">
         <SelectField
           label={t`Country`}
@@ -97,6 +100,6 @@ export function MoreFilters() {
           <Trans>Clear all filters</Trans>
         </Link>
       )}
-    </details>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { CompanionFilters } from '#contract/companion-filters'
 import type { companionChoices, CompanionChoice } from '#contract/companion-list-options'
 import { onlineUntilOf } from '../../db/presence.ts'
+import { duplicateConditions } from './duplicates.ts'
 
 type Values = { [K in CompanionChoice]: (typeof companionChoices)[K][number] }
 type Conditions = { [K in CompanionChoice]: Record<Values[K], SQL> }
@@ -64,6 +65,7 @@ function conditionsAt(now: number): Conditions {
       'private-photos': summary('s.counts ->> 1 = 0'),
       videos: summary('s.counts ->> 2 = 0'),
     },
+    duplicates: duplicateConditions,
     complete: { 25: complete('25'), 50: complete('50'), 75: complete('75'), 95: complete('95') },
   }
 }

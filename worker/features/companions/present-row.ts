@@ -1,7 +1,8 @@
-import type { CompanionRow as RowInList } from '#contract/admin-companions'
+import type { CompanionRow as RowInList, Duplicate } from '#contract/admin-companions'
 import type { ProfileField } from '#contract/companion-list-options'
 import { dayOf } from '#contract/days'
 import { iso } from '../../lib/time.ts'
+import type { DuplicateRow } from './duplicates.ts'
 import type { ListRow } from './list.ts'
 import type { PublicationFacts } from './publication.ts'
 import { isAwayOn, presenceOf, whyNotPublic, type Circumstances } from './rules.ts'
@@ -137,3 +138,17 @@ export function presentRow(
     ),
   }
 }
+
+export const presentDuplicate = ({
+  id,
+  name,
+  city,
+  lifecycle,
+  reasons,
+}: DuplicateRow): Duplicate => ({
+  id,
+  name,
+  city,
+  status: lifecycle,
+  reasons,
+})

@@ -1,20 +1,23 @@
 import { Hono } from 'hono'
 import { exportManagedSchemas, listManagedSchemas } from '#contract/admin-companions'
-import { exportManaged, listManaged } from '#contract/admin-companions.api'
+import { exportManaged, listDuplicates, listManaged } from '#contract/admin-companions.api'
 import type { CompanionFilters } from '#contract/companion-filters'
 import type { Database } from '../../db/client.ts'
+import { duplicatesOf } from '../../features/companions/duplicates.ts'
 import type { ExportRow } from '../../features/companions/export-rows.ts'
 import { listPage } from '../../features/companions/list.ts'
 import type { Term } from '../../features/companions/matching.ts'
 import { csvHead, csvLines } from '../../features/companions/present-export.ts'
-import { coverOf, presentRow } from '../../features/companions/present-row.ts'
+import { coverOf, presentDuplicate, presentRow } from '../../features/companions/present-row.ts'
 import { citiesWith } from '../../features/places/find-city.ts'
 import { exportCompanions } from '../../flows/export-companions.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
+import { idOf } from '../../http/id-of.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import { thumbnailsFor } from '../../http/staff-urls.ts'
 import { streamText } from '../../http/stream-text.ts'
+import { Failure } from '../../lib/failure.ts'
 import { foldForSearch } from '../../lib/text.ts'
 import { validQuery } from '../../lib/validate.ts'
 
@@ -46,6 +49,11 @@ export const companionListRoutes = new Hono<AppEnv>()
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="companions.csv"',
     })
+  })
+  .get(listDuplicates.path, async (c) => {
+    const found = await duplicatesOf(c.var.db, idOf(c, 'companion.not-found'))
+    if (!found) throw new Failure('not-found', 'companion.not-found')
+    return answer(c, listDuplicates, { duplicates: found.map(presentDuplicate) })
   })
 
 const termsOf = (db: Database, { search = '' }: CompanionFilters): Promise<Term[]> =>

@@ -44,9 +44,11 @@ import type { AppEnv } from '../../http/context.ts'
 import { idOf } from '../../http/id-of.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
 import { companionListRoutes } from './companion-list.ts'
+import { companionViewRoutes } from './companion-views.ts'
 
 export const adminCompanionRoutes = new Hono<AppEnv>()
   .route('/', companionListRoutes)
+  .route('/', companionViewRoutes)
   .post(createManaged.path, async (c) => {
     const input = validBody(createManagedSchemas.body, await readJson(c.req))
     return answerSaved(c, createManaged, await createCompanion(c.var.db, input, staffOf(c)))

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { listManaged } from '#contract/admin-companions.api'
+import { listDuplicates, listManaged } from '#contract/admin-companions.api'
 import { getQueued, listQueue } from '#contract/admin-requests.api'
 import { getReport, listReports } from '#contract/admin-reports.api'
 import { listAudit } from '#contract/audit-log.api'
@@ -33,6 +33,7 @@ export const companionReads = [
   ...publicReads,
   getQueued,
   getReport,
+  listDuplicates,
   listIncomplete,
   listManaged,
   listMedia,

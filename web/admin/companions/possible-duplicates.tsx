@@ -1,0 +1,41 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { listDuplicates } from '#contract/admin-companions.api'
+import type { DuplicateReason } from '#contract/companion-list-options'
+import { list } from '../../lib/format.ts'
+import { Link } from '../../ui/link.tsx'
+import { useSection } from '../shared/api/use-section.ts'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
+
+/** Other profiles that may be of the same person; nothing where there is none. */
+export function PossibleDuplicates({ id }: { id: string }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const statuses = useLifecycleNames()
+  const { data } = useStaffAnswer(listDuplicates, { params: { id } })
+  if (!data || data.duplicates.length === 0) return null
+  const reasonNames: Record<DuplicateReason, string> = {
+    name: t`same name and city`,
+    phone: t`same telephone number`,
+    picture: t`same picture`,
+  }
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-semibold">
+        <Trans>Possible duplicates</Trans>
+      </h3>
+      <ul className="admin-lines">
+        {data.duplicates.map(({ id: other, name, city, status, reasons }) => (
+          <li key={other}>
+            <Link to={addressWith({ companion: other, edit: null, tab: null })} className="link">
+              {name}
+            </Link>
+            <span>
+              {list([city, statuses[status], ...reasons.map((reason) => reasonNames[reason])])}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
