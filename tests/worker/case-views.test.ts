@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JWTPayload } from 'jose'
-import { CASE_VIEW_MS } from '#contract/case-views.api'
+import { CASE_VIEW_MS } from '#contract/queue-kinds'
 import { openCaseSchemas } from '#contract/case-views'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { caseViewLifecycle } from '../../worker/features/case-views/lifecycle.ts'

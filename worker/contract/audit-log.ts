@@ -31,6 +31,7 @@ export const listedEntry = z.extend(entry, {
         'appeal',
         'sale',
         'setting',
+        'template',
         'mail',
         'confirmation',
       ]),

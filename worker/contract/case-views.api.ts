@@ -1,9 +1,6 @@
 import type * as schemas from './case-views.ts'
 import { endpoint } from './endpoint.ts'
 
-/** How long it is known that someone has a case open. */
-export const CASE_VIEW_MS = 60_000
-
 /** Says that the caller has a case open, which counts for a minute. */
 export const openCase = endpoint<typeof schemas.openCaseSchemas>()(
   'PUT',

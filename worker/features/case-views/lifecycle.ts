@@ -1,4 +1,4 @@
-import { CASE_VIEW_MS } from '#contract/case-views.api'
+import { CASE_VIEW_MS } from '#contract/queue-kinds'
 import { eq, lte } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { caseViews } from '../../db/schema/case-views.ts'

@@ -1,5 +1,4 @@
-import { CASE_VIEW_MS } from '#contract/case-views.api'
-import type { QueueKind } from '#contract/queue-kinds'
+import { CASE_VIEW_MS, type QueueKind } from '#contract/queue-kinds'
 import { and, eq, lte } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
