@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import { authorization, member, noLimits, openAs } from './accounts.ts'
 import { answerReasons, DASHBOARD, enter } from './admin.ts'
 import { expectAccessible } from './axe.ts'
-import { sophia } from './samples.ts'
+import { sophia, zoe } from './samples.ts'
 import { expect, test } from './site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -125,4 +125,85 @@ test('who else has a case open is shown until they leave', async ({ page, browse
   await left
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText(/^Open by/)).toHaveCount(0)
+})
+
+test('a saved reply is added, changed, inserted into an answer and deleted', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const title = `Dank ${Date.now().toString(36)}`
+  await enter(page, `${DASHBOARD}?section=replies`)
+  await page.getByRole('button', { name: 'Add reply' }).click()
+  const form = page.getByRole('form', { name: 'New reply' })
+  await form.getByLabel('Language').selectOption('German')
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Text').fill('Vielen Dank.')
+  await form.getByRole('button', { name: 'Save reply' }).click()
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('Vielen Dank.')
+  await expectAccessible(page, 'saved replies', '.admin-main')
+
+  const second = await moderator(request)
+  const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await answerReasons(other)
+  await openAs(other, second, `${DASHBOARD}?section=replies`)
+  await other.getByRole('button', { name: `Edit ${title}` }).click()
+  const edited = other.getByRole('form', { name: 'Edit reply' })
+  await edited.getByLabel('Text').fill('Herzlichen Dank.')
+  await edited.getByRole('button', { name: 'Save reply' }).click()
+  await expect(other.getByRole('row').filter({ hasText: title })).toContainText('Herzlichen')
+
+  // A member's request is answered with it.
+  const asked = await request.post('/api/requests', {
+    headers: await authorization(await member(request)),
+    data: {
+      ...{ companion: zoe.id, date: '', place: 'open', message: 'Good evening.' },
+      ...{ rules: 'on', key: crypto.randomUUID(), website: '' },
+    },
+  })
+  expect(asked.status()).toBe(201)
+  const { id } = (await asked.json()) as { id: string }
+  await page.goto(`${DASHBOARD}?section=requests&request=${id}`)
+  const thread = page.getByRole('dialog')
+  await thread.getByLabel('Answer').fill('Good evening.')
+  await thread.getByLabel('Insert a template').selectOption(`German: ${title}`)
+  await expect(thread.getByLabel('Answer')).toHaveValue('Good evening.\n\nHerzlichen Dank.')
+  await expectAccessible(page, 'a request with saved replies', 'dialog')
+
+  await page.goto(`${DASHBOARD}?section=replies`)
+  await expect(row).toContainText('Herzlichen Dank.')
+  await row.getByRole('button', { name: `Delete ${title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('what is to do is on one page, until it is done or someone else has it', async ({
+  page,
+  request,
+}) => {
+  const reference = await report(request)
+  await enter(page, `${DASHBOARD}?section=work`)
+  const row = page.getByRole('row').filter({ hasText: reference })
+  await expect(row).toContainText('Report')
+  await expectAccessible(page, 'mine to do', '.admin-main')
+  const sections = page.getByRole('navigation', { name: 'Administration' })
+  await expect(sections.getByRole('link', { name: /^Mine to do/ }).locator('.badge')).toHaveText(
+    /\d/,
+  )
+  await row.getByRole('link').click()
+  await page.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(page.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+  await page.goBack()
+  await expect(row.getByText('You', { exact: true })).toBeVisible()
+  await row.getByRole('link').click()
+  const step = page.getByRole('form', { name: 'Next step' })
+  await step.getByLabel('Action', { exact: true }).selectOption('Close without changes')
+  await step.getByLabel('Note or reason').fill('Nothing in it.')
+  await step.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+  await page.goto(`${DASHBOARD}?section=work`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mine to do' })).toBeVisible()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+  await expect(row).toHaveCount(0)
 })

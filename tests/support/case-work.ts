@@ -11,6 +11,8 @@ import type { QueueKind } from '#contract/queue-kinds'
 import { listNotesSchemas } from '#contract/staff-notes'
 import { listNotes } from '#contract/staff-notes.api'
 import type { NoteKind } from '#contract/staff-note-options'
+import { listStaffTemplates } from '#contract/staff-templates.api'
+import { getWork } from '#contract/work.api'
 import type { StaffRole } from '#contract/staff-rights'
 import { adminClaims, type Office } from './admin.ts'
 import { expectAnswer, good } from './answers.ts'
@@ -78,6 +80,16 @@ export function workOf(office: Office, kind: QueueKind, id: string) {
   }
 }
 
+async function withTemplates({ call }: Office) {
+  const words = { language: 'de', title: 'Dank', text: 'Vielen Dank für Ihre Nachricht.' }
+  const id = crypto.randomUUID()
+  const path = listStaffTemplates.path
+  await good(call('POST', path, { id, ...words }))
+  await good(call('PUT', `${path}/${id}`, { version: 1, ...words, title: 'Danke' }))
+  await good(call('GET', path))
+  await good(call('DELETE', `${path}/${id}`))
+}
+
 /** Every operation about the team's work on a case. */
 export async function withCaseWork(): Promise<void> {
   await reports.openQueue()
@@ -91,4 +103,6 @@ export async function withCaseWork(): Promise<void> {
   await work.notes()
   await good(work.view())
   await good(work.leave())
+  await withTemplates(reports.office)
+  await good(reports.office.call('GET', getWork.path))
 }

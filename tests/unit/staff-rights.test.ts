@@ -58,6 +58,8 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['confirmed addresses', /^\/users\/:id\/confirmation$/, '', 'OM'],
   ['cases of the team', /^\/case-(assignments|views)(\/|$)/, 'OMAU', 'OMA'],
   ['notes of the team', /^\/staff-notes(\/|$)/, 'OEMAU', 'OEMA'],
+  ['saved replies', /^\/staff-templates(\/|$)/, 'OMU', 'OM'],
+  ['one’s own work', /^\/work$/, 'OMA', ''],
   ['users', /^\/users(\/:id(\/(suspension|factors|rights))?)?$/, 'OMAU', 'O'],
   ['second persons', /^\/confirmations(\/|$)/, 'OEU', 'OE'],
   ['unsent mail', /^\/unsent-mail(\/|$)/, 'OU', 'O'],

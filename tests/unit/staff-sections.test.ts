@@ -7,15 +7,29 @@ const all = sectionsFor('owner')
 /** What a role has no section of. */
 const without: Record<StaffRole, SectionId[]> = {
   owner: [],
-  auditor: [],
+  auditor: ['work'],
   editor: [
-    ...(['requests', 'applications', 'revisions', 'submitted-media', 'renewals'] as const),
+    ...([
+      'requests',
+      'replies',
+      'applications',
+      'revisions',
+      'submitted-media',
+      'renewals',
+    ] as const),
     ...(['reports', 'appeals', 'reviews', 'payments', 'privacy', 'users'] as const),
-    ...(['mail', 'audit', 'problems'] as const),
+    ...(['work', 'mail', 'audit', 'problems'] as const),
   ],
   moderator: ['confirmations', 'payments', 'settings', 'mail', 'audit', 'problems'],
   accountant: [
-    ...(['confirmations', 'requests', 'applications', 'revisions', 'submitted-media'] as const),
+    ...([
+      'confirmations',
+      'requests',
+      'replies',
+      'applications',
+      'revisions',
+      'submitted-media',
+    ] as const),
     ...([
       'renewals',
       'publication',

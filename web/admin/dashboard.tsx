@@ -17,12 +17,13 @@ import { CompanionMedia } from './media/companion-media.tsx'
 import { Confirmations } from './confirmations/confirmations.tsx'
 import { OpenCount } from './confirmations/open-count.tsx'
 import { Overview } from './overview/overview.tsx'
-import { SectionCount, useOpenWork } from './overview/section-counts.tsx'
+import { useOpenWork } from './overview/section-counts.tsx'
 import { Palette } from './palette/palette.tsx'
 import { Payments } from './payments/payments.tsx'
 import { Privacy } from './data-requests/data-requests.tsx'
 import { Publication } from './publication/publication.tsx'
 import { Renewals } from './renewals/renewals.tsx'
+import { Replies } from './replies/replies.tsx'
 import { Reports } from './reports/reports.tsx'
 import { Requests } from './requests/requests.tsx'
 import { Reviews } from './reviews/reviews.tsx'
@@ -32,9 +33,12 @@ import { SubmittedMedia } from './media/submitted/submitted-media.tsx'
 import { sectionsFor, type SectionId } from './sections.ts'
 import { useMay } from './shared/api/role.tsx'
 import { useRoleNames } from './shared/labels/role-names.ts'
+import { SectionCount } from './shared/section-count.tsx'
 import { Toasts } from './shared/toasts.tsx'
 import { sectionAddress, useSection } from './shared/api/use-section.ts'
 import { UnsentMail } from './unsent-mail/unsent-mail.tsx'
+import { Work } from './work/work.tsx'
+import { WorkCount } from './work/work-count.tsx'
 import { Users } from './users/users.tsx'
 
 type Section = { name: string; view: ReactNode }
@@ -48,11 +52,13 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
   const work = useOpenWork()
   const everySection: Record<SectionId, Section> = {
     overview: { name: t`Overview`, view: <Overview /> },
+    work: { name: t`Mine to do`, view: <Work /> },
     confirmations: {
       name: t`To confirm`,
       view: <Confirmations />,
     },
     requests: { name: t`Requests`, view: <Requests /> },
+    replies: { name: t`Saved replies`, view: <Replies /> },
     applications: { name: t`Applications`, view: <Applications /> },
     revisions: { name: t`Profile changes`, view: <Revisions /> },
     'submitted-media': {
@@ -95,7 +101,13 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
               aria-current={everySection[id] === current ? 'page' : undefined}
             >
               {everySection[id].name}
-              {id === 'confirmations' ? <OpenCount /> : <SectionCount work={work[id]} />}
+              {id === 'confirmations' ? (
+                <OpenCount />
+              ) : id === 'work' ? (
+                <WorkCount />
+              ) : (
+                <SectionCount work={work[id]} />
+              )}
             </Link>
           ))}
         </nav>

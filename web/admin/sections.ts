@@ -16,17 +16,21 @@ import { getOverview } from '#contract/overview.api'
 import { listIncomplete } from '#contract/publication.api'
 import { listReviews } from '#contract/reviews.api'
 import { getSettings } from '#contract/settings.api'
+import { listStaffTemplates } from '#contract/staff-templates.api'
 import { listSubmissions } from '#contract/submitted-media.api'
 import { listUnsentMail } from '#contract/unsent-mail.api'
 import { listUsers } from '#contract/users.api'
+import { getWork } from '#contract/work.api'
 import type { Endpoint } from '#contract/endpoint'
 import { mayCall, type StaffRole } from '#contract/staff-rights'
 
 /** The sections of the staff area, in their order, each shown to whoever may read one of these. */
 const reads = {
   overview: [getOverview],
+  work: [getWork],
   confirmations: [listConfirmations],
   requests: [listQueue],
+  replies: [listStaffTemplates],
   applications: [listApplications],
   revisions: [listRevisions],
   'submitted-media': [listSubmissions],

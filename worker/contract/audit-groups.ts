@@ -13,7 +13,7 @@ export const auditGroups = {
   settings: ['setting', 'city', 'country'],
   mail: ['mail'],
   confirmations: ['confirmation'],
-  team: ['case', 'note'],
+  team: ['case', 'note', 'template'],
   log: ['audit-log'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -32,6 +32,7 @@ export const listedEntry = z.extend(entry, {
         'appeal',
         'sale',
         'setting',
+        'template',
         'mail',
         'confirmation',
       ]),

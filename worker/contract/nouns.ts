@@ -121,6 +121,8 @@ import * as staffNotes from './staff-notes.ts'
 import * as staffNotesApi from './staff-notes.api.ts'
 import * as staffSearch from './staff-search.ts'
 import * as staffSearchApi from './staff-search.api.ts'
+import * as staffTemplates from './staff-templates.ts'
+import * as staffTemplatesApi from './staff-templates.api.ts'
 import * as status from './status.ts'
 import * as statusApi from './status.api.ts'
 import * as submittedMedia from './submitted-media.ts'
@@ -129,6 +131,8 @@ import * as suggestions from './suggestions.ts'
 import * as suggestionsApi from './suggestions.api.ts'
 import * as unsentMail from './unsent-mail.ts'
 import * as unsentMailApi from './unsent-mail.api.ts'
+import * as work from './work.ts'
+import * as workApi from './work.api.ts'
 import * as users from './users.ts'
 import * as usersApi from './users.api.ts'
 
@@ -200,6 +204,7 @@ export const nouns = {
   'companion-views': [companionViewsApi, companionViews],
   'saved-searches': [savedSearchesApi, savedSearches],
   'staff-notes': [staffNotesApi, staffNotes],
+  'staff-templates': [staffTemplatesApi, staffTemplates],
   'staff-search': [staffSearchApi, staffSearch],
   status: [statusApi, status],
   'submitted-media': [submittedMediaApi, submittedMedia],
@@ -209,4 +214,5 @@ export const nouns = {
   suggestions: [suggestionsApi, suggestions],
   'unsent-mail': [unsentMailApi, unsentMail],
   users: [usersApi, users],
+  work: [workApi, work],
 } as const

@@ -16,6 +16,7 @@ import { planRefusals } from './plan-refusals.ts'
 import { publicationRefusals } from './publication-refusals.ts'
 import { liveRefusals } from './live-refusals.ts'
 import { searchRefusals } from './search-refusals.ts'
+import { staffTemplateRefusals } from './staff-template-refusals.ts'
 import { staffRefusals } from './staff-refusals.ts'
 import { viewRefusals } from './view-refusals.ts'
 
@@ -72,7 +73,11 @@ export const refusals = {
   'payment.still-renews': 'The subscription still renews. Please cancel it first.',
 
   ...staffRefusals,
+<<<<<<< HEAD
   ...viewRefusals,
+=======
+  ...staffTemplateRefusals,
+>>>>>>> e16
   'admin.sign-in': 'Authentication required. Please log in again.',
   'admin.forbidden': 'Admin privileges required.',
   'admin.denied': 'Access denied. Admin privileges required.',

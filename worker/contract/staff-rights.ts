@@ -114,11 +114,16 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/admin/payments/notifications/review': money,
 
   // Of which kinds follows from the role.
+  'GET /api/admin/work': works,
   'GET /api/admin/case-assignments/:kind': seesMembers,
   'GET /api/admin/case-assignments/:kind/:id': seesMembers,
   'PUT /api/admin/case-assignments/:kind/:id': works,
   'PUT /api/admin/case-views/:kind/:id': works,
   'DELETE /api/admin/case-views/:kind/:id': works,
+  'GET /api/admin/staff-templates': seesCases,
+  'POST /api/admin/staff-templates': cases,
+  'PUT /api/admin/staff-templates/:id': cases,
+  'DELETE /api/admin/staff-templates/:id': cases,
   'GET /api/admin/staff-notes/:kind/:id': all,
   'POST /api/admin/staff-notes/:kind/:id': notes,
 

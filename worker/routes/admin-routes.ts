@@ -31,6 +31,8 @@ import { adminUnsentMailRoutes } from './admin/unsent-mail.ts'
 import { caseViewRoutes } from './admin/case-views.ts'
 import { caseAssignmentRoutes } from './admin/case-assignments.ts'
 import { staffNoteRoutes } from './admin/staff-notes.ts'
+import { staffTemplateRoutes } from './admin/staff-templates.ts'
+import { workRoutes } from './admin/work.ts'
 import { adminBrowserProblemRoutes } from './admin/browser-problems.ts'
 
 /** Everything for staff. */
@@ -64,6 +66,8 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminUnsentMailRoutes)
   .route('/', adminMailSuppressionRoutes)
   .route('/', adminBrowserProblemRoutes)
+  .route('/', workRoutes)
   .route('/', caseAssignmentRoutes)
   .route('/', caseViewRoutes)
   .route('/', staffNoteRoutes)
+  .route('/', staffTemplateRoutes)

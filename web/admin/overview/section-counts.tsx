@@ -1,15 +1,12 @@
-import { plural } from '@lingui/core/macro'
 import { getOverview } from '#contract/overview.api'
 import type { Overview } from '#contract/overview'
 import { MINUTE_MS } from '#contract/time'
-import { count } from '../../lib/format.ts'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+import type { SectionWork as Work } from '../shared/section-count.tsx'
 import { useAttended } from '../shared/attendance.ts'
 
 /** Also keeps the session in use while someone types for long. */
 const LOADED_EVERY_MS = 3 * MINUTE_MS
-
-type Work = [open: number, urgent: number]
 
 /** How much work each section has, by its name in the address, and how much of it is urgent. */
 const workIn = ({ attention, urgent }: Overview): Record<string, Work> => ({
@@ -35,20 +32,4 @@ export function useOpenWork(): Record<string, Work> {
     { leave: false, refetchInterval: isAttended && LOADED_EVERY_MS },
   )
   return data ? workIn(data) : {}
-}
-
-/** The open work of a section, beside its name. */
-export function SectionCount({ work }: { work: Work | undefined }) {
-  const [open, urgent] = work ?? [0, 0]
-  if (open === 0) return null
-  const label = plural(open, { one: '# open', other: '# open' })
-  const due = plural(urgent, { one: '# urgent', other: '# urgent' })
-  return (
-    <span
-      className={`badge ${urgent > 0 ? 'badge-late' : 'badge-brass'} ml-2`}
-      aria-label={urgent > 0 ? `${label}, ${due}` : label}
-    >
-      {count(open)}
-    </span>
-  )
 }

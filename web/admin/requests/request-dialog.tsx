@@ -13,6 +13,7 @@ import { IfMay } from '../shared/api/role.tsx'
 import { useSection, userAddress } from '../shared/api/use-section.ts'
 import { StaffNotes } from '../shared/team/staff-notes.tsx'
 import { TeamPanel } from '../shared/team/team-panel.tsx'
+import { useSavedReplies } from '../shared/team/use-saved-replies.ts'
 import { LifetimeLine } from '../../features/requests/message-lifetime.tsx'
 import { OutgoingList } from '../../features/requests/outgoing/outgoing-list.tsx'
 import { AnswerForm } from '../../features/requests/answer-form.tsx'
@@ -25,6 +26,7 @@ import '../../styles/requests.css'
 export function RequestDialog({ id }: { id: string }) {
   const { navigate } = useSection()
   const actions = useRequestActions(id)
+  const replies = useSavedReplies()
   const { data, error, refetch, message } = actions
   return (
     <Dialog
@@ -65,6 +67,7 @@ export function RequestDialog({ id }: { id: string }) {
                 {...{ id, busy: actions.busy }}
                 onAnswer={actions.outgoing.send}
                 onDecline={actions.decline}
+                templates={replies}
               />
             </IfMay>
           )}

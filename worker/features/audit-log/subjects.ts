@@ -26,6 +26,7 @@ const kindOfNoun: Record<string, Kind> = {
   setting: 'setting',
   city: 'setting',
   mail: 'mail',
+  template: 'template',
 }
 
 /** What an entry about a case of a queue is about; of what a companion wrote or received it is she. */
@@ -156,7 +157,9 @@ export async function subjectsOf(
       return { kind, id: own, name, exists: Boolean(found?.isThere) }
     }
     if (kind === 'sale') return saleAbout(id, payers.get(id))
-    if (kind === 'setting') return { kind, id, name: detailOf(row, 'name') ?? id, exists: true }
+    if (kind === 'setting' || kind === 'template') {
+      return { kind, id, name: detailOf(row, 'name') ?? id, exists: true }
+    }
     if (kind === 'confirmation') return { kind, id, name: null, exists: true }
     if (kind === 'mail') return { kind, id, name: id.split(':')[0] ?? id, exists: true }
     return { kind, id, name: detailOf(row, 'reference'), exists: kept.has(id) }

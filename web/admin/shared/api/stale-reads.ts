@@ -14,6 +14,7 @@ import { listPlaces } from '#contract/places.api'
 import { listPlans } from '#contract/plans.api'
 import { listIncomplete } from '#contract/publication.api'
 import { listReviews } from '#contract/reviews.api'
+import { getWork } from '#contract/work.api'
 
 /** What visitors read of companions, places and plans. */
 export const publicReads = [
@@ -43,7 +44,7 @@ export const companionReads = [
 ] as const
 
 /** What every write of staff adds to. */
-const always = [getOverview, listAudit] as const
+const always = [getOverview, getWork, listAudit] as const
 
 const patternOf = ({ path }: Endpoint) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}(\\?|$)`)

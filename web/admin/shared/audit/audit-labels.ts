@@ -137,6 +137,9 @@ const labels: Record<string, MessageDescriptor> = {
   'case.assigned': msg`assigned the case`,
   'case.unassigned': msg`ended the assignment of the case`,
   'note.added': msg`added an internal note about`,
+  'template.added': msg`added the saved reply`,
+  'template.changed': msg`changed the saved reply`,
+  'template.deleted': msg`deleted the saved reply`,
   'audit-log.exported': msg`exported the audit log`,
 }
 

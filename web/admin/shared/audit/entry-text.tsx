@@ -74,6 +74,8 @@ function addressOf(
       return caseAt('payments', 'sale')
     case 'setting':
       return sectionAddress('settings')
+    case 'template':
+      return sectionAddress('replies')
     case 'confirmation':
       return sectionAddress('confirmations')
     case 'mail':

@@ -7,6 +7,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { useMay } from '../api/role.tsx'
 import { ReasonDialog } from '../form/reason-dialog.tsx'
+import { SavedReplies } from '../team/saved-replies.tsx'
 import type { Action } from './use-action.ts'
 
 const MAX_NOTE = 2_000
@@ -51,6 +52,13 @@ export function ActionForm({ action, endpoint, question = null, label, children 
         {chosen?.effect}
       </p>
       {children}
+      {label !== undefined && (
+        <SavedReplies
+          onChoose={(text) =>
+            type({ note: [typed['note'], text].filter(Boolean).join('\n\n').slice(0, MAX_NOTE) })
+          }
+        />
+      )}
       <TextArea
         name="note"
         rows={4}

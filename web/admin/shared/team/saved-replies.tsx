@@ -1,0 +1,8 @@
+import { TemplatePicker } from '../../../features/requests/template-picker.tsx'
+import { useSavedReplies } from './use-saved-replies.ts'
+
+/** Inserts a prepared reply into what someone reads. */
+export function SavedReplies({ onChoose }: { onChoose: (text: string) => void }) {
+  const replies = useSavedReplies()
+  return replies.length > 0 && <TemplatePicker templates={replies} onChoose={onChoose} />
+}

@@ -1,0 +1,15 @@
+import { listStaffTemplates } from '#contract/staff-templates.api'
+import { useTextLanguageNames } from '../../../features/companions/text-language-names.ts'
+import { useMay } from '../api/role.tsx'
+import { useStaffAnswer } from '../api/use-staff-answer.ts'
+
+/** Prepared replies, to be inserted into what someone reads; each begins with its language. */
+export function useSavedReplies(): { title: string; text: string }[] {
+  const names = useTextLanguageNames()
+  const enabled = useMay()(listStaffTemplates)
+  const { data } = useStaffAnswer(listStaffTemplates, {}, { enabled })
+  return (data?.templates ?? []).map(({ language, title, text }) => ({
+    title: `${names[language]}: ${title}`,
+    text,
+  }))
+}

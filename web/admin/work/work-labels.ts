@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro'
+import type { QueueKind } from '#contract/queue-kinds'
+import type { WorkItem } from '#contract/work'
+import { sectionAddress } from '../shared/api/use-section.ts'
+
+export function useWorkLabels(): Record<QueueKind, string> {
+  const { t } = useLingui()
+  return {
+    request: t`Request`,
+    application: t`Application`,
+    revision: t`Profile change`,
+    renewal: t`Verification`,
+    report: t`Report`,
+    appeal: t`Appeal`,
+    review: t`Review`,
+    sale: t`Payment`,
+    'data-request': t`Privacy request`,
+  }
+}
+
+const sections: Record<QueueKind, { section: string; key: string }> = {
+  request: { section: 'requests', key: 'request' },
+  application: { section: 'applications', key: 'application' },
+  revision: { section: 'revisions', key: 'revision' },
+  renewal: { section: 'renewals', key: 'renewal' },
+  report: { section: 'reports', key: 'report' },
+  appeal: { section: 'appeals', key: 'appeal' },
+  review: { section: 'reviews', key: '' },
+  sale: { section: 'payments', key: 'sale' },
+  'data-request': { section: 'privacy', key: 'data-request' },
+}
+
+/** Where a case is worked on; of reviews the list, in which those to decide come first. */
+export function workAddress({ kind, id, isMine }: WorkItem): string {
+  const { section, key } = sections[kind]
+  const address = sectionAddress(section)
+  return key
+    ? `${address}&${key}=${encodeURIComponent(id)}`
+    : `${address}&assigned=${isMine ? 'me' : 'none'}`
+}

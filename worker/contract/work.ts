@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { queueKinds } from './queue-kinds.ts'
+
+export const workItem = z.object({
+  kind: z.enum(queueKinds),
+  id: z.string(),
+  /** Whom or what it is about; "": unknown. */
+  name: z.string(),
+  reference: z.nullable(z.string()),
+  /** ISO times. Null: nothing is promised by then. */
+  dueAt: z.nullable(z.string()),
+  since: z.string(),
+  isOverdue: z.boolean(),
+  /** Assigned to the caller; else to no one. */
+  isMine: z.boolean(),
+})
+export type WorkItem = z.infer<typeof workItem>
+
+export const getWorkSchemas = {
+  response: z.object({
+    /** What is due first; what has no due time is due when it came. */
+    cases: z.array(workItem),
+    /** Of all, as far as they are counted. */
+    total: z.number(),
+    mine: z.number(),
+    overdue: z.number(),
+  }),
+}
+export type Work = z.infer<typeof getWorkSchemas.response>

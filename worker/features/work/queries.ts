@@ -1,0 +1,135 @@
+import type { QueueKind } from '#contract/queue-kinds'
+import { sql, type SQL } from 'drizzle-orm'
+import { answeredByFor } from '../../db/answered-by.ts'
+import { assignmentsOf } from '../../db/assigned.ts'
+import type { Database } from '../../db/client.ts'
+
+export type WorkRow = {
+  kind: QueueKind
+  id: string
+  name: string | null
+  reference: string | null
+  dueAt: number | null
+  since: number
+  assignee: string | null
+}
+
+/** Cases of a kind that are read at most: more than anyone does in a day. */
+export const MOST_OF_A_KIND = 200
+
+/** What a kind's rows `t` are: whom they are about, since when and until when they wait. */
+type Source = {
+  table: SQL
+  name: SQL
+  reference: SQL
+  dueAt: SQL
+  since: SQL
+  /** True in SQL of what there is to do, whoever does it. */
+  isDue: SQL
+  /** True in SQL of what is open: also while someone else has to answer. */
+  isOpen: SQL
+}
+
+const nothing = sql`NULL`
+const companionName = (id: SQL) => sql`(SELECT c.name FROM companions c WHERE c.id = ${id})`
+const byDueTime = {
+  dueAt: sql`t.due_at`,
+  since: sql`t.created_at`,
+  // As in the indexes by due time.
+  isDue: sql`(t.due_at IS NULL) = 0`,
+}
+const ofCompanion = { name: companionName(sql`t.companion_id`), reference: nothing }
+
+const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
+  request: {
+    table: sql`requests`,
+    name: companionName(sql`t.companion_id`),
+    reference: sql`t.reference`,
+    dueAt: nothing,
+    since: sql`t.waiting_since`,
+    isDue: sql`t.waiting_since IS NOT NULL AND ${answeredByFor(sql`t.companion_id`)} <> 'self'`,
+    isOpen: sql`t.waiting_since IS NOT NULL`,
+  },
+  application: {
+    ...byDueTime,
+    table: sql`applications`,
+    name: sql`t.first_name || ' ' || t.last_name`,
+    reference: sql`t.reference`,
+    isOpen: sql`t.state IN ('new', 'in_review', 'more_info')`,
+  },
+  revision: {
+    ...byDueTime,
+    ...ofCompanion,
+    table: sql`companion_revisions`,
+    isOpen: sql`t.state = 'submitted'`,
+  },
+  renewal: {
+    ...byDueTime,
+    ...ofCompanion,
+    table: sql`verification_renewals`,
+    isOpen: sql`t.state = 'submitted'`,
+  },
+  report: {
+    ...byDueTime,
+    table: sql`reports`,
+    name: companionName(sql`t.companion`),
+    reference: sql`t.reference`,
+    isOpen: sql`t.state IN ('new', 'in_review')`,
+  },
+  appeal: {
+    ...byDueTime,
+    table: sql`appeals`,
+    since: sql`coalesce(t.appealed_at, t.decided_at)`,
+    name: sql`coalesce(
+      (SELECT p.first_name || ' ' || p.last_name FROM applications p WHERE p.id = t.application_id),
+      ${companionName(sql`t.companion_id`)},
+      (SELECT nullif(u.display_name, '') FROM members u WHERE u.id = t.member_id))`,
+    reference: sql`t.reference`,
+    isOpen: sql`t.state = 'new'`,
+  },
+  review: {
+    ...ofCompanion,
+    table: sql`reviews`,
+    dueAt: nothing,
+    since: sql`coalesce((SELECT p.submitted_at FROM review_replies p
+      WHERE p.review_id = t.id AND p.state = 'submitted'), t.created_at)`,
+    isDue: sql`(t.state = 'pending'
+      OR t.id IN (SELECT p.review_id FROM review_replies p WHERE p.state = 'submitted'))`,
+    isOpen: sql`(t.state = 'pending'
+      OR t.id IN (SELECT p.review_id FROM review_replies p WHERE p.state = 'submitted'))`,
+  },
+  'data-request': {
+    ...byDueTime,
+    table: sql`data_requests`,
+    name: sql`t.name`,
+    reference: sql`t.reference`,
+    isOpen: sql`t.state IN ('new', 'in_review', 'waiting')`,
+  },
+}
+
+/** The open cases of a kind that are the member's, or due and no one's; what is due first. */
+const workOf = (db: Database, kind: Exclude<QueueKind, 'sale'>, memberId: string) => {
+  const { table, name, reference, dueAt, since, isDue, isOpen } = sources[kind]
+  const assignee = sql`(SELECT a.member_id FROM ${assignmentsOf(kind)} AND a.case_id = t.id)`
+  const mine = sql`SELECT case_id FROM case_assignments WHERE member_id = ${memberId} AND kind = ${kind}`
+  const columns = sql`${kind} AS kind, t.id, ${name} AS name, ${reference} AS reference,
+    ${dueAt} AS "dueAt", ${since} AS since`
+  return db.all<WorkRow>(sql`
+    SELECT * FROM (
+      SELECT ${columns}, ${assignee} AS assignee FROM ${table} t WHERE ${isDue}
+      UNION ALL
+      SELECT ${columns}, ${memberId} AS assignee FROM ${table} t
+      WHERE t.id IN (${mine}) AND ${isOpen} AND NOT (${isDue}))
+    WHERE assignee IS NULL OR assignee = ${memberId}
+    ORDER BY coalesce("dueAt", since), id LIMIT ${MOST_OF_A_KIND}`)
+}
+
+/** What there is to do of each of the kinds, but sales. */
+export async function workOfKinds(
+  db: Database,
+  kinds: readonly QueueKind[],
+  memberId: string,
+): Promise<WorkRow[]> {
+  const stored = kinds.filter((kind) => kind !== 'sale')
+  return (await Promise.all(stored.map((kind) => workOf(db, kind, memberId)))).flat()
+}

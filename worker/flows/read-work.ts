@@ -1,0 +1,40 @@
+import type { QueueKind } from '#contract/queue-kinds'
+import type { Database } from '../db/client.ts'
+import { assigneesOf } from '../features/case-assignments/queries.ts'
+import { paymentCasesToReview } from '../features/subscriptions/payment-cases.ts'
+import { MOST_OF_A_KIND, workOfKinds, type WorkRow } from '../features/work/queries.ts'
+
+/**
+ * What someone of the staff has to do: their open cases, and due ones that are no one's, of these kinds.
+ *
+ * @param now epoch milliseconds
+ */
+export async function readWork(
+  db: Database,
+  kinds: readonly QueueKind[],
+  memberId: string,
+  now: number,
+): Promise<WorkRow[]> {
+  const [stored, sales] = await Promise.all([
+    workOfKinds(db, kinds, memberId),
+    kinds.includes('sale') ? salesToDo(db, memberId, now) : [],
+  ])
+  return [...stored, ...sales]
+}
+
+async function salesToDo(db: Database, memberId: string, now: number): Promise<WorkRow[]> {
+  const cases = await paymentCasesToReview(db, now)
+  const rows = await assigneesOf(
+    db,
+    'sale',
+    cases.map(({ sale }) => sale),
+  )
+  const assignees = new Map(rows.map(({ caseId, id }) => [caseId, id]))
+  return cases
+    .map(({ sale, subscriptionRef, memberName, at }) => ({
+      ...{ kind: 'sale' as const, id: sale, name: memberName, reference: subscriptionRef },
+      ...{ dueAt: null, since: at, assignee: assignees.get(sale) ?? null },
+    }))
+    .filter(({ assignee }) => assignee === null || assignee === memberId)
+    .slice(0, MOST_OF_A_KIND)
+}
