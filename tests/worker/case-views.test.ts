@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JWTPayload } from 'jose'
-<<<<<<< HEAD
-import { CASE_VIEW_MS } from '#contract/case-view-options'
-=======
 import { CASE_VIEW_MS } from '#contract/queue-kinds'
->>>>>>> e16
 import { openCaseSchemas } from '#contract/case-views'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { caseViewLifecycle } from '../../worker/features/case-views/lifecycle.ts'

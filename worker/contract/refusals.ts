@@ -73,11 +73,8 @@ export const refusals = {
   'payment.still-renews': 'The subscription still renews. Please cancel it first.',
 
   ...staffRefusals,
-<<<<<<< HEAD
   ...viewRefusals,
-=======
   ...staffTemplateRefusals,
->>>>>>> e16
   'admin.sign-in': 'Authentication required. Please log in again.',
   'admin.forbidden': 'Admin privileges required.',
   'admin.denied': 'Access denied. Admin privileges required.',

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-import { CASE_VIEW_MS } from '#contract/case-view-options'
-=======
 import { CASE_VIEW_MS } from '#contract/queue-kinds'
->>>>>>> e16
 import { eq, lte } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { caseViews } from '../../db/schema/case-views.ts'

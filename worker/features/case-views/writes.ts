@@ -1,9 +1,4 @@
-<<<<<<< HEAD
-import { CASE_VIEW_MS } from '#contract/case-view-options'
-import type { QueueKind } from '#contract/queue-kinds'
-=======
 import { CASE_VIEW_MS, type QueueKind } from '#contract/queue-kinds'
->>>>>>> e16
 import { and, eq, lte } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'

@@ -1,8 +1,4 @@
 import { useEffect, useState } from 'react'
-<<<<<<< HEAD
-import { CASE_VIEW_MS } from '#contract/case-view-options'
-=======
->>>>>>> e16
 import { closeCase, openCase } from '#contract/case-views.api'
 import type { CaseViewers } from '#contract/case-views'
 import { CASE_VIEW_MS, type QueueKind } from '#contract/queue-kinds'
