@@ -88,6 +88,11 @@ export const uploadFields = z
     purpose: z._default(purpose, 'gallery'),
     caption: z._default(text, ''),
     alt: z._default(text, ''),
+    /**
+     * The id of a file of hers of the same kind and access, whose place, words and stories the new one
+     * takes over: the old one is deleted in the same moment. `caption` and `alt` then count for nothing.
+     */
+    replaces: z.optional(z.uuid()),
     /** As JSON; without it nothing is taken that would be public. */
     consent: z.optional(fromJson(consentInput)),
     /** SHA-256 of `file` in hexadecimal digits, compared with what arrives. */
