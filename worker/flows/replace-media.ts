@@ -16,7 +16,7 @@ export const replacedMeanwhile = () => new Failure('conflict', 'media.moved')
 /**
  * The file in whose place an upload goes; null for one that goes behind all others.
  *
- * @throws Failure 409 when that file is not there as the form says, or she waits for an answer about it;
+ * @throws Failure 409 when that file is not there as the form says, or a change of hers to it is undecided;
  *   422 for another kind, and without consent to its stories
  */
 export async function replaceableBy(

@@ -167,7 +167,7 @@ describe('nothing is replaced', () => {
     await expectRefusal(replacing(items[0]!, { replaces: theirs }), 409, 'media.moved')
     expect(await count('media WHERE id = ?', theirs)).toBe(1)
   })
-  test('while a change of hers waits for an answer', async () => {
+  test('while a change of hers is undecided', async () => {
     await env.DB.prepare(
       `INSERT INTO submitted_media (id, companion_id, type, access_level, caption, alt, width, height,
          color, preview, size_bytes, state, submitted_at, due_at, changed_at, kind, media_id)

@@ -52,7 +52,7 @@ export const submissionFolder = ({
 export const submissionById = async (db: Database, media: string) =>
   (await db.select().from(submittedMedia).where(eq(id, media)))[0] ?? null
 
-/** Whether a change to a published file waits for an answer. */
+/** Whether a change to a published file is undecided. */
 export const changePending = (mediaOf: string): SQL =>
   sql`EXISTS (SELECT 1 FROM submitted_media WHERE media_id = ${mediaOf} AND state = 'submitted')`
 

@@ -19,7 +19,7 @@ const assertSubmitted = (db: Database, { id, version }: Seen): Write =>
       AND state = 'submitted')`,
   )
 
-/** Stops its batch while a change to a published file waits for an answer. */
+/** Stops its batch while a change to a published file is undecided. */
 export const assertNoChangePending = (db: Database, mediaId: string): Write =>
   assertInBatch(db, sql`NOT ${changePending(mediaId)}`)
 
