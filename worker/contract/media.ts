@@ -178,8 +178,9 @@ export const bulkMediaBody = z
   })
   .check(
     z.refine(
-      ({ ids: _, ...changes }) =>
-        Object.values(changes).filter((one) => one !== undefined).length === 1,
+      (change) =>
+        Object.entries(change).filter(([name, one]) => name !== 'ids' && one !== undefined)
+          .length === 1,
       message('case.changes-required'),
     ),
   )
