@@ -3,6 +3,8 @@ import { listedEntry } from './audit-log.ts'
 
 const perDay = z.array(z.object({ day: z.string(), count: z.number() }))
 
+const since = z.nullable(z.string())
+
 export const overview = z.object({
   companions: z.number(),
   members: z.number(),
@@ -32,6 +34,22 @@ export const overview = z.object({
     incomplete: z.number(),
     /** What someone of the staff has requested of a second person. */
     confirmations: z.number(),
+  }),
+  /** Since when the oldest of each is there; null: there is none, or it is not known. */
+  oldest: z.object({
+    requests: since,
+    applications: since,
+    reports: since,
+    reviews: since,
+    payments: since,
+    refused: since,
+    privacy: since,
+    appeals: since,
+    mails: since,
+    revisions: since,
+    renewals: since,
+    incomplete: since,
+    confirmations: since,
   }),
   /** How many of them are overdue, or reports of the most serious kinds. */
   urgent: z.object({

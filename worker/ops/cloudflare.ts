@@ -187,7 +187,7 @@ export function connect({ base, token }: { base: string; token: string }) {
         ],
       })
     },
-    /** Whether everything in it can't be deleted for so many days, or ever. */
+    /** Whether the whole bucket is locked for at least this number of days. */
     isLocked: async (account: string, bucket: string, days: number) => {
       const path = `/accounts/${account}/r2/buckets/${bucket}/lock`
       const found = await call<{ rules?: LockRule[] }>('GET', path).catch(orNull)

@@ -162,11 +162,11 @@ describe('what needs staff', () => {
   }
   const cost = async () => {
     office.resetMeter()
-    const { attention, urgent } = await expectAnswer(
+    const { attention, urgent, oldest } = await expectAnswer(
       getOverviewSchemas,
       office.call('GET', '/api/admin/overview'),
     )
-    return { attention, urgent, read: office.meter.read }
+    return { attention, urgent, oldest, read: office.meter.read }
   }
 
   test('is counted without reading what does not', async () => {
@@ -187,6 +187,12 @@ describe('what needs staff', () => {
       appeals: 1,
       privacy: 1,
       revisions: 0,
+    })
+    const since = new Date(1).toISOString()
+    expect(few.oldest).toEqual({
+      ...{ requests: since, applications: since, reports: since, reviews: since, payments: since },
+      ...{ refused: since, privacy: since, appeals: since, mails: since },
+      ...{ revisions: null, renewals: null, incomplete: null, confirmations: null },
     })
     await fill(N + 1)
     const many = await cost()

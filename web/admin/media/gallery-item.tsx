@@ -25,6 +25,7 @@ type Props = {
   onDrag: (id: string | null) => void
   onDropped: () => void
   onOpen: () => void
+  onReplace: () => void
   onDelete: () => void
   /** Who has agreed to it. */
   children?: ReactNode
@@ -103,9 +104,12 @@ export function GalleryItem(props: Props) {
             <Button
               variant="quiet"
               className="ml-auto"
-              aria-label={t`Delete ${name}`}
-              onClick={props.onDelete}
+              aria-label={t`Replace ${name}`}
+              onClick={props.onReplace}
             >
+              <Trans>Replace…</Trans>
+            </Button>
+            <Button variant="quiet" aria-label={t`Delete ${name}`} onClick={props.onDelete}>
               <Trans>Delete</Trans>
             </Button>
           </p>

@@ -21,6 +21,37 @@ export const appendMedia = (db: Database, row: Omit<MediaRow, 'position'>): Writ
       WHERE companion_id = ${row.companionId})`,
   })
 
+type Kind = Pick<MediaRow, 'id' | 'companionId' | 'type' | 'accessLevel' | 'purpose'>
+
+/** Puts a file into another's place, with its words; stops its batch unless the other is as it was seen. */
+export const insertInPlaceOf = (
+  db: Database,
+  row: Omit<MediaRow, 'position'>,
+  { id, companionId, type, accessLevel, purpose }: Kind,
+): Write[] => {
+  const isSame = and(
+    eq(media.id, id),
+    eq(media.companionId, companionId),
+    eq(media.type, type),
+    eq(media.accessLevel, accessLevel),
+    eq(media.purpose, purpose),
+  )
+  const itsOwn = (column: string) =>
+    sql`(SELECT ${sql.identifier(column)} FROM ${media} WHERE ${isSame})`
+  return [
+    assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${media} WHERE ${isSame})`),
+    db.insert(media).values({
+      ...row,
+      caption: itsOwn('caption'),
+      alt: itsOwn('alt'),
+      altLanguage: itsOwn('alt_language'),
+      alts: itsOwn('alts'),
+      position: itsOwn('position'),
+      storyCount: itsOwn('story_count'),
+    }),
+  ]
+}
+
 export const updateMedia = (
   db: Database,
   id: string,

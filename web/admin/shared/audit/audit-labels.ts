@@ -89,6 +89,7 @@ const labels: Record<string, MessageDescriptor> = {
   'rows.expired': msg`deleted expired records`,
   'subscription.changed': msg`changed the subscription`,
   'media.added': msg`uploaded a file for`,
+  'media.replaced': msg`replaced a file of`,
   'media.changed': msg`changed a file of`,
   'media.consent-recorded': msg`recorded a consent for a file of`,
   'media.revoked': msg`withdrew a file of`,
