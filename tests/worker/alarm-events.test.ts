@@ -186,7 +186,10 @@ const happenings: Record<keyof typeof eventAlarms, () => Promise<Happening>> = {
   settings: withStores(() => ask('/api/places', {}, { VAPID_SUBJECT: 'no address' })),
   database: staleReads,
   withdrawal: lateWithdrawal,
-  'private-media': withStores(() => linkKey(null)),
+  'private-media': withStores(async () => {
+    await linkKey(SITE_SECRET)
+    await linkKey(null)
+  }),
   'staff-area': () => deniedBy(listManaged.path),
   'job-failed': withStores(() =>
     runSchedule(
