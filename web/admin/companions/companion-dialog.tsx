@@ -160,33 +160,35 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
           />
         ) : (
           <div className={isStored ? 'admin-beside' : ''}>
-            <Tabs
-              label={t`Companion`}
-              active={tab}
-              onChange={setTab}
-              tabs={[
-                {
-                  id: 'basic',
-                  label: t`Basic Info`,
-                  panel:
-                    isStored && !isEdited ? (
-                      <div className="grid gap-6">
-                        <CompanionDetails companion={shown ?? base} />
-                        <AccountSection companionId={base.id} />
-                      </div>
-                    ) : (
-                      <fieldset disabled={locked} className="admin-form">
-                        <CompanionFields form={form} set={set} base={base} />
-                      </fieldset>
-                    ),
-                },
-                {
-                  id: 'media',
-                  label: t`Media & Content`,
-                  panel: media.tab(locked),
-                },
-              ]}
-            />
+            <div className="min-w-0">
+              <Tabs
+                label={t`Companion`}
+                active={tab}
+                onChange={setTab}
+                tabs={[
+                  {
+                    id: 'basic',
+                    label: t`Basic Info`,
+                    panel:
+                      isStored && !isEdited ? (
+                        <div className="grid gap-6">
+                          <CompanionDetails companion={shown ?? base} />
+                          <AccountSection companionId={base.id} />
+                        </div>
+                      ) : (
+                        <fieldset disabled={locked} className="admin-form">
+                          <CompanionFields form={form} set={set} base={base} />
+                        </fieldset>
+                      ),
+                  },
+                  {
+                    id: 'media',
+                    label: t`Media & Content`,
+                    panel: media.tab(locked),
+                  },
+                ]}
+              />
+            </div>
             {isStored && <StaffNotes kind="companion" id={base.id} />}
           </div>
         )}
