@@ -71,7 +71,7 @@ test('files are dropped anywhere, go on without the dialog, are captioned, paste
   await page.unroute('**/api/admin/companions/*/media')
 
   await page.goto(`/admin/dashboard?section=media&of=${id}`)
-  await expect(page.getByText(new RegExp(`Stored for ${name}: 6, .+ in total`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`${name}: 6 files, .+ of .+ in total`))).toBeVisible()
   await page.getByLabel('Select all on this page').check()
   await page.getByRole('button', { name: 'Caption…' }).click()
   const caption = page.getByRole('dialog', { name: 'Caption of 6 files' })
