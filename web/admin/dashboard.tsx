@@ -14,6 +14,7 @@ import { Companions } from './companions/companions.tsx'
 import { CompanionEditor } from './companions/companion-editor.tsx'
 import { MediaLibrary } from './media/library/media-library.tsx'
 import { CompanionMedia } from './media/companion-media.tsx'
+import { UploadTray } from './media/upload-tray.tsx'
 import { Confirmations } from './confirmations/confirmations.tsx'
 import { OpenCount } from './confirmations/open-count.tsx'
 import { Overview } from './overview/overview.tsx'
@@ -129,6 +130,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
             <Trans>Sign Out</Trans>
           </Button>
         </div>
+        <UploadTray shownId={companion} />
         {current.view}
       </div>
       <Toasts />

@@ -1,5 +1,6 @@
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
+import { MAX_LATER_FILES } from './limits.ts'
 import { intBetween } from './listing.ts'
 import { consentInput } from './media-consents.ts'
 import { textLanguages } from './text-languages.ts'
@@ -93,6 +94,11 @@ export const uploadFields = z
      * takes over: the old one is deleted in the same moment. `caption` and `alt` then count for nothing.
      */
     replaces: z.optional(z.uuid()),
+    /**
+     * Ids of files that were chosen after it, as a JSON array: it goes before those that have arrived,
+     * otherwise behind all others.
+     */
+    before: z.optional(fromJson(z.array(z.uuid()).check(z.maxLength(MAX_LATER_FILES)))),
     /** As JSON; without it nothing is taken that would be public. */
     consent: z.optional(fromJson(consentInput)),
     /** SHA-256 of `file` in hexadecimal digits, compared with what arrives. */

@@ -69,14 +69,18 @@ export async function addMedia(
   const { id, old } = await storeUpload(stores, upload, {
     folderOf: mediaFolder,
     read: async (_, fields) => {
-      const { consent } = fields
+      const { consent, before } = fields
       requireConsent(consent, fields, by.at)
-      return { consent, old: await replaceableBy(db, { ...fields, consent }, upload.companionId) }
+      return {
+        consent,
+        before,
+        old: await replaceableBy(db, { ...fields, consent }, upload.companionId),
+      }
     },
     act: 'media.added',
     replaced: (fields) => fields.old,
-    writes: (media, { consent, old: replaced }) => [
-      ...(replaced ? takePlace(db, media, replaced) : [appendMedia(db, media)]),
+    writes: (media, { consent, before, old: replaced }) => [
+      ...(replaced ? takePlace(db, media, replaced) : appendMedia(db, media, before)),
       recordedConsent(db, consentedTo(media), consent, by),
       ...(replaced ? [assertStoriesCovered(db, media.id)] : []),
       ...noteTeamFile(db, media, by.at),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getContentSchemas } from '#contract/admin-stories'
 import { getCompanionSchemas } from '#contract/companions'
 import type { MediaItem } from '#contract/media'
+import { redactCompanion } from '../../../worker/features/audit-log/writes.ts'
 import { importCompanions } from '../../../worker/flows/import-companions.ts'
 import {
   companionId,
@@ -97,6 +98,16 @@ describe('a new file in the place of another', () => {
     ).first<{ subject: string; detail: string }>()
     expect(row?.subject).toBe(old.id)
     expect(JSON.parse(row?.detail ?? '')).toMatchObject({ companionId, id: made.id })
+  })
+
+  test('leaves none of the old one’s words in the log of an erased companion', async () => {
+    const old = items[1]!
+    await office.changed(old.id, { caption: 'Private words' })
+    await office.uploaded(replacing(old))
+    const said = "audit_log WHERE detail LIKE '%Private words%'"
+    expect(await count(said)).toBe(1)
+    await redactCompanion(office.site.db, companionId)
+    expect(await count(said)).toBe(0)
   })
 
   test('is shown by the stories that showed the other, and counted by them', async () => {

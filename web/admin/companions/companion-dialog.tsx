@@ -50,9 +50,10 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
   const { params, navigate, addressWith } = useSection()
   const { form, set, base, isDirty } = typed
   const isStored = base !== null
-  const { openUploads } = media
+  const { openUploads, stagedUploads } = media
   const close = () => {
-    media.cancelUploads()
+    // Those under way go on without the dialog.
+    if (openUploads === 0) media.cancelUploads()
     navigate({ companion: null, edit: null, tab: null }, true)
   }
   const save = useSave({ typed, media, close })
@@ -68,12 +69,13 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
   function lossNow(): UnsavedChanges | null {
     if (save.isPublishing) return 'publication'
     if (isDirty && !save.isSaved) return 'typed'
-    if (openUploads > 0) return 'uploads'
+    if (stagedUploads > 0) return 'files'
     return media.hasChangedStories ? 'stories' : null
   }
   const discard = () => {
     draftStore.forget(id)
     media.discardStories()
+    if (save.isPublishing || stagedUploads > 0) media.cancelUploads()
     close()
   }
   async function submit() {

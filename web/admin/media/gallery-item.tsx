@@ -101,12 +101,7 @@ export function GalleryItem(props: Props) {
                 <Trans>Make cover</Trans>
               </Button>
             )}
-            <Button
-              variant="quiet"
-              className="ml-auto"
-              aria-label={t`Replace ${name}`}
-              onClick={props.onReplace}
-            >
+            <Button variant="quiet" aria-label={t`Replace ${name}`} onClick={props.onReplace}>
               <Trans>Replace…</Trans>
             </Button>
             <Button variant="quiet" aria-label={t`Delete ${name}`} onClick={props.onDelete}>

@@ -9,6 +9,7 @@ import { consentOf, emptyConsent } from '../../features/media/consent-draft.ts'
 import { ConsentFields } from '../../features/media/consent-fields.tsx'
 import { fileSize } from '../../features/media/file-size.ts'
 import { ACCEPTED, kindOf, refusalOf } from '../../features/media/upload-rules.ts'
+import { useIncomingFiles } from '../../features/media/use-incoming-files.ts'
 import { byStaff } from './staff-uploads.ts'
 
 type Props = {
@@ -24,6 +25,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
   const { t } = useLingui()
   const now = useNow()
   const input = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLDivElement>(null)
   const sending = useRef<AbortController | null>(null)
   // The same id for the same file: one that has arrived is not stored again.
   const [chosen, setChosen] = useState<{ file: File; id: string } | null>(null)
@@ -35,6 +37,11 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
   const busy = progress !== null
   const fail = (text: string) => setMessage({ kind: 'error', text })
 
+  const isOver = useIncomingFiles(area, {
+    isOpen: !busy,
+    onFiles: ([file]) => choose(file),
+    onUnreadable: () => fail(t`Please choose a file.`),
+  })
   useEffect(() => () => sending.current?.abort(), [])
 
   function choose(file: File | undefined) {
@@ -98,7 +105,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
       onClose={onClose}
     >
       <div className="grid gap-4">
-        <div className="media-drop">
+        <div ref={area} className={`media-drop ${isOver ? 'media-drop-over' : ''}`}>
           <input
             ref={input}
             type="file"

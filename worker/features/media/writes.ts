@@ -11,15 +11,30 @@ export type MediaRow = InferInsertModel<typeof media>
 export const insertMedia = (db: Database, rows: readonly MediaRow[]): Write =>
   insertAll(db, media, rows)
 
-/** Behind all others of the companion. */
-export const appendMedia = (db: Database, row: Omit<MediaRow, 'position'>): Write =>
-  db.insert(media).values({
-    ...row,
-    altLanguage: sql`coalesce((SELECT text_language FROM companions
-      WHERE id = ${row.companionId}), 'en')`,
-    position: sql`(SELECT coalesce(max(position), -1) + 1 FROM media
-      WHERE companion_id = ${row.companionId})`,
-  })
+/** Behind all others of the companion, or before the first of some of hers. */
+export const appendMedia = (
+  db: Database,
+  row: Omit<MediaRow, 'position'>,
+  before: readonly string[] = [],
+): Write[] => {
+  const ofHers = eq(media.companionId, row.companionId)
+  const first = sql`(SELECT min(position) FROM ${media}
+    WHERE ${ofHers} AND id IN (SELECT value FROM json_each(${JSON.stringify(before)})))`
+  const makeRoom = db
+    .update(media)
+    .set({ position: sql`position + 1` })
+    .where(and(ofHers, sql`position >= ${first}`))
+  return [
+    ...(before.length > 0 ? [makeRoom] : []),
+    db.insert(media).values({
+      ...row,
+      altLanguage: sql`coalesce((SELECT text_language FROM companions
+        WHERE id = ${row.companionId}), 'en')`,
+      position: sql`coalesce(${first} - 1,
+        (SELECT max(position) + 1 FROM media WHERE companion_id = ${row.companionId}), 0)`,
+    }),
+  ]
+}
 
 type Kind = Pick<MediaRow, 'id' | 'companionId' | 'type' | 'accessLevel' | 'purpose'>
 

@@ -19,10 +19,16 @@ export function LibraryTotals({ total, bytes, companion }: Props) {
   const hers = fileSize(storage.bytes)
   return (
     <>
-      <Plural value={total} one="# file" other="# files" />.{' '}
-      <Trans>
-        Stored for {name}: {count(storage.files)}, {hers} of {all} in total
-      </Trans>
+      {total !== storage.files && (
+        <>
+          <Trans>{count(total)} found.</Trans>{' '}
+        </>
+      )}
+      <Plural
+        value={storage.files}
+        one={`${name}: # file, ${hers} of ${all} in total`}
+        other={`${name}: # files, ${hers} of ${all} in total`}
+      />
     </>
   )
 }
