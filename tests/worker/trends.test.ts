@@ -56,6 +56,9 @@ describe('trends of activity', () => {
     expect(answer.since).toBe('2026-09-26')
     const month = seriesOf(answer, 'sign-ups')
     expect([month.now, month.before, month.points.length]).toEqual([5, null, 30])
+    // Of the days before, some are known.
+    await count(at('2026-11-05T23:15:00.000Z'))
+    expect(seriesOf(await trends('30'), 'sign-ups')).toMatchObject({ now: 5, before: null })
   })
 
   test('have the first answer of each request, on its day, and how long it took', async () => {
