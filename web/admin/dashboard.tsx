@@ -37,6 +37,7 @@ import { useRoleNames } from './shared/labels/role-names.ts'
 import { SectionCount } from './shared/section-count.tsx'
 import { Toasts } from './shared/toasts.tsx'
 import { sectionAddress, useSection } from './shared/api/use-section.ts'
+import { Trends } from './trends/trends.tsx'
 import { UnsentMail } from './unsent-mail/unsent-mail.tsx'
 import { Work } from './work/work.tsx'
 import { WorkCount } from './work/work-count.tsx'
@@ -53,6 +54,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
   const work = useOpenWork()
   const everySection: Record<SectionId, Section> = {
     overview: { name: t`Overview`, view: <Overview /> },
+    trends: { name: t`Trends`, view: <Trends /> },
     work: { name: t`Mine to do`, view: <Work /> },
     confirmations: {
       name: t`To confirm`,

@@ -63,12 +63,8 @@ export const overview = z.object({
   revisions_due: z.nullable(z.string()),
   /** Empty for whoever may not read the audit log. */
   activity: z.array(listedEntry),
-  /** The last 30 days, oldest first, none left out. Days are UTC's. */
-  sign_ups: perDay,
-  subscriptions: perDay,
-  requests: perDay,
   /**
-   * Wrong passwords, as far as the account service reports them, and members who asked for the staff
+   * By day, the last 30, oldest first, none left out; days are UTC's: wrong passwords, as far as the account service reports them, and members who asked for the staff
    * area; and attempts of both kinds that were refused because there were too many.
    */
   sign_ins_failed: perDay,

@@ -100,10 +100,10 @@ export function Overview() {
           </p>
         </section>
       )}
+      <Link to={sectionAddress('trends')} className="link justify-self-start">
+        <Trans>See the trends</Trans>
+      </Link>
       <div className="admin-halves">
-        <DayChart title={t`Sign-ups per day`} days={data.sign_ups} />
-        <DayChart title={t`Subscriptions per day`} days={data.subscriptions} />
-        <DayChart title={t`Requests per day`} days={data.requests} />
         <DayChart title={t`Failed sign-ins per day`} days={data.sign_ins_failed} />
         <DayChart title={t`Slowed sign-ins per day`} days={data.sign_ins_slowed} />
       </div>

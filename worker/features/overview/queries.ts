@@ -10,15 +10,6 @@ import { DAY_MS, isoOrNull, utcDayOf } from '../../lib/time.ts'
 
 const DAYS = 30
 
-type PerDay = { day: number; count: number }
-
-const perDay = (db: Database, table: string, column: string, since: number) =>
-  db.all<PerDay>(
-    // A bound number would be a real one, and so would the days.
-    sql`${sql.raw(`SELECT ${column} / ${DAY_MS} AS day, count(*) AS count FROM ${table}`)}
-      WHERE ${sql.raw(column)} >= ${since} GROUP BY 1`,
-  )
-
 /** How many there are, since when the oldest of them is there, how many of them are urgent; as JSON. */
 type Found = Record<keyof Overview['oldest'], string> & {
   heldBack: number
@@ -105,12 +96,9 @@ async function readAttention(
 export async function readOverview(db: Database, now: number): Promise<Omit<Overview, 'activity'>> {
   const today = Math.floor(now / DAY_MS)
   const first = today - DAYS + 1
-  const [counts, waiting, signUps, subscriptions, requests, attempts] = await Promise.all([
+  const [counts, waiting, attempts] = await Promise.all([
     db.select().from(counters),
     readAttention(db, now),
-    perDay(db, 'members', 'first_seen_at', first * DAY_MS),
-    perDay(db, 'subscriptions', 'started_at', first * DAY_MS),
-    perDay(db, 'requests', 'created_at', first * DAY_MS),
     db
       .select()
       .from(signInAttempts)
@@ -118,24 +106,18 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
   ])
   const countOf = (name: string) => counts.find(({ what }) => what === name)?.count ?? 0
   const attempted = (which: 'failed' | 'slowed') =>
-    attempts
-      .filter(({ outcome }) => outcome === which)
-      .map(({ day, count }) => ({ day: Date.parse(day) / DAY_MS, count }))
-  const series = (found: PerDay[]) =>
-    Array.from({ length: DAYS }, (_, at) => ({
-      day: utcDayOf((first + at) * DAY_MS),
-      count: found.find(({ day }) => day === first + at)?.count ?? 0,
-    }))
+    Array.from({ length: DAYS }, (_, at) => {
+      const day = utcDayOf((first + at) * DAY_MS)
+      const found = attempts.find((one) => one.outcome === which && one.day === day)
+      return { day, count: found?.count ?? 0 }
+    })
   return {
     companions: countOf('companions'),
     members: countOf('members'),
     featured: countOf('featured'),
     media: countOf('media'),
     ...waiting,
-    sign_ups: series(signUps),
-    subscriptions: series(subscriptions),
-    requests: series(requests),
-    sign_ins_failed: series(attempted('failed')),
-    sign_ins_slowed: series(attempted('slowed')),
+    sign_ins_failed: attempted('failed'),
+    sign_ins_slowed: attempted('slowed'),
   }
 }

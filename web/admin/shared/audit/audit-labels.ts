@@ -142,6 +142,7 @@ const labels: Record<string, MessageDescriptor> = {
   'template.changed': msg`changed the saved reply`,
   'template.deleted': msg`deleted the saved reply`,
   'audit-log.exported': msg`exported the audit log`,
+  'trends.exported': msg`exported the trends`,
 }
 
 const groupNames: Record<AuditGroup, MessageDescriptor> = {
