@@ -90,7 +90,7 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
   'Counted, derived or made anew: by triggers, by jobs, or by the repair of a restore.': [
     ...['attempts', 'browser_problems', 'catalogue_epoch', 'catalogue_snapshots'],
     ...['companion_summaries', 'event_counts', 'incidents', 'job_runs', 'sign_in_attempts'],
-    ...['stray_folders', 'tallies', 'withdrawn_files'],
+    ...['stray_folders', 'tallies', 'trend_days', 'trend_spans', 'withdrawn_files'],
   ],
   'About back-ups, the journal or the ledger themselves.': [
     ...['backup_keys', 'backups', 'journal_queue', 'ledger_queue'],
