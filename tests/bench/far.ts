@@ -94,7 +94,7 @@ async function premiumVisit(tab: Tab): Promise<Times> {
     setTimeout(() => fail(new Error('Nothing was asked for the member')), ${PATIENCE_MS})
     new PerformanceObserver((list) => {
       for (const { name, startTime, responseStart } of list.getEntries())
-        if (name.includes('/api/companions/')) done(responseStart - startTime)
+        if (/\\/api\\/companions\\/[^/]+$/.test(name)) done(responseStart - startTime)
     }).observe({ type: 'resource', buffered: true })
   })`)
   await sleep(AFTER_LOAD_MS)
