@@ -5,7 +5,7 @@ import { writeJournal } from '../../../worker/jobs/back-up.ts'
 import { newRestore } from '../../../worker/ops/restore/restore-copy.ts'
 import { ada, berta, clara, night, openCopies, RESTORED } from '../../support/copies.ts'
 import { env } from '../../support/database.ts'
-import { HOUR, uuid } from '../../support/fixtures.ts'
+import { DAY, HOUR, uuid } from '../../support/fixtures.ts'
 
 const [member, other] = [uuid(7), uuid(8)]
 
@@ -26,6 +26,9 @@ beforeEach(async () => {
     `UPDATE companions SET contact_phone = '+41 79 000 00 00', contact_telegram = '@ada'`,
     `UPDATE administrators SET standing = 'given', role = 'editor'`,
     `UPDATE reviews SET state = 'published'`,
+    `INSERT INTO review_replies (review_id, companion_id, text, state, submitted_at)
+     SELECT id, companion_id, 'Thank you.', 'published', 1 FROM reviews WHERE true
+     ON CONFLICT DO UPDATE SET state = 'published', reason = NULL`,
   )
   await writeAll(copies.office.db, [publishCompanions(copies.office.db, [ada, berta, clara])])
   await run('DELETE FROM journal_queue')
@@ -116,15 +119,81 @@ const cases: Case[] = [
     `SELECT DISTINCT state FROM reviews WHERE companion_id IN ('${ada}', '${berta}')`,
     [{ state: 'hidden' }],
   ],
+  [
+    'a reply of hers',
+    [`DELETE FROM review_replies WHERE companion_id = '${ada}'`],
+    `SELECT * FROM review_replies WHERE companion_id = '${ada}'`,
+    [],
+  ],
+  [
+    'checks that were taken back or shortened, and those alone',
+    [
+      `DELETE FROM companion_verifications WHERE companion_id = '${clara}' AND checked = 'photos'`,
+      `UPDATE companion_verifications SET valid_until = checked_at + 7
+       WHERE companion_id = '${clara}' AND checked = 'identity'`,
+      `UPDATE companion_verifications SET valid_until = valid_until + 7
+       WHERE companion_id = '${clara}' AND checked = 'age'`,
+    ],
+    `SELECT checked, valid_until - checked_at AS lasts FROM companion_verifications
+     WHERE companion_id = '${clara}' ORDER BY checked`,
+    [
+      { checked: 'age', lasts: 330 * DAY },
+      { checked: 'identity', lasts: 7 },
+    ],
+  ],
+  [
+    'premium that was given and taken back',
+    ['UPDATE premium_grants SET revoked_at = 9'],
+    'SELECT count(*) AS grants FROM premium_grants WHERE revoked_at IS NULL',
+    [{ grants: 0 }],
+  ],
+  [
+    'files that were submitted',
+    ['DELETE FROM submitted_media'],
+    'SELECT * FROM submitted_media',
+    [],
+  ],
+  [
+    'an applicant’s photos',
+    ['DELETE FROM application_photos'],
+    'SELECT * FROM application_photos',
+    [],
+  ],
   ['a device', ['DELETE FROM push_subscriptions'], 'SELECT * FROM push_subscriptions', []],
 ]
 
 test('no restore undoes what people removed, took away or forbade', async () => {
+  const answers = (of: D1Database) =>
+    Promise.all(cases.map(async ([, , question]) => (await of.prepare(question).all()).results))
+  const before = await answers(env.DB)
   await restoredAfter(cases.flatMap(([, changes]) => changes))
+  for (const [at, [what, , , found]] of cases.entries())
+    expect(before[at], `${what}, before`).not.toEqual(found)
   for (const [what, , question, found] of cases) {
     const { results } = await RESTORED.prepare(question).all()
     expect(results, what).toEqual(found)
   }
+})
+
+test('a reply that the team returned is not published again', async () => {
+  await restoredAfter([`UPDATE review_replies SET state = 'returned', reason = 'Rude'`])
+  const { results } = await RESTORED.prepare('SELECT state FROM review_replies').all()
+  expect(results).toEqual([])
+})
+
+test('a file that was approved since is for the team to approve again', async () => {
+  const { results } = await env.DB.prepare(
+    `SELECT id FROM submitted_media WHERE media_id IS NULL`,
+  ).all()
+  expect(results).not.toEqual([])
+  const id = String(results[0]!['id'])
+  await restoredAfter([
+    `DELETE FROM submitted_media WHERE id = '${id}'`,
+    `INSERT INTO media (id, companion_id, type, access_level, position, width, height, color, preview, created_at, size_bytes)
+     SELECT '${id}', companion_id, type, access_level, 900, width, height, color, preview, 1, 1 FROM media LIMIT 1`,
+  ])
+  const kept = await RESTORED.prepare(`SELECT id FROM submitted_media WHERE id = '${id}'`).all()
+  expect(kept.results).toEqual([{ id }])
 })
 
 test('what was forbidden and allowed again stays allowed', async () => {

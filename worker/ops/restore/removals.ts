@@ -5,16 +5,24 @@ import type { Database } from '../../db/client.ts'
 import { setRole } from '../../features/administrators/writes.ts'
 import type { JournalEntry } from '../../features/backups/rules.ts'
 import { publishCompanions } from '../../features/catalogue/projection.ts'
+import { deletePhoto as deleteApplicationPhoto } from '../../features/applications/details.ts'
 import { unlinkAccount } from '../../features/companion-accounts/writes.ts'
-import { removeChannels, unlist } from '../../features/companions/restored.ts'
+import {
+  endCheck,
+  removeChannels,
+  unlist,
+  type EndOfCheck,
+} from '../../features/companions/restored.ts'
 import { insertDeparture } from '../../features/departures/writes.ts'
+import { endGrant } from '../../features/grants/writes.ts'
 import { block } from '../../features/hidden-companions/queries.ts'
 import { endKinds } from '../../features/mail-preferences/writes.ts'
 import { deletePhoto } from '../../features/member-photos/queries.ts'
 import { deleteGone } from '../../features/push/writes.ts'
 import { insertBlock, setRefused } from '../../features/requests/writes.ts'
-import { hideReview } from '../../features/reviews/writes.ts'
+import { deleteReply, hideReview } from '../../features/reviews/writes.ts'
 import { deleteStory } from '../../features/stories/writes.ts'
+import { deleteSubmission } from '../../features/submitted-media/writes.ts'
 import type { Act } from './act.ts'
 
 const SYSTEM = 'system'
@@ -25,11 +33,15 @@ const companionOf = ({ detail }: JournalEntry) => String(detail['companion'])
 
 /** An act that is audited as any other. */
 const noted =
-  (act: string, writes: (db: Database, entry: JournalEntry) => Write[]): Act['apply'] =>
+  (
+    act: string,
+    writes: (db: Database, entry: JournalEntry) => Write[],
+    subjectOf = ({ subject }: JournalEntry) => subject,
+  ): Act['apply'] =>
   ({ db }, entry) =>
     audited(
       db,
-      { actor: SYSTEM, at: entry.at, act, subject: entry.subject, detail: { restored: true } },
+      { actor: SYSTEM, at: entry.at, act, subject: subjectOf(entry), detail: { restored: true } },
       writes(db, entry),
     )
 
@@ -143,5 +155,45 @@ export const removals: Readonly<Record<string, Act>> = {
     ]),
   },
   'review.shown': undone('review'),
+  'reply.removed': {
+    group: '',
+    apply: noted(
+      'review.reply-removed',
+      (db, entry) => [
+        deleteReply(db, entry.subject, companionOf(entry)),
+        publishCompanions(db, [companionOf(entry)]),
+      ],
+      companionOf,
+    ),
+  },
+  'check.until': {
+    group: 'check',
+    apply: noted(
+      'companion.changed',
+      (db, entry) => [
+        ...endCheck(db, entry.detail as EndOfCheck),
+        publishCompanions(db, [companionOf(entry)]),
+      ],
+      companionOf,
+    ),
+  },
+  'grant.revoked': {
+    group: '',
+    apply: noted(
+      'premium.revoked',
+      (db, { subject, at }) => [endGrant(db, subject, at)],
+      ({ detail }) => String(detail['member']),
+    ),
+  },
+  'submission.removed': {
+    group: '',
+    apply: written((db, entry) => [deleteSubmission(db, companionOf(entry), entry.subject)]),
+  },
+  'application-photo.removed': {
+    group: '',
+    apply: written((db, { subject: id, detail }) => [
+      deleteApplicationPhoto(db, { applicationId: String(detail['application']), id }),
+    ]),
+  },
   'device.removed': { group: '', apply: written((db, { subject }) => [deleteGone(db, [subject])]) },
 }
