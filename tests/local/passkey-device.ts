@@ -22,16 +22,39 @@ function der(value: Bytes): Bytes {
   return joined([Uint8Array.of(2, digits.length + sign.length, ...sign), digits])
 }
 
+function derOf(signed: Bytes): Bytes {
+  const numbers = joined([der(signed.slice(0, 32)), der(signed.slice(32))])
+  return joined([Uint8Array.of(0x30, numbers.length), numbers])
+}
+
 type Site = { origin: string; rpId: string }
 
+const algorithms = {
+  ES256: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
+  RS256: {
+    ...{ name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2_048 },
+    publicExponent: Uint8Array.of(1, 0, 1),
+  },
+} as const
+
+/** A public key as COSE has it. */
+function coseOf({ kty, n = '', e = '', x = '', y = '' }: JsonWebKey): Bytes {
+  // kty: EC2, alg: ES256, crv: P-256, then x and y.
+  if (kty === 'EC') {
+    const [head, second] = [Uint8Array.of(0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21), Uint8Array.of(0x22)]
+    return joined([head, cborBytes(bytesOf(x)), second, cborBytes(bytesOf(y))])
+  }
+  // kty: RSA, alg: RS256, then n and e.
+  const [head, second] = [Uint8Array.of(0xa4, 1, 3, 3, 0x39, 1, 0, 0x20), Uint8Array.of(0x21)]
+  return joined([head, cborBytes(bytesOf(n)), second, cborBytes(bytesOf(e))])
+}
+
 /** A device that keeps passkeys, as a browser answers with it; what it answers can be bent. */
-export async function newDevice({ origin, rpId }: Site = { origin: '', rpId: '' }) {
-  const { privateKey, publicKey } = await crypto.subtle.generateKey(
-    { name: 'ECDSA', namedCurve: 'P-256' },
-    true,
-    ['sign', 'verify'],
-  )
-  const point = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
+export async function newDevice({ origin, rpId }: Site, kind: keyof typeof algorithms = 'ES256') {
+  const algorithm = algorithms[kind]
+  const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const { privateKey, publicKey } = pair as CryptoKeyPair
+  const key = coseOf((await crypto.subtle.exportKey('jwk', publicKey)) as JsonWebKey)
   const id = crypto.getRandomValues(new Uint8Array(32))
   let userHandle = ''
   let signCount = 0
@@ -51,13 +74,6 @@ export async function newDevice({ origin, rpId }: Site = { origin: '', rpId: '' 
       { type = 'webauthn.create', flags = 0x45, ...bent }: Bent = {},
     ) {
       userHandle = options.user.id
-      const key = joined([
-        // kty: EC2, alg: ES256, crv: P-256, then x and y.
-        Uint8Array.of(0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21, 0x58, 32),
-        point.slice(1, 33),
-        Uint8Array.of(0x22, 0x58, 32),
-        point.slice(33),
-      ])
       const made = joined([new Uint8Array(16), number(id.length, 2), id, key])
       const data = await deviceData(bent.rpId ?? rpId, flags, made)
       const attestation = joined([
@@ -76,20 +92,14 @@ export async function newDevice({ origin, rpId }: Site = { origin: '', rpId: '' 
       signCount++
       const said = clientData(type, challenge, bent.origin ?? origin)
       const data = await deviceData(bent.rpId ?? rpId, flags)
-      const signed = new Uint8Array(
-        await crypto.subtle.sign(
-          { name: 'ECDSA', hash: 'SHA-256' },
-          privateKey,
-          joined([data, await digest(said)]),
-        ),
-      )
-      const numbers = joined([der(signed.slice(0, 32)), der(signed.slice(32))])
+      const asked = joined([data, await digest(said)])
+      const signed = new Uint8Array(await crypto.subtle.sign(algorithm, privateKey, asked))
       return {
         ...{ ...common, id: base64UrlOf(id), rawId: base64UrlOf(id) },
         response: {
           authenticatorData: base64UrlOf(data),
           clientDataJSON: base64UrlOf(said),
-          signature: base64UrlOf(joined([Uint8Array.of(0x30, numbers.length), numbers])),
+          signature: base64UrlOf(kind === 'ES256' ? derOf(signed) : signed),
           userHandle: bent.userHandle ?? userHandle,
         },
       }

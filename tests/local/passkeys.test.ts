@@ -84,6 +84,13 @@ describe('a passkey', () => {
     expect(passkey!.last_used_at).toBeDefined()
   })
 
+  test('may have a key of RSA', async () => {
+    const { client } = await newSignedInMember()
+    const device = await newDevice(site, 'RS256')
+    await register(client, device)
+    expect((await signInBy(device)).error).toBeNull()
+  })
+
   test('is renamed and removed by its owner alone', async () => {
     const { client, device, passkey } = await newMemberWithPasskey()
     const passkeyId = passkey.id
@@ -188,6 +195,9 @@ describe('an answer is refused', () => {
     const registration = given(await owner.passkey.startRegistration())
     expect(await verify({ ...first, challengeId: registration.challenge_id })).toBe(missing)
     expect(await verify({ ...first, challengeId: 'x' })).toBe('validation_failed')
+    const [one, other] = [await begin(), await begin()]
+    const crossed = await verify({ ...one, challengeId: other.challengeId })
+    expect(crossed).toBe('webauthn_verification_failed')
     const late = await begin()
     await inMinutes(6)
     expect(await verify(late)).toBe('webauthn_challenge_expired')

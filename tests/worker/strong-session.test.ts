@@ -173,6 +173,17 @@ describe('second factors that were lost', () => {
     })
   })
 
+  test('are removed with the passkeys', async () => {
+    const passkeys = [{ id: 'p1', created_at: '2026-02-01T00:00:00Z', friendly_name: 'Laptop' }]
+    office.accountAdmin.passkeys.set(`/admin/users/${rival}/passkeys`, passkeys)
+    expect((await office.read(rival)).account?.factors).toHaveLength(3)
+    await office.done('DELETE', rival, '/factors')
+    expect(removed()).toEqual([...calls, `DELETE /admin/users/${rival}/passkeys/p1`])
+    expect((await auditLog()).at(-1)?.detail).toEqual({
+      factors: 'totp, recovery_code, passkey',
+    })
+  })
+
   test('are removed by a second try when the account service was silent', async () => {
     office.accountAdmin.failing = /factors\/f2/
     expect((await office.call('DELETE', path(rival))).status).toBe(503)
