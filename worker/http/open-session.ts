@@ -23,9 +23,6 @@ const REMEMBERED_SESSIONS = 1_000
 /** @property isProtected the account has what the operator asks of staff */
 type Check = { state: SessionState; at: number; isProtected: boolean }
 
-/** A second factor, and another one for the day on which it is lost. */
-const FACTORS_OF_STAFF = 2
-
 /** By issuer and session, in this isolate. */
 const checks = new Lru<Check>(REMEMBERED_SESSIONS)
 
@@ -46,8 +43,8 @@ export async function requireOpenSession(
 }
 
 /**
- * As `requireOpenSession`; where staff need a second factor, they also need another one for the day on
- * which it is lost.
+ * As `requireOpenSession`; where staff need a second factor, they also need another one or a passkey for the
+ * day on which it is lost. Passkeys alone are too little: a password alone could then add a factor.
  *
  * @throws Failure 403 for want of it, which the browser answers by the way to add one
  */
@@ -58,8 +55,8 @@ export async function requireProtectedSession(
   const { factorCount } = await requireOpenSession(c, member)
   const isProtected =
     !c.var.config.staffSecondFactor ||
-    factorCount >= FACTORS_OF_STAFF ||
-    factorCount + (await countPasskeys(...credentialsOf(c))) >= FACTORS_OF_STAFF
+    factorCount > 1 ||
+    (factorCount === 1 && (await countPasskeys(...credentialsOf(c))) > 0)
   checks.set(keyOf(c, member), { state: 'open', at: c.var.now, isProtected })
   if (!isProtected) throw new Failure('forbidden', 'staff.spare-factor')
 }

@@ -7,16 +7,14 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { attemptAsMember } from '../call-auth.ts'
-import { PasskeyButton } from '../passkeys/lazy-passkey-button.tsx'
 import { PasskeySection } from '../passkeys/lazy-passkeys.tsx'
 import { usePasskeys } from '../passkeys/use-passkeys.ts'
 import { AddApp } from './add-app.tsx'
 import { CodeForm } from './code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { isByPasskey } from './session-proofs.ts'
 import { useFactors, type Factors } from './use-factors.ts'
 
-/** @param onEnough once there are two factors, of whatever kind */
+/** @param onEnough once there is an app, and a spare of whatever kind */
 type Props = { user: User; onEnough?: (() => void) | undefined }
 
 /** The member's authenticator apps and recovery codes. */
@@ -40,8 +38,7 @@ export default function SecondFactor({ user, onEnough }: Props) {
   if (factors.isProofNeeded) return <FactorProof user={user} onDone={reload} />
   const hasApp = factors.apps.length > 0
   const hasCodes = factors.codes !== null && factors.codes.remaining > 0
-  const count = factors.apps.length + Number(hasCodes) + (passkeys?.length ?? 0)
-  const isEnough = count > 1
+  const isEnough = hasApp && (factors.apps.length > 1 || hasCodes || (passkeys ?? []).length > 0)
   return (
     <div className="grid gap-6">
       <p className="text-ink-2">
@@ -69,28 +66,14 @@ export default function SecondFactor({ user, onEnough }: Props) {
           <PasskeySection userId={user.id} />
         </>
       )}
-      {isEnough && onEnough && <Way user={user} hasApp={hasApp} onEnough={onEnough} />}
+      {isEnough && onEnough && (
+        <p>
+          <Button onClick={onEnough}>
+            <Trans>Continue to the administration</Trans>
+          </Button>
+        </p>
+      )}
     </div>
-  )
-}
-
-type WayProps = { user: User; hasApp: boolean; onEnough: () => void }
-
-/** Whoever has passkeys alone, and came by the password, uses one. */
-function Way({ user, hasApp, onEnough }: WayProps) {
-  if (!hasApp && !isByPasskey()) {
-    return (
-      <div className="grid justify-items-start gap-3">
-        <PasskeyButton user={user} onDone={onEnough} />
-      </div>
-    )
-  }
-  return (
-    <p>
-      <Button onClick={onEnough}>
-        <Trans>Continue to the administration</Trans>
-      </Button>
-    </p>
   )
 }
 
