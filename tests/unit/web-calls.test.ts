@@ -22,6 +22,7 @@ const casts: Record<string, string> = {
   'app/initial-queries.ts': 'InitialQueries',
   'app/theme-switch.tsx': 'Theme',
   'app/use-scroll.ts': 'Record ReturnType',
+  'features/account/passkeys/ask-passkey.ts': 'AuthError',
   'features/account/token-form.tsx': 'EmailOtpType',
   'features/browse/sort-select.tsx': 'Sort',
   'features/companions/card-data.ts': 'CardData',

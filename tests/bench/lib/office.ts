@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net'
 export async function openOffice() {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256', use: 'sig' }
+  const verified = { status: 'verified' }
   const server = createServer((_, response) => {
     response
       .setHeader('content-type', 'application/json')
-      .end(JSON.stringify({ id: 'office', keys: [jwk] }))
+      .end(JSON.stringify({ id: 'office', keys: [jwk], factors: [verified, verified] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

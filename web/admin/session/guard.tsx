@@ -15,17 +15,20 @@ import { adminLogin, isSessionOver, useStaffAnswer } from '../shared/api/use-sta
 type Session = AnswerOf<typeof openAdminSession>
 
 /** The area, and what it asks in between. */
-export const Guard = (props: Props) => (
-  <>
-    <Guarded {...props} />
-    <Proof />
-  </>
-)
+export function Guard(props: Props) {
+  const [isInside, setInside] = useState(false)
+  return (
+    <>
+      <Guarded {...props} onInside={setInside} />
+      <Proof isInside={isInside} />
+    </>
+  )
+}
 
 type Props = { children: (session: Session) => ReactNode }
 
 /** Shows nothing of the area before the Worker has said that the user may see it. */
-function Guarded({ children }: Props) {
+function Guarded({ children, onInside }: Props & { onInside: (isInside: boolean) => void }) {
   const { user, loading } = useAuth()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -44,8 +47,11 @@ function Guarded({ children }: Props) {
   }, [mustLeave, pathname, search, navigate])
 
   const isRefused = error instanceof CallError && error.status === 403
-  if ((user ? data && !isRefused : mayStay) && session) return children(session)
-  if (isRefused && user && error.id === 'staff.second-factor') {
+  const shown = (user ? data && !isRefused : mayStay) ? session : null
+  const isShown = shown !== null
+  useEffect(() => onInside(isShown), [isShown, onInside])
+  if (shown) return children(shown)
+  if (isRefused && user && isFactorNeeded(error.id)) {
     return <SecondFactorGate user={user} onDone={() => void refetch()} />
   }
   if (isRefused) {
@@ -70,3 +76,5 @@ function Guarded({ children }: Props) {
   }
   return <Skeleton className="m-6 h-72" />
 }
+
+const isFactorNeeded = (id: string) => id === 'staff.second-factor' || id === 'staff.spare-factor'
