@@ -62,12 +62,10 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     ...['reports', 'verification_renewals'],
   ],
   'Was never public: staff see it until they decide, or it expires, and whoever sent it may take it back again.':
-    [...['application_photos', 'submitted_media', 'kept_requests', 'companion_invitations']],
-  'Public at most as it was: words that staff had approved, which she or staff remove again.': [
-    ...['highlights', 'review_replies'],
+    ['kept_requests', 'companion_invitations'],
+  'Public at most as it was: titles of stories, which are in the journal themselves.': [
+    'highlights',
   ],
-  'What staff gave or checked, with an end of its own: what was taken back since is taken back again.':
-    [...['companion_verifications', 'premium_grants']],
   'A choice of convenience without effect on others; mail about it is ended in the journal.': [
     ...['answer_templates', 'case_views', 'companion_views', 'follows', 'saved_searches'],
     ...['seen_stories', 'staff_templates'],
