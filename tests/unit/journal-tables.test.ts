@@ -62,8 +62,8 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     ...['reports', 'verification_renewals'],
   ],
   'Was never public: staff see it until they decide, or it expires, and whoever sent it may take it back again.':
-    [...['kept_requests', 'companion_invitations']],
-  'Public at most as it was: words that staff had approved, which she or staff remove again.': [
+    ['kept_requests', 'companion_invitations'],
+  'Public at most as it was: titles of stories, which are in the journal themselves.': [
     'highlights',
   ],
   'A choice of convenience without effect on others; mail about it is ended in the journal.': [

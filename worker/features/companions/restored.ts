@@ -1,4 +1,5 @@
-import { and, eq, gt, gte, lt } from 'drizzle-orm'
+import type { Check } from '#contract/companion-status'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companions, companionVerifications } from '../../db/schema/companions.ts'
@@ -26,23 +27,26 @@ export const removeChannels = (
 export const unlist = (db: Database, id: string, now: number): Write =>
   db.update(companions).set({ isUnlisted: true, updatedAt: now }).where(eq(companions.id, id))
 
-export type EndOfCheck = { companion: string; checked: CheckRow['checked']; until: number }
-type CheckRow = typeof companionVerifications.$inferSelect
+const isCheck = (companionId: string, checked: Check) =>
+  and(
+    eq(companionVerifications.companionId, companionId),
+    eq(companionVerifications.checked, checked),
+  )
 
-/**
- * The writes that end a check when the team had it end, where a restore has brought back a later end.
- *
- * @param end `until` in epoch milliseconds; 0: it was taken back
- */
-export function endCheck(db: Database, { companion, checked, until }: EndOfCheck): Write[] {
-  const { companionId, validUntil, checkedAt, checked: kind } = companionVerifications
-  const isIt = [eq(companionId, companion), eq(kind, checked)]
-  return [
-    db
-      .update(companionVerifications)
-      .set({ validUntil: until, lapsedAt: null })
-      .where(and(...isIt, gt(validUntil, until), lt(checkedAt, until))),
-    // Of a period that has no day in common with the restored one, or that ended with the check.
-    db.delete(companionVerifications).where(and(...isIt, gte(checkedAt, until))),
-  ]
-}
+export const withdrawCheck = (db: Database, companionId: string, checked: Check): Write =>
+  db.delete(companionVerifications).where(isCheck(companionId, checked))
+
+/** Lets a check hold no longer than that. @param until epoch milliseconds */
+export const shortenCheck = (
+  db: Database,
+  companionId: string,
+  checked: Check,
+  until: number,
+): Write =>
+  db
+    .update(companionVerifications)
+    .set({
+      checkedAt: sql`min(checked_at, ${until - 1})`,
+      validUntil: sql`min(valid_until, ${until})`,
+    })
+    .where(isCheck(companionId, checked))
