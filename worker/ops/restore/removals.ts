@@ -7,7 +7,6 @@ import { setRole } from '../../features/administrators/writes.ts'
 import { deletePhoto as deleteApplicationPhoto } from '../../features/applications/details.ts'
 import type { JournalEntry } from '../../features/backups/rules.ts'
 import { publishCompanions } from '../../features/catalogue/projection.ts'
-import { deletePhoto as deleteApplicationPhoto } from '../../features/applications/details.ts'
 import { unlinkAccount } from '../../features/companion-accounts/writes.ts'
 import {
   removeChannels,
@@ -37,15 +36,11 @@ const companionOf = ({ detail }: JournalEntry) => String(detail['companion'])
 
 /** An act that is audited as any other. */
 const noted =
-  (
-    act: string,
-    writes: (db: Database, entry: JournalEntry) => Write[],
-    subjectOf = ({ subject }: JournalEntry) => subject,
-  ): Act['apply'] =>
+  (act: string, writes: (db: Database, entry: JournalEntry) => Write[]): Act['apply'] =>
   ({ db }, entry) =>
     audited(
       db,
-      { actor: SYSTEM, at: entry.at, act, subject: subjectOf(entry), detail: { restored: true } },
+      { actor: SYSTEM, at: entry.at, act, subject: entry.subject, detail: { restored: true } },
       writes(db, entry),
     )
 
