@@ -19,6 +19,7 @@ import { StorySkeleton } from '../features/stories/story-skeleton.tsx'
 import { addressOf } from '../lib/address.ts'
 import { useAnswer } from '../lib/use-answer.ts'
 import { Link } from '../ui/link.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { FilterDialog } from './parts/lazy-filter-dialog.ts'
 import { Suggestions } from './parts/lazy-suggestions.ts'
@@ -96,13 +97,9 @@ export default function HomePage() {
           )}
         </section>
       ) : (
-        <Notice
-          title={<Trans>Unable to Load Content</Trans>}
+        <NotLoaded
           text={<Trans>Failed to load content. Please try again later.</Trans>}
-          action={{
-            label: <Trans>Try Again</Trans>,
-            onClick: () => void Promise.all([featured.refetch(), stories.refetch()]),
-          }}
+          retry={() => void Promise.all([featured.refetch(), stories.refetch()])}
         />
       )}
       <div className="wrap mt-20">
