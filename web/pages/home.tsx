@@ -19,7 +19,6 @@ import { StorySkeleton } from '../features/stories/story-skeleton.tsx'
 import { addressOf } from '../lib/address.ts'
 import { useAnswer } from '../lib/use-answer.ts'
 import { Link } from '../ui/link.tsx'
-import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { FilterDialog } from './parts/lazy-filter-dialog.ts'
 import { Suggestions } from './parts/lazy-suggestions.ts'
@@ -97,9 +96,13 @@ export default function HomePage() {
           )}
         </section>
       ) : (
-        <NotLoaded
+        <Notice
+          title={<Trans>Unable to Load Content</Trans>}
           text={<Trans>Failed to load content. Please try again later.</Trans>}
-          retry={() => void Promise.all([featured.refetch(), stories.refetch()])}
+          action={{
+            label: <Trans>Try Again</Trans>,
+            onClick: () => void Promise.all([featured.refetch(), stories.refetch()]),
+          }}
         />
       )}
       <div className="wrap mt-20">
