@@ -69,6 +69,42 @@ test('a report is taken, found among one’s own, and given to no one again', as
   await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
 })
 
+test('whoever was refused for a colleague’s action sees the case as it is, and may act at once', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('answer 409', '(Conflict)')
+  const reference = await report(request)
+  await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+  await page.getByRole('link', { name: reference }).click()
+  const step = page.getByRole('form', { name: 'Next step' })
+  await step.getByLabel('Action', { exact: true }).selectOption('Add note')
+  await step.getByLabel('Note or reason').fill('Called her.')
+  const path = `/api/admin/reports/${new URL(page.url()).searchParams.get('report')}`
+  const data = { version: 0, act: 'note', note: 'A colleague’s note.' }
+  const headers = await authorization('admin@velours.test')
+  expect((await request.post(`${path}/steps`, { headers, data })).status()).toBe(200)
+
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const apply = step.getByRole('button')
+  const read = page.waitForRequest(`**${path}`)
+  await apply.click()
+  await read
+  await expect(apply).toHaveText('Saving…')
+  await expect(step.getByText('read the history')).toHaveCount(0)
+  held.resolve()
+  await expect(step.getByText('read the history')).toBeVisible()
+  await expect(page.getByText('A colleague’s note.')).toBeVisible()
+  await apply.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+  await expect(page.getByText('Called her.')).toBeVisible()
+})
+
 test('a note about a case and about a companion stays, and is found by a colleague', async ({
   page,
   browser,

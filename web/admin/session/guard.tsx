@@ -5,6 +5,7 @@ import { openAdminSession } from '#contract/admin-session.api'
 import type { AnswerOf } from '#contract/endpoint'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLock } from './lock.ts'
@@ -65,14 +66,7 @@ function Guarded({ children, onInside }: Props & { onInside: (isInside: boolean)
     )
   }
   if (error instanceof CallError && error.status !== 401) {
-    return (
-      <Notice
-        level={1}
-        title={<Trans>Unable to Load Content</Trans>}
-        text={error.message}
-        action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
-      />
-    )
+    return <NotLoaded level={1} text={error.message} retry={() => void refetch()} />
   }
   return <Skeleton className="m-6 h-72" />
 }

@@ -70,8 +70,9 @@ export function useAction<E extends Endpoint, Act extends string>({
       const isConflict = error instanceof CallError && error.status === CONFLICT
       const text = saveError(error, failed)
       const kept = t`What you entered is still here. Please read the history, then decide.`
-      setMessage({ kind: 'error', text: isConflict ? `${text} ${kept}` : text })
+      // The case as it is now comes first: whoever reads the message may act on it at once.
       if (isConflict) await cache.reload(get, parts)
+      setMessage({ kind: 'error', text: isConflict ? `${text} ${kept}` : text })
     }
     setBusy(false)
   }
