@@ -26,7 +26,8 @@ export async function startCloudflare() {
     buckets: new Set<string>(),
     /** Where what was created lies, by its name; the platform would choose by itself. */
     locations: {} as Record<string, string | undefined>,
-    queues: [] as { queue_name: string; consumers: { script: string }[] }[],
+    queues: [] as { queue_id: string; queue_name: string; consumers: { script: string }[] }[],
+    subscriptions: [] as object[],
     /** Calls that answer 500. */
     failing: null as RegExp | null,
     /** Null: the Worker does not exist. */
@@ -205,6 +206,10 @@ export async function startCloudflare() {
       () => ({ result: { id: addVersion(), startup_time_ms: 5, metadata: { hasPreview: false } } }),
     ],
     [/^GET \/accounts\/\w+\/queues$/, () => ({ result: state.queues })],
+    [
+      /^GET \/accounts\/\w+\/event_subscriptions\/subscriptions$/,
+      () => ({ result: state.subscriptions }),
+    ],
     [/^GET /, () => ({ result: [] })],
     [/^(?:POST|PUT|PATCH|DELETE) /, () => ({ result: {} })],
   ]

@@ -14,7 +14,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { env } from '../../support/database.ts'
-import { SECOND, uuid } from '../../support/fixtures.ts'
+import { DAY, SECOND, uuid } from '../../support/fixtures.ts'
 import { openLive } from '../../support/live.ts'
 import { giveGrant } from '../../support/plans.ts'
 import {
@@ -91,6 +91,17 @@ test('a companion who pauses, and is back', async () => {
 
 test('a profile that the nightly job takes off the site', async () => {
   await env.DB.exec(`UPDATE companions SET gate_grace_until = 1 WHERE id = '${ada}'`)
+  await runSchedule('23 3 * * *', env, Date.now(), createExecutionContext())
+  await isNotified(member)
+  await isNotified(companion)
+})
+
+test('messages that end at night', async () => {
+  await env.DB.exec(
+    `UPDATE requests SET created_at = created_at - 8 * ${DAY}, member_days = 7, ended_before = 1;
+     UPDATE request_steps SET at = at - 8 * ${DAY}`,
+  )
+  expect((await own(id)).messages).toEqual([])
   await runSchedule('23 3 * * *', env, Date.now(), createExecutionContext())
   await isNotified(member)
   await isNotified(companion)
