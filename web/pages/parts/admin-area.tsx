@@ -10,6 +10,7 @@ import '../../styles/admin.css'
 import '../../styles/admin-overview.css'
 import '../../styles/admin-dialog.css'
 import '../../styles/admin-queues.css'
+import '../../styles/admin-sides.css'
 import '../../styles/admin-users.css'
 import '../../styles/admin-media.css'
 
