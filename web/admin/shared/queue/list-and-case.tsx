@@ -47,8 +47,8 @@ export function ListAndCase({ name, list, children }: Props) {
     id === null
       ? { n: focusNext, p: (queue) => focusNext(queue, -1) }
       : {
-          n: (page) => linkAt(page, id, 1)?.click(),
-          p: (page) => linkAt(page, id, -1)?.click(),
+          n: (page) => linkAt(page, idNow(name), 1)?.click(),
+          p: (page) => linkAt(page, idNow(name), -1)?.click(),
           w: (page) => page.querySelector<HTMLElement>('[name="note"], [name="text"]')?.focus(),
           escape: () => navigate({ [name]: null }),
         },
@@ -94,6 +94,9 @@ function useRowInView(rows: { current: HTMLElement | null }, id: string | null):
     else if (left !== null && document.activeElement === document.body) link(left)?.focus()
   }, [rows, id])
 }
+
+/** The address is ahead of the page while keys come fast. */
+const idNow = (name: string) => new URLSearchParams(location.search).get(name)
 
 const linksOf = (rows: HTMLElement | null) => [
   ...(rows?.querySelectorAll<HTMLAnchorElement>('a[data-case]') ?? []),
