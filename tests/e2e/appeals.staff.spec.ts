@@ -42,7 +42,7 @@ for (const viewport of sizes) {
       .getByLabel('Reason (they read it)')
       .selectOption('Identity or age could not be confirmed')
     await nextStep(page).getByLabel('Note or reason').fill('Not her passport.')
-    await nextStep(page).getByRole('button', { name: 'Apply' }).click()
+    await nextStep(page).getByRole('button', { name: 'Apply', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
 
     const applicant = await browser.newPage({ viewport })
@@ -82,7 +82,7 @@ for (const viewport of sizes) {
     await expect(moderator.getByText('You made this decision')).toHaveCount(0)
     await action(moderator).selectOption('Reverse the decision')
     await nextStep(moderator).getByLabel('Note or reason').fill('The passport is hers.')
-    await nextStep(moderator).getByRole('button', { name: 'Apply' }).click()
+    await nextStep(moderator).getByRole('button', { name: 'Apply', exact: true }).click()
     await expect(moderator.getByRole('heading', { name: 'Refused application' })).toBeVisible()
     await expect(moderator.getByText('The passport is hers.')).toBeVisible()
     await applicant.reload()

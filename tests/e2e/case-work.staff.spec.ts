@@ -65,7 +65,7 @@ test('a report is taken, found among one’s own, and given to no one again', as
   await expect(page.getByText('No reports found')).toBeVisible()
   await page.goBack()
   await row.getByRole('link').first().click()
-  await assigned(page).selectOption('No one')
+  await page.locator('.admin-open').getByLabel('Assigned to').selectOption('No one')
   await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
 })
 
@@ -201,11 +201,11 @@ test('a saved reply is added, changed, inserted into an answer and deleted', asy
   expect(asked.status()).toBe(201)
   const { id } = (await asked.json()) as { id: string }
   await page.goto(`${DASHBOARD}?section=requests&request=${id}`)
-  const thread = page.getByRole('dialog')
+  const thread = page.locator('.admin-open')
   await thread.getByLabel('Answer').fill('Good evening.')
   await thread.getByLabel('Insert a template').selectOption(`German: ${title}`)
   await expect(thread.getByLabel('Answer')).toHaveValue('Good evening.\n\nHerzlichen Dank.')
-  await expectAccessible(page, 'a request with saved replies', 'dialog')
+  await expectAccessible(page, 'a request with saved replies', '.admin-main')
 
   await page.goto(`${DASHBOARD}?section=replies`)
   await expect(row).toContainText('Herzlichen Dank.')
@@ -236,7 +236,7 @@ test('what is to do is on one page, until it is done or someone else has it', as
   const step = page.getByRole('form', { name: 'Next step' })
   await step.getByLabel('Action', { exact: true }).selectOption('Close without changes')
   await step.getByLabel('Note or reason').fill('Nothing in it.')
-  await step.getByRole('button', { name: 'Apply' }).click()
+  await step.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
   await page.goto(`${DASHBOARD}?section=work`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mine to do' })).toBeVisible()

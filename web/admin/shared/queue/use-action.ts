@@ -55,8 +55,10 @@ export function useAction<E extends Endpoint, Act extends string>({
     draft.write(next)
   }
 
-  async function act(note: string) {
-    if (busy || !chosen) return
+  /** @returns whether it was done */
+  async function act(note: string): Promise<boolean> {
+    if (busy || !chosen) return false
+    let isDone = true
     setBusy(true)
     setMessage(null)
     try {
@@ -66,6 +68,7 @@ export function useAction<E extends Endpoint, Act extends string>({
       setMessage({ kind: 'success', text: t`Done.` })
       void reload(...stale)
     } catch (error) {
+      isDone = false
       const failed = t`Could not be saved. Please check your connection and try again.`
       const isConflict = error instanceof CallError && error.status === CONFLICT
       const text = saveError(error, failed)
@@ -75,6 +78,7 @@ export function useAction<E extends Endpoint, Act extends string>({
       setMessage({ kind: 'error', text: isConflict ? `${text} ${kept}` : text })
     }
     setBusy(false)
+    return isDone
   }
   return { choices, chosen, typed, type, busy, message, act }
 }
