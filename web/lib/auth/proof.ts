@@ -12,7 +12,7 @@ export function askForProofBy(next: Ask | null): void {
 }
 
 const isNeeded = (id: unknown): id is ProofNeeded =>
-  typeof id === 'string' && /^staff\.(\w+-factor|fresh-proof|session-\w+)$/.test(id)
+  /^staff\.(\w+-factor|fresh-proof|session-\w+)$/.test(String(id))
 
 /** Sends once more what was refused for want of a proof, after each one was given. @throws CallError */
 export async function withProof<T>(
