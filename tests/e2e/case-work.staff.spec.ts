@@ -69,74 +69,80 @@ test('a report is taken, found among one’s own, and given to no one again', as
   await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
 })
 
-test('whoever was refused for a colleague’s action sees the case as it is, and may act at once', async ({
-  page,
-  request,
-  expectFaults,
-}) => {
-  expectFaults('answer 409', '(Conflict)')
-  const reference = await report(request)
-  await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
-  await page.getByRole('link', { name: reference }).click()
-  const step = page.getByRole('form', { name: 'Next step' })
-  await step.getByLabel('Action', { exact: true }).selectOption('Add note')
-  await step.getByLabel('Note or reason').fill('Called her.')
-  const path = `/api/admin/reports/${new URL(page.url()).searchParams.get('report')}`
-  const data = { version: 0, act: 'note', note: 'A colleague’s note.' }
-  const headers = await authorization('admin@velours.test')
-  expect((await request.post(`${path}/steps`, { headers, data })).status()).toBe(200)
+// From one address come no more than ten reports an hour: these are about the same one.
+test.describe('a case of two', () => {
+  test.describe.configure({ mode: 'serial' })
+  let shared: Promise<string> | undefined
 
-  const held = Promise.withResolvers<void>()
-  await page.route(`**${path}`, async (route) => {
-    await held.promise
-    await route.continue()
+  test('whoever was refused for a colleague’s action sees the case as it is, and may act at once', async ({
+    page,
+    request,
+    expectFaults,
+  }) => {
+    expectFaults('answer 409', '(Conflict)')
+    const reference = await (shared ??= report(request))
+    await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+    await page.getByRole('link', { name: reference }).click()
+    const step = page.getByRole('form', { name: 'Next step' })
+    await step.getByLabel('Action', { exact: true }).selectOption('Add note')
+    await step.getByLabel('Note or reason').fill('Called her.')
+    const path = `/api/admin/reports/${new URL(page.url()).searchParams.get('report')}`
+    const data = { version: 0, act: 'note', note: 'A colleague’s note.' }
+    const headers = await authorization('admin@velours.test')
+    expect((await request.post(`${path}/steps`, { headers, data })).status()).toBe(200)
+
+    const held = Promise.withResolvers<void>()
+    await page.route(`**${path}`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const apply = step.locator('.button-solid')
+    const read = page.waitForRequest(`**${path}`)
+    await apply.click()
+    await read
+    await expect(apply).toHaveText('Saving…')
+    await expect(step.getByText('read the history')).toHaveCount(0)
+    held.resolve()
+    await expect(step.getByText('read the history')).toBeVisible()
+    await expect(page.getByText('A colleague’s note.')).toBeVisible()
+    await apply.click()
+    await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+    await expect(page.getByText('Called her.')).toBeVisible()
   })
-  const apply = step.getByRole('button')
-  const read = page.waitForRequest(`**${path}`)
-  await apply.click()
-  await read
-  await expect(apply).toHaveText('Saving…')
-  await expect(step.getByText('read the history')).toHaveCount(0)
-  held.resolve()
-  await expect(step.getByText('read the history')).toBeVisible()
-  await expect(page.getByText('A colleague’s note.')).toBeVisible()
-  await apply.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
-  await expect(page.getByText('Called her.')).toBeVisible()
-})
 
-test('a note about a case and about a companion stays, and is found by a colleague', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const reference = await report(request)
-  const second = await moderator(request)
-  await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
-  await page.getByRole('link', { name: reference }).click()
-  const notes = page.getByRole('region', { name: 'Internal notes' })
-  await notes.getByRole('button', { name: 'Add note' }).click()
-  await expect(notes.getByText('Please write a note.')).toBeVisible()
-  await notes.getByLabel('New note').fill('Called her on Monday.')
-  // What is typed outlives the page.
-  await page.reload()
-  await notes.getByRole('button', { name: 'Add note' }).click()
-  await expect(notes.getByRole('listitem')).toHaveText(/Called her on Monday\.$/)
-  await expect(notes.getByLabel('New note')).toHaveValue('')
+  test('a note about a case and about a companion stays, and is found by a colleague', async ({
+    page,
+    browser,
+    request,
+  }) => {
+    const reference = await (shared ??= report(request))
+    const second = await moderator(request)
+    await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+    await page.getByRole('link', { name: reference }).click()
+    const notes = page.getByRole('region', { name: 'Internal notes' })
+    await notes.getByRole('button', { name: 'Add note' }).click()
+    await expect(notes.getByText('Please write a note.')).toBeVisible()
+    await notes.getByLabel('New note').fill('Called her on Monday.')
+    // What is typed outlives the page.
+    await page.reload()
+    await notes.getByRole('button', { name: 'Add note' }).click()
+    await expect(notes.getByRole('listitem')).toHaveText(/Called her on Monday\.$/)
+    await expect(notes.getByLabel('New note')).toHaveValue('')
 
-  const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await answerReasons(other)
-  await openAs(other, second, page.url())
-  await expect(other.getByText('Called her on Monday.')).toBeVisible()
-  await other.goto(`${DASHBOARD}?section=companions&companion=${sophia.id}`)
-  const text = `Prefers the phone, ${Date.now()}`
-  await other.getByRole('dialog').getByLabel('New note').fill(text)
-  await other.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
-  await expect(other.getByRole('listitem').filter({ hasText: text })).toBeVisible()
-  await expectAccessible(other, 'notes about a companion', 'dialog')
-  await page.goto(`/companion/${sophia.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: sophia.name })).toBeVisible()
-  await expect(page.getByText(text)).toHaveCount(0)
+    const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await answerReasons(other)
+    await openAs(other, second, page.url())
+    await expect(other.getByText('Called her on Monday.')).toBeVisible()
+    await other.goto(`${DASHBOARD}?section=companions&companion=${sophia.id}`)
+    const text = `Prefers the phone, ${Date.now()}`
+    await other.getByRole('dialog').getByLabel('New note').fill(text)
+    await other.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
+    await expect(other.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+    await expectAccessible(other, 'notes about a companion', 'dialog')
+    await page.goto(`/companion/${sophia.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: sophia.name })).toBeVisible()
+    await expect(page.getByText(text)).toHaveCount(0)
+  })
 })
 
 test('who else has a case open is shown until they leave', async ({ page, browser, request }) => {
