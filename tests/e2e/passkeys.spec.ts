@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright/test'
+import type { APIRequestContext, Locator, Page } from 'playwright/test'
+import { PUBLISHABLE_KEY } from '../../worker/local/auth/keys.ts'
 import { codeAt } from '../../worker/local/auth/totp.ts'
-import { noLimits, openAsNewMember, signIn, signOut } from './accounts.ts'
+import { authorization, member, noLimits, openAsNewMember, signIn, signOut } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './site.ts'
 
@@ -19,6 +20,23 @@ async function plugIn(page: Page) {
       ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
     },
   })
+}
+
+/** Someone with an authenticator app. @returns the address */
+async function protectedMember(request: APIRequestContext): Promise<string> {
+  const email = await member(request)
+  const headers = { ...(await authorization(email)), apikey: PUBLISHABLE_KEY }
+  const post = async <T>(path: string, data: object): Promise<T> => {
+    const response = await request.post(`/auth/v1/factors${path}`, { headers, data })
+    expect(response.status()).toBe(200)
+    return (await response.json()) as T
+  }
+  type Enrolled = { id: string; totp: { secret: string } }
+  const { id, totp } = await post<Enrolled>('', { factor_type: 'totp', friendly_name: 'Phone' })
+  const challenge = await post<{ id: string }>(`/${id}/challenge`, {})
+  const answer = { challenge_id: challenge.id, code: await codeAt(totp.secret, Date.now()) }
+  await post(`/${id}/verify`, answer)
+  return email
 }
 
 const section = (page: Page, name: string) =>
@@ -91,4 +109,31 @@ test('a member adds a passkey, signs in by it, and removes it', async ({ page, e
   await expect(page.getByRole('alert')).toHaveText(
     'This passkey is not known here. It may have been removed from your account.',
   )
+})
+
+test('a passkey of someone else does not take the place of who has to prove it', async ({
+  page,
+  request,
+}) => {
+  await plugIn(page)
+  const other = await openAsNewMember(page, SETTINGS)
+  const passkeys = section(page, 'Passkeys')
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await passkeys.getByRole('button', { name: 'Continue' }).click()
+  await expect(passkeys.getByRole('listitem')).toContainText('This device')
+  await signOut(page)
+
+  const email = await protectedMember(request)
+  await open(page, `/login?next=${SETTINGS}`)
+  await signIn(page, email)
+  await expect(code(page)).toBeVisible()
+  await usePasskey(page)
+  await expect(page.getByRole('alert')).toHaveText('This passkey belongs to another account.')
+  await expect(page.getByText('Your password has been accepted.')).toContainText(email)
+  await page.reload()
+  await expect(code(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Use another account' }).click()
+  await usePasskey(page)
+  await expect(page).toHaveURL(SETTINGS)
+  await expect(section(page, 'Email')).toContainText(other)
 })

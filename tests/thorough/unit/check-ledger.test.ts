@@ -21,7 +21,10 @@ beforeAll(async () => {
     INSERT INTO appeal_steps VALUES ('${id(5)}', 1, 7, '${id(1)}', 'Ada', 'uphold', 'As decided');
     INSERT INTO companion_consents
       (companion_id, text_version, given_by_member, given_by_name, given_at, recorded_at)
-      VALUES ('${id(6)}', '2026-01', '${id(3)}', 'Berta', 8, 8)`)
+      VALUES ('${id(6)}', '2026-01', '${id(3)}', 'Berta', 8, 8);
+    INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES
+      ('${id(3)}', 'Max', 8, 8), ('${id(8)}', 'Moritz', 8, 8);
+    UPDATE members SET terms_version = '2024-12-15', terms_accepted_at = 9 WHERE id = '${id(3)}'`)
   await seal(db)
 })
 // Each test begins with the same rows: to migrate takes a second.
@@ -42,7 +45,9 @@ test('every column of what the ledger covers is in a hash', () => {
     const infos = reading(db)(`SELECT name, pk FROM pragma_table_info('${table}') ORDER BY cid`)
     const names = infos as { name: string; pk: number }[]
     expect(columns, table).toEqual(names.map(({ name }) => name))
-    expect(key, table).toEqual(names.filter(({ pk }) => pk > 0).map(({ name }) => name))
+    const keys = names.filter(({ pk }) => pk > 0).map(({ name }) => name)
+    // A view of some columns has no key of its own.
+    expect(key, table).toEqual(table === 'accepted_terms' ? ['member_id'] : keys)
   }
 })
 
@@ -58,23 +63,27 @@ test('every record of decisions and of consent is covered', () => {
 
 test('a copy that is as it was written has no problem', async () => {
   expect(await checkLedger(reading(db))).toEqual({
-    ...{ entries: 8, rows: 8, pending: 0, pendingSince: null, changes: {}, problems: [] },
+    ...{ entries: 9, rows: 9, pending: 0, pendingSince: null, changes: {}, problems: [] },
   })
 })
 
 test('what the law takes out is on record, and is no problem', async () => {
   db.exec(`UPDATE audit_log SET detail = '{"erased":true}' WHERE id = 1;
     UPDATE payment_steps SET actor_name = 'A former member of staff';
-    DELETE FROM consents; DELETE FROM audit_log WHERE id = 2`)
-  expect((await checkLedger(reading(db))).pending).toBe(4)
+    DELETE FROM consents; DELETE FROM audit_log WHERE id = 2;
+    UPDATE members SET terms_version = '2026-12-01', terms_accepted_at = 10 WHERE id = '${id(3)}';
+    UPDATE members SET terms_version = NULL, terms_accepted_at = NULL WHERE id = '${id(3)}';
+    UPDATE members SET last_seen_at = 11; DELETE FROM members WHERE id = '${id(8)}'`)
+  expect((await checkLedger(reading(db))).pending).toBe(6)
   expect(await problems()).toEqual([])
   await seal(db)
   expect(await checkLedger(reading(db))).toMatchObject({
-    ...{ entries: 12, rows: 6, pending: 0, problems: [] },
+    ...{ entries: 15, rows: 6, pending: 0, problems: [] },
     changes: {
       audit: { changed: 1, removed: 1 },
       'payment-step': { changed: 1, removed: 0 },
       consent: { changed: 0, removed: 1 },
+      terms: { changed: 1, removed: 1 },
     },
   })
 })
@@ -124,6 +133,21 @@ const manipulations: [what: string, sql: string, problem: string][] = [
     `companion_consents ["${id(7)}"]: was inserted beside the ledger`,
   ],
   [
+    'changed acceptance of the terms',
+    `UPDATE members SET terms_accepted_at = 1 WHERE id = '${id(3)}'`,
+    `accepted_terms ["${id(3)}"]: differs from entry 9`,
+  ],
+  [
+    'removed acceptance of the terms',
+    `UPDATE members SET terms_accepted_at = NULL WHERE id = '${id(3)}'`,
+    'terms: the row of entry 9 was removed',
+  ],
+  [
+    'inserted acceptance of the terms',
+    `UPDATE members SET terms_accepted_at = 1, terms_version = 'x' WHERE id = '${id(8)}'`,
+    `accepted_terms ["${id(8)}"]: was inserted beside the ledger`,
+  ],
+  [
     'row in the place of another',
     `UPDATE consents SET member_id = '${id(9)}'`,
     'consent: the row of entry 5 was removed',
@@ -137,15 +161,15 @@ const manipulations: [what: string, sql: string, problem: string][] = [
   ],
   [
     'removed end with its row',
-    `DELETE FROM ledger_entries WHERE number = 8; DELETE FROM companion_consents`,
-    'the ledger of 2026-11-22 had 8 entries and ended otherwise',
+    `DELETE FROM ledger_entries WHERE number = 9; DELETE FROM members`,
+    'the ledger of 2026-11-22 had 9 entries and ended otherwise',
   ],
 ]
 
 describe('found is', () => {
   test.each(manipulations)('a %s', async (_, sql, problem) => {
     db.exec(`INSERT INTO ledger_roots SELECT '2026-11-22', number, hash, 8 FROM ledger_entries
-      WHERE number = 8`)
+      WHERE number = 9`)
     tamper(sql)
     expect((await problems()).join('\n')).toContain(problem)
   })
@@ -161,7 +185,7 @@ describe('found is', () => {
     await seal(db)
     expect(await problems()).toEqual([])
     const { problems: found } = await checkLedger(reading(db), [root as never])
-    expect(found).toEqual(['the ledger of 2026-11-22 had 8 entries and ended otherwise'])
+    expect(found).toEqual(['the ledger of 2026-11-22 had 9 entries and ended otherwise'])
   })
 
   test('a row that was noted as changed and kept out of the ledger', async () => {
@@ -171,11 +195,22 @@ describe('found is', () => {
     expect(await problems()).toEqual(['1 changes were kept out of the ledger'])
   })
 
+  test('a member in the place of another who had accepted the terms', async () => {
+    db.exec(`INSERT OR REPLACE INTO members (id, display_name, first_seen_at, last_seen_at)
+      VALUES ('${id(3)}', 'X', 1, 1)`)
+    await seal(db)
+    expect(await problems()).toEqual(['terms: the row of entry 9 was removed'])
+    db.exec(`INSERT OR REPLACE INTO members (id, display_name, first_seen_at, last_seen_at,
+      terms_version, terms_accepted_at) VALUES ('${id(3)}', 'X', 1, 1, '2024-12-15', 9)`)
+    await seal(db)
+    expect(await problems()).toEqual(['terms: entry 10 replaces the row of 9'])
+  })
+
   test('a row that INSERT OR REPLACE has replaced with the triggers gone that refuse it', async () => {
     db.exec('DROP TRIGGER consents_once')
     db.exec(`INSERT OR REPLACE INTO consents VALUES ('${id(3)}', 5, 1, 1, 1, 1)`)
     await seal(db)
-    expect(await problems()).toEqual(['consent: entry 9 replaces the row of 5'])
+    expect(await problems()).toEqual(['consent: entry 10 replaces the row of 5'])
   })
 })
 
@@ -206,8 +241,8 @@ describe('the database refuses', () => {
       'the ledger has gone on',
     ],
     [
-      `INSERT INTO ledger_entries SELECT 9, at, source, key_hash, change, content_hash, previous, hash
-         FROM ledger_entries WHERE number = 8`,
+      `INSERT INTO ledger_entries SELECT 10, at, source, key_hash, change, content_hash, previous, hash
+         FROM ledger_entries WHERE number = 9`,
       'the ledger has gone on',
     ],
     [`INSERT INTO ledger_roots VALUES ('2026-11-22', 6, printf('%064d', 0), 1)`, 'has gone on'],

@@ -3,7 +3,7 @@ type Source = { table: string; key: readonly string[]; columns: readonly string[
 const step = (id: string, act = 'act') => [id, 'number', 'at', 'actor', 'actor_name', act, 'note']
 
 /**
- * What the ledger covers, by the names that the triggers of its migrations give (0052, 0120): the table,
+ * What the ledger covers, by the names that the triggers of its migrations give (0052, 0120, 0121): the table,
  * its key, and the columns of which the hash is made. A column that is added later gets a source of its
  * own; in these lists it would change the hash of every row.
  */
@@ -56,6 +56,11 @@ export const ledgerSources: Readonly<Record<string, Source>> = {
     table: 'consents',
     key: ['member_id', 'at'],
     columns: ['member_id', 'at', 'version', 'preference', 'analytics', 'marketing'],
+  },
+  terms: {
+    table: 'accepted_terms',
+    key: ['member_id'],
+    columns: ['member_id', 'version', 'accepted_at'],
   },
   'listing-consent': {
     table: 'companion_consents',
