@@ -20,10 +20,13 @@ export async function nameDistricts(db: Database, now: number): Promise<District
 
 type District = { districtId: string; cityId: string; name: string }
 
-export async function readDistricts(): Promise<District[]> {
-  const query =
-    'SELECT id AS districtId, city_id AS cityId, name FROM districts ORDER BY city_id, name'
-  return (await env.DB.prepare(query).all<District>()).results
+export async function readDistricts(which: 'all' | 'inhabited' = 'all'): Promise<District[]> {
+  const lived = 'AND id IN (SELECT district_id FROM companions)'
+  const { results } = await env.DB.prepare(
+    `SELECT id AS districtId, city_id AS cityId, name FROM districts
+      WHERE city_id IN ('zurich', 'bern') ${which === 'all' ? '' : lived} ORDER BY city_id, name`,
+  ).all<District>()
+  return results
 }
 
 export function renameCity({ db, random, now }: Scene): Promise<void> {
@@ -33,7 +36,7 @@ export function renameCity({ db, random, now }: Scene): Promise<void> {
 
 /** Renames, hides, shows or removes a district, or adds one. */
 export async function changeDistricts({ db, random, now }: Scene): Promise<void> {
-  const [known] = random.some(await readDistricts(), 3)
+  const known = random.chance(0.8) ? random.pick(await readDistricts('inhabited')) : undefined
   const { districtId: id, cityId = random.pick(cities), name = '' } = known ?? {}
   const change = known
     ? random.pick([
