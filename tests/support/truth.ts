@@ -179,9 +179,9 @@ export const homeOf = (viewer: Pick<Viewer, 'premium'>, now: number): string => 
 /** Everyone who has a page. */
 export const everyPage = `SELECT id, name, 0 AS locked FROM (${visible}) WHERE visible_in_feed`
 
-/** What a page says of where she is, who answers her and which files everyone sees. */
+/** What a page says of where she is, who answers her, and which files and stories it has. */
 export async function pageOf(db: D1Database, id: string) {
-  const [page, files] = await db.batch<
+  const [page, files, stories] = await db.batch<
     { district: string | null; answeredBy: string } & { id: string }
   >([
     db
@@ -197,9 +197,17 @@ export async function pageOf(db: D1Database, id: string) {
           AND access_level = 'public' AND closed_at IS NULL ORDER BY type, position`,
       )
       .bind(id),
+    db
+      .prepare('SELECT id FROM stories WHERE companion_id = ? AND highlight_id IS NULL ORDER BY id')
+      .bind(id),
   ])
   const { district = null, answeredBy = null } = page?.results[0] ?? {}
-  return { answeredBy, district, files: files?.results.map((file) => file.id) }
+  return {
+    answeredBy,
+    district,
+    files: files?.results.map((file) => file.id),
+    stories: stories?.results.map((story) => story.id),
+  }
 }
 
 /** Everyone with a running story on the home page, by the story that ends last, newest first. */

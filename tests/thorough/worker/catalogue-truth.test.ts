@@ -255,10 +255,11 @@ async function compare(catalogue: Catalogue, random: Random, known: string[], no
     const page = await catalogue.profile(now, id)
     expect(page?.card.name).toBe(pages.find((one) => one.id === id)?.name)
     if (!page) continue
-    const { answeredBy, photos, videos } = page.profile
+    const { answeredBy, photos, videos, stories: shown } = page.profile
     expect({
       ...{ answeredBy, district: page.card.district?.name ?? null },
       files: [...photos, ...videos].map((file) => file.id),
+      stories: shown.map((story) => story.id).toSorted(),
     }).toEqual(await pageOf(env.DB, id))
   }
   expect(await outdatedSummaries(env.DB), said).toEqual([])
