@@ -5,6 +5,7 @@ import { companionImport, DAY, HOUR } from './fixtures.ts'
 import type { Random } from './random-catalogue.ts'
 
 export const cities = ['zurich', 'geneva', 'bern', 'london', 'the-hague', 'prague']
+export const districts = ['Mill Quarter', 'Riverside', 'Harbour']
 const firstNames = ['Ada', 'anna', 'Berta', 'BELLA', 'Clara', 'Clarissa', 'Dora']
 const lastNames = ['', ' Keller', ' Kern', ' Alba']
 const traits = ['Calm', 'Witty', 'Well travelled', 'Sporty']
@@ -21,20 +22,28 @@ const randomChecks = ({ below, chance, pick }: Random, now: number) =>
       validUntil: now + pick([1, HOUR, below(20) * 6 * HOUR + HOUR, 300 * DAY]),
     }))
 
-export const newcomer = (random: Random, now: number) => {
+/** @param homes districts, where most of them live */
+export const newcomer = (
+  random: Random,
+  now: number,
+  homes: readonly { districtId?: string; cityId: string }[] = [],
+) => {
   const { below, chance, pick } = random
   const ageMin = 18 + below(40)
+  const { cityId, districtId = null } =
+    homes.length > 0 && chance(0.6) ? pick(homes) : { cityId: pick(cities) }
   const newcomerImport = companionImport({
     // Half of them must meet every condition of publication.
     ...(chance(0.5) && { gateGraceUntil: null }),
     name: pick(firstNames) + pick(lastNames),
-    cityId: pick(cities),
+    ...{ cityId, districtId },
     lifecycle: chance(0.85) ? 'active' : pick(['draft', 'pending', 'archived']),
     isActive: chance(0.9),
     visibleInFeed: chance(0.9),
     visibleOnHomepage: chance(0.4),
     isFeatured: chance(0.2),
     isVip: chance(0.15),
+    answeredBy: pick(['team', 'self', 'together']),
     presence: pick(['online', 'offline']),
     lastActiveAt: moment(random, now),
     publishedAt: moment(random, now),
@@ -69,7 +78,11 @@ export function formInput(random: Random, now: number): Partial<CompanionInput> 
   const all: Partial<CompanionInput> = {
     name: pick(firstNames) + pick(lastNames),
     age_range: `${ageMin}-${ageMin + 1 + below(5)}`,
-    location: pick(['Zurich, Switzerland', 'Bern, Switzerland', 'London, United Kingdom']),
+    location: pick([
+      ...['Zurich, Switzerland', 'Bern, Switzerland', 'London, United Kingdom'],
+      ...['Riverside, Zurich, Switzerland', 'Mill Quarter, Zurich, Switzerland'],
+      ...['Riverside, Bern, Switzerland'],
+    ]),
     status: chance(0.8) ? 'active' : pick(['draft', 'pending', 'archived']),
     is_active: chance(0.9),
     is_featured: chance(0.2),

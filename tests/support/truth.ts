@@ -22,9 +22,15 @@ const complete = `c.gate_grace_until IS NOT NULL
       WHERE m.type = 'photo' AND m.purpose = 'gallery' AND m.access_level = 'public'
         AND k.for_public AND k.revoked_at IS NULL)`
 
+/** Null where she names none, or one that the operator hides. */
+const districtOf = `(SELECT name FROM districts WHERE id = c.district_id AND NOT is_hidden)`
+
 const visible = `SELECT c.*, ci.name AS city, co.name AS country,
     (SELECT replace(group_concat(name, ' '), '’', ' ') FROM (SELECT name FROM city_names WHERE city_id = ci.id
-      UNION ALL SELECT name FROM country_names WHERE country_id = co.id)) AS other_names
+      UNION ALL SELECT name FROM country_names WHERE country_id = co.id
+      UNION ALL SELECT name FROM districts WHERE id = c.district_id AND NOT is_hidden
+      UNION ALL SELECT n.name FROM district_names n JOIN districts d ON d.id = n.district_id
+        WHERE d.id = c.district_id AND NOT d.is_hidden)) AS other_names
   FROM companions c
   JOIN cities ci ON ci.id = c.city_id JOIN countries co ON co.id = ci.country_id
   WHERE c.lifecycle = 'active' AND c.is_active AND c.paused_at IS NULL
@@ -107,6 +113,17 @@ export async function askTruth(db: D1Database, ...queries: readonly string[]): P
 const unchecked = (now: number) => `(SELECT count(*) < 3 FROM companion_verifications
   WHERE companion_id = c.id AND valid_until > ${now})`
 
+/** A city by any of its names, behind one of its districts where the text has a comma. */
+function inCity(wanted: string): string {
+  const [town = '', district] = wanted.toLowerCase().split(', ').toReversed()
+  const named = `(lower(city) = ${text(town)} OR city_id IN (SELECT city_id FROM city_names
+    WHERE replace(lower(name), 'ü', 'u') = ${text(town)}))`
+  if (district === undefined) return named
+  return `${named} AND district_id IN (SELECT id FROM districts WHERE NOT is_hidden
+    AND (lower(name) = ${text(district)} OR id IN (SELECT district_id FROM district_names
+      WHERE lower(name) = ${text(district)})))`
+}
+
 /** Everyone in a list, in order. */
 export function listOf(
   { q, city, country, filters }: Query,
@@ -127,6 +144,7 @@ export function listOf(
   ]
   const since = `(SELECT ${now} - value * ${DAY} FROM settings WHERE key = 'offline_window_days')`
   const online = choice('status', ['online'], now)
+  const isDistrict = city?.includes(', ') ?? false
   const conditions = [
     'visible_in_feed',
     ...(viewer.premium
@@ -135,8 +153,8 @@ export function listOf(
           `(last_active_at >= ${since} OR ${online}
             OR id NOT IN (SELECT companion_id FROM companion_accounts))`,
         ]),
-    ...(viewer.premium || narrowing.length === 0 ? [] : ['NOT is_vip']),
-    ...(city ? [`lower(city) = ${text(city.toLowerCase())}`] : []),
+    ...(viewer.premium || (narrowing.length === 0 && !isDistrict) ? [] : ['NOT is_vip']),
+    ...(city ? [inCity(city)] : []),
     ...(country ? [`lower(country) = ${text(country.toLowerCase())}`] : []),
     ...narrowing,
   ]
@@ -161,6 +179,37 @@ export const homeOf = (viewer: Pick<Viewer, 'premium'>, now: number): string => 
 /** Everyone who has a page. */
 export const everyPage = `SELECT id, name, 0 AS locked FROM (${visible}) WHERE visible_in_feed`
 
+/** What a page says of where she is, who answers her, and which files and stories it has. */
+export async function pageOf(db: D1Database, id: string) {
+  const [page, files, stories] = await db.batch<
+    { district: string | null; answeredBy: string } & { id: string }
+  >([
+    db
+      .prepare(
+        `SELECT ${districtOf} AS district, IIF(c.id IN (SELECT companion_id FROM companion_accounts a
+          JOIN members m ON m.id = a.member_id WHERE m.suspended_at IS NULL), c.answered_by, 'team')
+          AS answeredBy FROM companions c WHERE c.id = ?`,
+      )
+      .bind(id),
+    db
+      .prepare(
+        `SELECT id FROM media WHERE companion_id = ? AND purpose = 'gallery'
+          AND access_level = 'public' AND closed_at IS NULL ORDER BY type, position`,
+      )
+      .bind(id),
+    db
+      .prepare('SELECT id FROM stories WHERE companion_id = ? AND highlight_id IS NULL ORDER BY id')
+      .bind(id),
+  ])
+  const { district = null, answeredBy = null } = page?.results[0] ?? {}
+  return {
+    answeredBy,
+    district,
+    files: files?.results.map((file) => file.id),
+    stories: stories?.results.map((story) => story.id),
+  }
+}
+
 /** Everyone with a running story on the home page, by the story that ends last, newest first. */
 export const storiesOf = (viewer: Pick<Viewer, 'premium'>, now: number): string => {
   const last = (column: string) =>
@@ -171,4 +220,19 @@ export const storiesOf = (viewer: Pick<Viewer, 'premium'>, now: number): string 
       FROM (${visible}) c)
     WHERE visible_on_homepage AND ends > ${now} ${viewer.premium ? '' : 'AND NOT is_vip'}
     ORDER BY newest DESC, id`
+}
+
+/** Companions of whom the staff's table says another thing than their rows do. */
+export async function outdatedSummaries(db: D1Database): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT v.companion_id AS id FROM companion_summary_of v
+        LEFT JOIN companion_summaries s ON s.companion_id = v.companion_id
+        WHERE (v.place, v.cover_id, v.counts, v.has_account, v.blank, v.facts)
+          IS NOT (s.place, s.cover_id, s.counts, s.has_account, s.blank, s.facts)
+        UNION SELECT companion_id FROM companion_summaries
+          WHERE companion_id NOT IN (SELECT id FROM companions)`,
+    )
+    .all<{ id: string }>()
+  return results.map(({ id }) => id)
 }

@@ -2,7 +2,6 @@ import { decidableStates } from '#contract/renewal-options'
 import type { RenewalsQuery } from '#contract/renewals'
 import {
   and,
-  asc,
   desc,
   eq,
   getTableColumns,
@@ -11,16 +10,14 @@ import {
   type SQL,
   type InferSelectModel,
 } from 'drizzle-orm'
-import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
-import { overdueCount, stateCounts } from '../../db/queue.ts'
-import { containsText } from '../../db/staff-search.ts'
+import { companionCases } from '../../db/companion-cases.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { verificationRenewals } from '../../db/schema/renewals.ts'
 
 export type RenewalRow = InferSelectModel<typeof verificationRenewals>
 
-const { id, companionId, state, dueAt, changedAt, createdAt } = verificationRenewals
+const { id, companionId, state, changedAt, createdAt } = verificationRenewals
 
 /** Of a companion, what is open, else the newest one; null: she has never begun one. */
 export async function newestRenewalOf(db: Database, companion: string) {
@@ -67,29 +64,18 @@ export async function pageOfRenewals(
   query: RenewalsQuery,
   { now, me }: { now: number; me: string },
 ) {
-  const { search, skip, limit } = query
-  const asked = query.state
-  const wanted = and(
-    asked === undefined ? isDecidable : eq(state, asked === 'open' ? 'submitted' : asked),
-    search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
-    isAssignedTo('renewal', id, query.assigned, me),
-  )
   const rank = sql`CASE ${state} WHEN 'submitted' THEN 0 ELSE 1 END`
+  const queue = { kind: 'renewal', shown: decidableStates, rank } as const
+  const page = companionCases(db, verificationRenewals, queue, { query, now, me })
   const [rows, counted, [late], [found]] = await db.batch([
     withName(db)
-      .where(wanted)
-      .orderBy(asc(rank), asc(dueAt), desc(changedAt), id)
-      .limit(limit)
-      .offset(skip),
-    stateCounts(db, verificationRenewals),
-    overdueCount(db, verificationRenewals, now),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(verificationRenewals)
-      .innerJoin(companions, eq(companions.id, companionId))
-      .where(wanted),
+      .where(page.wanted)
+      .orderBy(...page.order)
+      .limit(query.limit)
+      .offset(query.skip),
+    ...page.counts,
   ])
-  return { rows, counted, overdue: late?.count ?? 0, total: found?.total ?? 0 }
+  return { rows, counted, overdue: late?.count ?? 0, total: found?.count ?? 0 }
 }
 
 /** Those of the folders that hold a picture which staff are still to see. */

@@ -1,25 +1,14 @@
 import { submittedStates } from '#contract/revision-options'
 import type { RevisionsQuery } from '#contract/revisions'
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  sql,
-  type InferSelectModel,
-} from 'drizzle-orm'
-import { isAssignedTo } from '../../db/assigned.ts'
+import { and, eq, getTableColumns, inArray, sql, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { overdueCount, stateCounts } from '../../db/queue.ts'
-import { containsText } from '../../db/staff-search.ts'
+import { companionCases } from '../../db/companion-cases.ts'
 import { companionRevisions } from '../../db/schema/revisions.ts'
 import { companions } from '../../db/schema/companions.ts'
 
 export type RevisionRow = InferSelectModel<typeof companionRevisions>
 
-const { id, companionId, state, dueAt, changedAt } = companionRevisions
+const { id, companionId, state } = companionRevisions
 
 /** The read of what a companion has not finished: one row or none. */
 export const openRevision = (db: Database, companion: string) =>
@@ -58,27 +47,16 @@ export async function pageOfRevisions(
   query: RevisionsQuery,
   { now, me }: { now: number; me: string },
 ) {
-  const { search, skip, limit } = query
-  const asked = query.state
-  const wanted = and(
-    asked === undefined ? isSubmitted : eq(state, asked === 'open' ? 'submitted' : asked),
-    search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
-    isAssignedTo('revision', id, query.assigned, me),
-  )
   const rank = sql`CASE ${state} WHEN 'submitted' THEN 0 WHEN 'returned' THEN 1 ELSE 2 END`
+  const queue = { kind: 'revision', shown: submittedStates, rank } as const
+  const page = companionCases(db, companionRevisions, queue, { query, now, me })
   const [rows, counted, [late], [found]] = await db.batch([
     withName(db)
-      .where(wanted)
-      .orderBy(asc(rank), asc(dueAt), desc(changedAt), id)
-      .limit(limit)
-      .offset(skip),
-    stateCounts(db, companionRevisions),
-    overdueCount(db, companionRevisions, now),
-    db
-      .select({ total: sql<number>`count(*)` })
-      .from(companionRevisions)
-      .innerJoin(companions, eq(companions.id, companionId))
-      .where(wanted),
+      .where(page.wanted)
+      .orderBy(...page.order)
+      .limit(query.limit)
+      .offset(query.skip),
+    ...page.counts,
   ])
-  return { rows, counted, overdue: late?.count ?? 0, total: found?.total ?? 0 }
+  return { rows, counted, overdue: late?.count ?? 0, total: found?.count ?? 0 }
 }

@@ -1,0 +1,57 @@
+import type { AssignedTo, QueueKind } from '#contract/queue-kinds'
+import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { isAssignedTo } from './assigned.ts'
+import type { Database } from './client.ts'
+import { overdueCount, stateCounts } from './queue.ts'
+import { companions } from './schema/companions.ts'
+import { containsText } from './staff-search.ts'
+
+// What the queues share that hold what companions submit of themselves.
+
+type Cases<State extends string> = SQLiteTable &
+  Record<'id' | 'companionId' | 'state' | 'dueAt' | 'changedAt', SQLiteColumn> & {
+    $inferSelect: { state: State }
+  }
+
+type Queue<State extends string> = {
+  kind: QueueKind
+  /** What staff see; all else is the companion's alone. */
+  shown: readonly State[]
+  /** What comes first, in SQL. */
+  rank: SQL
+}
+
+type Asked<State extends string> = {
+  query: { state?: State | 'open' | undefined; search: string; assigned?: AssignedTo | undefined }
+  /** Epoch milliseconds. */
+  now: number
+  /** Who asks. */
+  me: string
+}
+
+/** A page of such a queue: which rows, in which order, and the reads that count them, in one batch with it. */
+export function companionCases<State extends string>(
+  db: Database,
+  cases: Cases<State>,
+  { kind, shown, rank }: Queue<State>,
+  { query: { state, search, assigned }, now, me }: Asked<State>,
+) {
+  const wanted = and(
+    state === undefined
+      ? inArray(cases.state, [...shown])
+      : eq(cases.state, state === 'open' ? 'submitted' : state),
+    search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
+    isAssignedTo(kind, cases.id, assigned, me),
+  )
+  const total = db
+    .select({ count: sql<number>`count(*)` })
+    .from(cases as SQLiteTable)
+    .innerJoin(companions, eq(companions.id, cases.companionId))
+    .where(wanted)
+  return {
+    wanted,
+    order: [asc(rank), asc(cases.dueAt), desc(cases.changedAt), asc(cases.id)],
+    counts: [stateCounts(db, cases), overdueCount(db, cases, now), total] as const,
+  }
+}
