@@ -115,6 +115,8 @@ import * as reviews from './reviews.ts'
 import * as reviewsApi from './reviews.api.ts'
 import * as companionViews from './companion-views.ts'
 import * as companionViewsApi from './companion-views.api.ts'
+import * as plannedChanges from './planned-changes.ts'
+import * as plannedChangesApi from './planned-changes.api.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as savedSearchesApi from './saved-searches.api.ts'
 import * as staffNotes from './staff-notes.ts'
@@ -202,6 +204,7 @@ export const nouns = {
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
   'companion-views': [companionViewsApi, companionViews],
+  'planned-changes': [plannedChangesApi, plannedChanges],
   'saved-searches': [savedSearchesApi, savedSearches],
   'staff-notes': [staffNotesApi, staffNotes],
   'staff-templates': [staffTemplatesApi, staffTemplates],
