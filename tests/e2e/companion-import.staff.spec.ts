@@ -38,7 +38,7 @@ test('a file of companions: what it would change, then just that', async ({
   const file = `${text}${more(`${family} Two`, 'Bern')}\r\n${more(`${family} Three`, 'Atlantis')}\r\n`
   await choose(page, 'companions.csv', file)
   await expect(dialog.getByText(`${family} One → ${family} First`)).toBeVisible()
-  await expect(dialog.getByText('city: Must be a city in the directory')).toBeVisible()
+  await expect(dialog.getByText('City: Must be a city in the directory')).toBeVisible()
   await expectAccessible(page, 'import')
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click()
   await expect(dialog.getByText('1 companion created, 1 changed, 1 row not written.')).toBeVisible()

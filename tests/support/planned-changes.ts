@@ -4,6 +4,7 @@ import {
   writeChangesSchemas,
   type ImportPreview,
 } from '#contract/planned-changes'
+import { previewEdit } from '#contract/bulk-edit.api'
 import { bearer } from './accounts.ts'
 import { adminClaims, openOffice, type Office } from './admin.ts'
 import { expectAnswer, good } from './answers.ts'
@@ -13,7 +14,8 @@ import { fileOf, formOf } from './uploads.ts'
 /** Another owner, by their account. */
 export const secondClaims = { ...adminClaims, sub: uuid(0xae), email: 'second@members.test' }
 
-export const changesIn = ({ rows }: ImportPreview) => rows.flatMap(({ change }) => change ?? [])
+export const changesIn = ({ rows }: Pick<ImportPreview, 'rows'>) =>
+  rows.flatMap(({ change }) => change ?? [])
 
 /** Imports of one of the staff. */
 export function importsOf(office: Office) {
@@ -47,6 +49,8 @@ export async function withPlannedChanges() {
   const changes = rows.map(({ change }) => change)
   await good(office.call('POST', writeChanges.path, { source: 'import', from: 0, changes }))
 
+  const edit = { ids: [uuid(1)], field: 'bio', way: 'replace', fields: { bio: 'Plays chess.' } }
+  await good(office.call('POST', previewEdit.path, edit))
   const fields = { name: 'Clara', age_range: '22-25', location: 'Bern, Switzerland' }
   const many = Array.from({ length: 51 }, (_, at) => ({
     ...{ id: uuid(0x100 + at), version: null, fields },

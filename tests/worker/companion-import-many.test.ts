@@ -105,14 +105,20 @@ describe('a file of 500 companions', () => {
     expect((await again.json<WrittenChanges>()).results.map(({ state }) => state)).toEqual(
       Array.from({ length: 4 }, () => 'unchanged'),
     )
-    await env.DB.prepare('UPDATE administrators SET standing = ?1 WHERE member_id = ?2')
-      .bind('taken', uuid(0xae))
-      .run()
-    // Who asked has lost nothing; who confirmed no longer matters.
-    expect((await office.call('POST', path, { from: 0 })).status).toBe(200)
-    await env.DB.prepare('UPDATE confirmations SET decided_at = decided_at - ?1')
-      .bind(8 * DAY)
+    const moved = 'UPDATE confirmations SET decided_at = decided_at + ?1'
+    await env.DB.prepare(moved)
+      .bind(-8 * DAY)
       .run()
     expect((await office.call('POST', path, { from: 0 })).status).toBe(409)
+    await env.DB.prepare(moved)
+      .bind(8 * DAY)
+      .run()
+    expect((await asSecond('POST', path, { from: 0 })).status).toBe(200)
+    // Whoever has requested it no longer has the right.
+    await env.DB.prepare(`UPDATE administrators SET standing = 'taken' WHERE member_id = ?1`)
+      .bind(uuid(0xad))
+      .run()
+    const without = await asSecond('POST', path, { from: 0 })
+    expect([without.status, await idOf(without)]).toEqual([409, 'confirmation.closed'])
   }, 30_000)
 })

@@ -14,7 +14,8 @@ import { companionReads } from '../shared/api/stale-reads.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { writeInSlices } from '../shared/companions/write-in-slices.ts'
 import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.tsx'
-import { ImportPreviewView, type Why } from './import-preview.tsx'
+import type { Why } from './hide-reason.tsx'
+import { ImportPreviewView } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 
 /** A file of companions: what it would change, and then just that. */

@@ -1,4 +1,5 @@
 import type { CompanionInput } from '#contract/companion-input'
+import type { EditWay } from '#contract/bulk-edit'
 import type { PreviewedChange } from '#contract/planned-changes'
 import { districtIn } from '#contract/filters'
 import { contentAfter } from './content-after.ts'
@@ -10,7 +11,7 @@ import { hides } from './rules.ts'
 type Field = PreviewedChange['fields'][number]
 
 /** All that changes of several at once may write, as staff read it. */
-const valuesOf = (words: Words): Record<string, unknown> => {
+export const valuesOf = (words: Words): Record<string, unknown> => {
   const { row } = words
   const { schedule, notice_hours } = detailsOf(words)
   return {
@@ -57,3 +58,23 @@ export const newFields = (input: Partial<CompanionInput>): Field[] =>
   Object.entries(input)
     .filter(([field, value]) => field !== 'id' && value !== undefined)
     .map(([field, after]) => ({ field, before: null, after }))
+
+type Named = string | { name: string }
+const nameOf = (item: Named) => (typeof item === 'string' ? item : item.name).toLowerCase()
+
+/** A field with other parts, or another value. A part that is there already stays as it is. */
+export function valueAfter(way: EditWay, before: unknown, value: unknown): unknown {
+  if (way === 'replace') return value
+  if (Array.isArray(before) && Array.isArray(value)) {
+    const [old, given] = [before as Named[], value as Named[]]
+    const known = new Set((way === 'add' ? old : given).map(nameOf))
+    const isOther = (item: Named) => !known.has(nameOf(item))
+    return way === 'add' ? [...old, ...given.filter(isOther)] : old.filter(isOther)
+  }
+  const [old, given] = [Object.entries(before ?? {}), Object.entries(value ?? {})]
+  const known = new Set((way === 'add' ? old : given).map(([name]) => nameOf(name)))
+  const isOther = ([name]: [string, unknown]) => !known.has(nameOf(name))
+  return Object.fromEntries(
+    way === 'add' ? [...old, ...given.filter(isOther)] : old.filter(isOther),
+  )
+}

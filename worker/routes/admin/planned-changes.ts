@@ -1,8 +1,11 @@
+import { previewEditSchemas } from '#contract/bulk-edit'
+import { previewEdit } from '#contract/bulk-edit.api'
 import { FEW_COMPANIONS } from '#contract/confirmation-options'
 import { MAX_IMPORT_BYTES } from '#contract/import-options'
 import { writeChangesSchemas } from '#contract/planned-changes'
 import { previewImport, writeChanges } from '#contract/planned-changes.api'
 import { Hono } from 'hono'
+import { previewEdit as planEdit } from '../../flows/preview-edit.ts'
 import { previewImport as preview } from '../../flows/preview-import.ts'
 import { approvalOfOnlyOwner, noApproval } from '../../flows/second-person.ts'
 import { writeChanges as write } from '../../flows/write-changes.ts'
@@ -23,6 +26,10 @@ export const plannedChangeRoutes = new Hono<AppEnv>()
     }
     const bytes = new Uint8Array(await file.arrayBuffer())
     return answer(c, previewImport, await preview(c.var.db, bytes, staffOf(c)))
+  })
+  .post(previewEdit.path, async (c) => {
+    const edit = validBody(previewEditSchemas.body, await readJson(c.req))
+    return answer(c, previewEdit, { rows: await planEdit(c.var.db, edit, staffOf(c)) })
   })
   .post(writeChanges.path, async (c) => {
     const { changes, from, ...why } = validBody(writeChangesSchemas.body, await readJson(c.req))

@@ -74,7 +74,8 @@ export function PlannedChanges({ rows }: { rows: readonly PreviewedChange[] }) {
 
 function Row({ row: { row, id, name, state, fields, reasons } }: { row: PreviewedChange }) {
   const { t } = useLingui()
-  const names: Record<string, string> = useFieldNames()
+  const columns = { city: t`City`, district: t`District`, country: t`Country`, id: t`ID` }
+  const names: Record<string, string> = { ...useFieldNames(), ...columns }
   const states = useStateNames()
   const valueOf = useChangeValue()
   const shown = name || t`Without a name`

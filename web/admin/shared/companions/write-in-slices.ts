@@ -10,7 +10,7 @@ type Options = { before?: WrittenChanges['results']; isOver?: () => boolean }
  */
 export async function writeInSlices(
   write: (from: number) => Promise<WrittenChanges>,
-  onProgress: (results: WrittenChanges['results']) => void,
+  onProgress: (results: WrittenChanges['results']) => void = () => {},
   { before = [], isOver = () => false }: Options = {},
 ): Promise<WrittenChanges['results']> {
   const results: WrittenChanges['results'] = [...before]
