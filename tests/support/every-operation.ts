@@ -14,6 +14,7 @@ export { withProblems, withUnsentMail } from './every-alarm.ts'
 export { withSubmissions } from './submitted-media.ts'
 export { withAnswers } from './every-answer.ts'
 export { withCaseWork } from './case-work.ts'
+export { withPlannedChanges } from './planned-changes.ts'
 export { withForms, withMedia, withRequests, withSales, withUsers } from './every-case.ts'
 
 type Ask = (path: string, init: RequestInit) => Promise<Response>

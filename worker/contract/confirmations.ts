@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { bulkChange } from './bulk-change.ts'
 import { confirmationActs, confirmationKinds, confirmationStates } from './confirmation-options.ts'
-import { multiLine } from './form-fields.ts'
 import { message } from './refusals.ts'
+import { decisionGrounds } from './appeal-options.ts'
+import { multiLine } from './form-fields.ts'
+import { plannedChanges } from './planned-changes.ts'
 import { staffRoles } from './staff-rights.ts'
 
 // What one of the staff requests and a second person confirms: deleting a companion while payments or
@@ -14,6 +16,14 @@ const reason = multiLine(500)
 export const confirmationInput = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deletion'), companion: id, reason }),
   z.object({ kind: z.literal('bulk-change'), change: bulkChange, reason }),
+  /** Is written in slices once it is confirmed. */
+  z.object({
+    kind: z.literal('changes'),
+    source: z.enum(['import', 'edit']),
+    changes: plannedChanges,
+    ground: z.optional(z.enum(decisionGrounds, message('field.choice'))),
+    reason,
+  }),
   /** Without a role: they lose all access. */
   z.object({ kind: z.literal('rights'), member: id, role: z.nullable(z.enum(staffRoles)), reason }),
 ])
@@ -29,6 +39,10 @@ export const confirmation = z.object({
   count: z.nullable(z.number()),
   /** What they will be, by field: status, is_active, is_featured, or role. */
   changes: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+  /** By what changes came about that can be shown one by one; null: none can. */
+  source: z.nullable(z.enum(['import', 'edit'])),
+  /** Whether these are confirmed and can be written now. */
+  isReady: z.boolean(),
   reason: z.string(),
   requestedBy: z.string(),
   requestedAt: z.string(),

@@ -115,6 +115,10 @@ import * as reviews from './reviews.ts'
 import * as reviewsApi from './reviews.api.ts'
 import * as companionViews from './companion-views.ts'
 import * as companionViewsApi from './companion-views.api.ts'
+import * as bulkEdit from './bulk-edit.ts'
+import * as bulkEditApi from './bulk-edit.api.ts'
+import * as plannedChanges from './planned-changes.ts'
+import * as plannedChangesApi from './planned-changes.api.ts'
 import * as savedSearches from './saved-searches.ts'
 import * as savedSearchesApi from './saved-searches.api.ts'
 import * as staffNotes from './staff-notes.ts'
@@ -205,6 +209,8 @@ export const nouns = {
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
   'companion-views': [companionViewsApi, companionViews],
+  'bulk-edit': [bulkEditApi, bulkEdit],
+  'planned-changes': [plannedChangesApi, plannedChanges],
   'saved-searches': [savedSearchesApi, savedSearches],
   'staff-notes': [staffNotesApi, staffNotes],
   'staff-templates': [staffTemplatesApi, staffTemplates],

@@ -6,6 +6,7 @@ import { appealRefusals } from './appeal-refusals.ts'
 import { applicationRefusals } from './application-refusals.ts'
 import { readRefusals } from './read-refusals.ts'
 import { caseRefusals } from './case-refusals.ts'
+import { importRefusals } from './import-refusals.ts'
 import { consentRefusals } from './consent-refusals.ts'
 import { invitationRefusals } from './invitation-refusals.ts'
 import { submissionRefusals } from './submission-refusals.ts'
@@ -74,6 +75,7 @@ export const refusals = {
 
   ...staffRefusals,
   ...viewRefusals,
+  ...importRefusals,
   ...staffTemplateRefusals,
   'admin.sign-in': 'Authentication required. Please log in again.',
   'admin.forbidden': 'Admin privileges required.',

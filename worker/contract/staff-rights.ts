@@ -43,6 +43,9 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/admin/companions': content,
   'PATCH /api/admin/companions': content,
   'POST /api/admin/companions/undo': content,
+  'POST /api/admin/companions/import': content,
+  'POST /api/admin/companions/changes': content,
+  'POST /api/admin/companions/edit': content,
   'GET /api/admin/companions/:id': seesContent,
   'PUT /api/admin/companions/:id': content,
   'DELETE /api/admin/companions/:id': content,
@@ -148,6 +151,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/confirmations': confirms,
   'POST /api/admin/confirmations': content,
   'POST /api/admin/confirmations/:id/steps': content,
+  'GET /api/admin/confirmations/:id/changes': confirms,
+  'POST /api/admin/confirmations/:id/changes': content,
 
   'GET /api/admin/settings': seesMoney,
   'PUT /api/admin/settings': money,

@@ -35,9 +35,10 @@ export async function requestConfirmation(
   { actor, name, at, role }: StaffWithRole,
 ): Promise<string> {
   const { kind, reason } = input
-  if (!mayDecide(role, kind)) throw new Failure('forbidden', 'admin.role')
+  const stored = kind === 'changes' ? 'bulk-change' : kind
+  if (!mayDecide(role, stored)) throw new Failure('forbidden', 'admin.role')
   if (kind === 'deletion') await requireCompanion(db, input.companion)
-  if (kind === 'bulk-change' && new Set(input.change.ids).size <= FEW_COMPANIONS)
+  if (stored === 'bulk-change' && idsIn(input).size <= FEW_COMPANIONS)
     throw new Failure('conflict', 'confirmation.not-needed')
   if (kind === 'rights' && input.member === actor)
     throw new Failure('conflict', 'admin.yourself-revoke')
@@ -46,12 +47,21 @@ export async function requestConfirmation(
   const act = { actor, at, act: 'confirmation.requested', subject: subject ?? id }
   await audited(db, { ...act, detail: { kind, reason } }, [
     insertConfirmation(db, {
-      ...{ id, kind, subject, input, reason, actor, actorName: name },
+      ...{ id, kind: stored, subject, input, reason, actor, actorName: name },
       ...{ requestedAt: at, expiresAt: at + OPEN_MS },
     }),
   ])
   return id
 }
+
+const idsIn = (input: ConfirmationInput) =>
+  new Set(
+    input.kind === 'bulk-change'
+      ? input.change.ids
+      : input.kind === 'changes'
+        ? input.changes.map(({ id }) => id)
+        : [],
+  )
 
 function subjectOf(input: ConfirmationInput): string | null {
   if (input.kind === 'deletion') return input.companion
@@ -115,6 +125,7 @@ async function confirm(db: Database, row: ConfirmationRow, staff: StaffWithRole)
     const { row: found, city } = await requireCompanion(db, input.companion)
     return removeCompanion(db, found.id, { actor, at }, { name: found.name, city }, approval)
   }
+  if (input.kind === 'changes') return confirmAlone(db, row, staff, approval)
   const { ids, status, is_active: isActive, is_featured: isFeatured } = input.change
   const visibility = {
     ...(status !== undefined && { lifecycle: status }),
@@ -124,7 +135,12 @@ async function confirm(db: Database, row: ConfirmationRow, staff: StaffWithRole)
   const why = { reason: row.reason, ground: input.change.ground ?? null, staff, approval }
   const changed = await changeVisibilities(db, ids, visibility, why)
   // All are so already: then it is only closed.
-  if (changed.length === 0) {
-    await audited(db, { actor, at, act: 'confirmation.confirmed', subject: row.id }, approval.guard)
-  }
+  if (changed.length === 0) await confirmAlone(db, row, staff, approval)
 }
+
+const confirmAlone = (
+  db: Database,
+  { id }: ConfirmationRow,
+  { actor, at }: StaffWithRole,
+  { guard }: Approval,
+) => audited(db, { actor, at, act: 'confirmation.confirmed', subject: id }, guard)

@@ -41,16 +41,21 @@ export type Saved = { companion: CompanionRecord; isConflict: boolean }
 
 /**
  * What goes into the batch of a save, also when nothing of the companion changes; and whether it stores what
- * she wrote herself. What staff write is noted for her.
+ * she wrote herself. What staff write is noted for her. `detail` is for the audit log.
  */
-export type Along = { acts: AuditEvent[]; writes: Write[]; isHers: boolean }
+export type Along = {
+  acts: AuditEvent[]
+  writes: Write[]
+  isHers: boolean
+  detail?: Record<string, unknown>
+}
 
 const ATTEMPTS = 3
 
 /** Why a profile that staff published for a moment is off the site again. */
 const UNDONE = 'The change was undone.'
 
-async function writtenBy(db: Database, input: CompanionInput, staff: StaffActor) {
+export async function writtenBy(db: Database, input: CompanionInput, staff: StaffActor) {
   const place = await placeNamed(db, input.location)
   if (place === null) {
     throw invalidField('location', 'city.unknown')
@@ -130,7 +135,7 @@ export async function saveCompanion(
       const reasons = await noteWhyHidden(db, isHidden ? [id] : [], why, staff)
       await audited(
         db,
-        [{ ...act, detail: { name, changes, ...saidOf(why) } }, ...along.acts],
+        [{ ...act, detail: { name, changes, ...saidOf(why), ...along.detail } }, ...along.acts],
         [
           requireVersion(db, id, expectedVersion),
           updateCompanion(db, id, row, staff.at),

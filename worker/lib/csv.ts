@@ -1,11 +1,17 @@
 /** What a spreadsheet may take for a formula, also behind blanks or written full-width. */
 const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\s\p{Cc}]/u
 
-/** One cell, quoted; a formula becomes text by an apostrophe before it. */
+/** A formula becomes text by an apostrophe before it. */
+export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
+/** What stood there before it was guarded. */
+export const unguarded = (text: string): string =>
+  text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text
+
+/** One cell, quoted. */
 const cell = (value: string | number) => {
-  const text = String(value)
-  const plain = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
-  return `"${plain.replaceAll('"', '""')}"`
+  const text = typeof value === 'string' ? guarded(value) : String(value)
+  return `"${text.replaceAll('"', '""')}"`
 }
 
 /** One line of RFC 4180, with its end. @param cells numbers stay numbers, also negative ones */

@@ -4,11 +4,13 @@ import { useState } from 'react'
 import type { DecisionGround } from '#contract/appeal-options'
 import type { BulkAnswer } from '#contract/admin-companions'
 import { changeManaged, getManaged, undoManaged } from '#contract/admin-companions.api'
+import { previewEdit } from '#contract/bulk-edit.api'
 import { lifecycles, type CompanionLifecycle } from '#contract/companion-status'
 import { call } from '../../lib/call.ts'
 import { list } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Message } from '../../ui/form-message.tsx'
+import { IfMay } from '../shared/api/role.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 import { companionReads } from '../shared/api/stale-reads.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
@@ -18,6 +20,7 @@ import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.tsx'
 import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
 import { showToast } from '../shared/toasts.tsx'
+import { EditField } from './edit-field.tsx'
 
 type Change = { status: CompanionLifecycle } | { is_active: boolean } | { is_featured: boolean }
 
@@ -41,6 +44,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   const reload = useReload()
   const [wanted, setWanted] = useState('')
   const [asking, setAsking] = useState(false)
+  const [editing, setEditing] = useState(false)
   const [ground, setGround] = useState<DecisionGround | ''>('')
   const [isShared, setShared] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -101,6 +105,12 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       <Button disabled={!wanted} aria-busy={busy} onClick={() => setAsking(true)}>
         <Trans>Apply</Trans>
       </Button>
+      <IfMay call={previewEdit}>
+        <Button variant="line" onClick={() => setEditing(true)}>
+          <Trans>Edit a field</Trans>
+        </Button>
+      </IfMay>
+      {editing && <EditField ids={ids} onClose={() => setEditing(false)} onDone={onDone} />}
       {asking && (
         <ReasonDialog
           title={t`Change ${whom} to ${choice}`}

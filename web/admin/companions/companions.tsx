@@ -9,12 +9,14 @@ import {
   listManaged,
 } from '#contract/admin-companions.api'
 import '../../styles/admin-companions.css'
-import { ButtonLink } from '../../ui/button.tsx'
+import { previewImport } from '#contract/planned-changes.api'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CompanionFilters } from './companion-filters.tsx'
 import { CompanionTable } from './companion-table.tsx'
 import { DeleteCompanion } from './delete-companion.tsx'
 import { ExportCompanions } from './export-companions.tsx'
+import { ImportCompanions } from './import-companions.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
 import { filterNames, isNarrowed, shownAll } from './filter-names.ts'
 import { SavedViews } from './saved-views.tsx'
@@ -38,6 +40,7 @@ export function Companions() {
   const size = pageSizeOf(params)
   const list = useList(listManaged, { size, names })
   const [chosen, setChosen] = useState(none)
+  const [importing, setImporting] = useState(false)
   const [leaving, setLeaving] = useState<CompanionRow | null>(null)
 
   function forget({ name }: CompanionRow) {
@@ -53,6 +56,11 @@ export function Companions() {
         <div className="ml-auto flex flex-wrap items-center gap-4">
           <IfMay call={exportManaged}>
             <ExportCompanions />
+          </IfMay>
+          <IfMay call={previewImport}>
+            <Button variant="quiet" onClick={() => setImporting(true)}>
+              <Trans>Import CSV</Trans>
+            </Button>
           </IfMay>
           <IfMay call={createManaged}>
             <ButtonLink to={addressWith({ companion: 'new', edit: null })}>
@@ -92,6 +100,7 @@ export function Companions() {
           />
         )}
       </ListView>
+      {importing && <ImportCompanions onClose={() => setImporting(false)} />}
       {leaving && (
         <DeleteCompanion
           companion={leaving}

@@ -19,7 +19,7 @@ export function useChangeText(): (item: Confirmation) => string {
     if (field === 'is_active') return value ? t`Active` : t`Inactive`
     return value ? t`Featured` : t`Not featured`
   }
-  return ({ kind, subject, count, changes }) => {
+  return ({ kind, subject, count, changes, source }) => {
     const name = subject?.name ?? ''
     if (kind === 'deletion') {
       return subject ? t`Delete the companion ${name}` : t`Delete a companion`
@@ -29,6 +29,8 @@ export function useChangeText(): (item: Confirmation) => string {
       return role ? t`Give ${name} the role ${roles[role].name}` : t`Remove all access from ${name}`
     }
     const whom = plural(count ?? 0, { one: '# companion', other: '# companions' })
+    if (source === 'import') return t`Import ${whom} from a file`
+    if (source === 'edit') return t`Edit ${whom}`
     const what = Object.entries(changes)
       .map(([field, value]) => nameOf(field, value))
       .join(', ')

@@ -22,6 +22,7 @@ import { sectionAddress, userAddress } from '../shared/api/use-section.ts'
 import { useReload, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { showToast } from '../shared/toasts.tsx'
 import { useChangeText } from './change-text.ts'
+import { ConfirmedChanges } from './confirmed-changes.tsx'
 
 /** What a colleague has requested, and what became of it. */
 export function Confirmations() {
@@ -60,7 +61,12 @@ function Item({ item }: { item: Confirmation }) {
   const { id, state, reason, requestedBy, requestedAt, expiresAt, decidedBy, can } = item
   const title = titleOf(item)
   const acts: Record<ConfirmationAct, { name: string; done: string }> = {
-    confirm: { name: t`Confirm`, done: t`Confirmed and carried out.` },
+    confirm: {
+      name: t`Confirm`,
+      done: item.source
+        ? t`Confirmed. The changes can now be written.`
+        : t`Confirmed and carried out.`,
+    },
     decline: { name: t`Decline`, done: t`Declined. Nothing was changed.` },
     withdraw: { name: t`Withdraw`, done: t`Withdrawn. Nothing was changed.` },
   }
@@ -116,11 +122,14 @@ function Item({ item }: { item: Confirmation }) {
           </p>
         </IfMay>
       )}
+      {item.source && <ConfirmedChanges item={item} />}
       <FormMessage message={message} />
       {asked && (
         <ConfirmDialog
           title={acts[asked].name}
-          text={asked === 'confirm' ? t`This is carried out at once: ${title}` : title}
+          text={
+            asked === 'confirm' && !item.source ? t`This is carried out at once: ${title}` : title
+          }
           confirm={acts[asked].name}
           busy={busy}
           onConfirm={() => void send(asked)}

@@ -76,6 +76,7 @@ export const companions = sqliteTable('companions', {
     .default({}),
   isUnlisted: flag('is_unlisted').default(false),
   districtId: text('district_id'),
+  importKey: text('import_key'),
 })
 
 /** Those that a profile has or had; without a companion once she is deleted. */

@@ -15,6 +15,7 @@ const {
   version: __,
   cityId: ___,
   districtId: ____,
+  importKey: _____,
   ...columns
 } = getTableColumns(companions)
 

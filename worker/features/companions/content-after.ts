@@ -1,11 +1,10 @@
 import type { ReviewedContent } from '#contract/revisions'
-import { contentOf } from './present-content.ts'
-import type { CompanionRecord } from './queries.ts'
+import { contentOf, type Words } from './present-content.ts'
 import type { CompanionDraft } from './writes.ts'
 
 /** What a draft makes of it. @param location the new one, as in "Zurich, Switzerland" */
 export function contentAfter(
-  before: CompanionRecord,
+  before: Words,
   { row, ...lists }: CompanionDraft,
   location: string,
 ): ReviewedContent {

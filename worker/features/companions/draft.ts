@@ -10,6 +10,12 @@ import type { CompanionDraft, CompanionLists, CompanionRow } from './writes.ts'
 
 type Verifications = CompanionLists['verifications']
 
+/** What of a companion goes into a draft. */
+export type Drafted = Pick<
+  CompanionRecord,
+  'row' | 'languages' | 'services' | 'traits' | 'verifications' | 'texts'
+>
+
 export type Written = {
   input: CompanionInput
   /** Those that the input's location names. */
@@ -39,11 +45,7 @@ export const blankCompanion = (id: string, now: number): Blank => ({
 })
 
 /** What the input makes of a companion. @param before null: of a new one with this id */
-export function draftOf(
-  written: Written,
-  before: CompanionRecord | null,
-  id: string,
-): CompanionDraft {
+export function draftOf(written: Written, before: Drafted | null, id: string): CompanionDraft {
   const { input, now } = written
   const row = rowOf(written, before, id)
   const services = input.services ?? before?.services ?? []
@@ -62,7 +64,7 @@ export function draftOf(
 
 function rowOf(
   { input, cityId, districtId = null, now }: Written,
-  before: CompanionRecord | null,
+  before: Drafted | null,
   id: string,
 ): CompanionRow {
   // The input has been validated; the widest range stands in for nothing.
@@ -116,7 +118,7 @@ function rowOf(
  */
 function activityOf(
   { presence, status }: CompanionInput,
-  before: CompanionRecord | null,
+  before: Drafted | null,
   now: number,
 ): Partial<CompanionRow> {
   const shown = before ? presenceOf(before.row, now) : 'offline'

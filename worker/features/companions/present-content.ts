@@ -5,7 +5,8 @@ import { offerFieldsOf } from './offer-texts.ts'
 import { translationsOf } from './texts.ts'
 import type { CompanionDraft } from './writes.ts'
 
-type Words = Pick<
+/** What of a companion says this. */
+export type Words = Pick<
   CompanionRecord,
   'row' | 'city' | 'district' | 'country' | 'languages' | 'traits'
 > &
@@ -52,7 +53,7 @@ export function contentOf(record: Words): ReviewedContent {
 }
 
 /** What she changes without a review. */
-export const detailsOf = ({ row }: CompanionRecord): OwnContent['details'] => ({
+export const detailsOf = ({ row }: Pick<CompanionRecord, 'row'>): OwnContent['details'] => ({
   schedule: row.schedule as OwnContent['details']['schedule'],
   notice_hours: row.noticeHours || null,
   contact: {

@@ -1,4 +1,5 @@
 import { dayOf } from '#contract/days'
+import type { FileColumn } from '#contract/import-options'
 import { csvLine } from '../../lib/csv.ts'
 import { iso, isoOrNull } from '../../lib/time.ts'
 import type { ExportRow } from './export-rows.ts'
@@ -7,7 +8,7 @@ import { isAwayOn, presenceOf } from './rules.ts'
 type Cell = (row: ExportRow, now: number) => string | number
 
 /** What the file has of a companion; how to reach her is no part of it. */
-const columns: Record<string, Cell> = {
+const columns: Record<Exclude<FileColumn, 'reason'>, Cell> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   category: ({ category }) => category,

@@ -2,7 +2,7 @@ import type { Confirmation, ConfirmationInput } from '#contract/confirmations'
 import type { StaffRole } from '#contract/staff-rights'
 import { iso } from '../../lib/time.ts'
 import type { ConfirmationRow } from './queries.ts'
-import { actsOf, stateAt } from './rules.ts'
+import { actsOf, isReady, stateAt, type Planned } from './rules.ts'
 
 /** What is stored of a request: all that its kind needs to be done later. */
 export const inputOf = ({ input }: Pick<ConfirmationRow, 'input'>) => input as ConfirmationInput
@@ -10,12 +10,13 @@ export const inputOf = ({ input }: Pick<ConfirmationRow, 'input'>) => input as C
 /** Whose profiles it changes or deletes. */
 export function companionsIn(row: Pick<ConfirmationRow, 'input'>): readonly string[] {
   const input = inputOf(row)
-  if (input.kind === 'rights') return []
+  // Planned changes end nothing before they are written.
+  if (input.kind === 'rights' || input.kind === 'changes') return []
   return input.kind === 'deletion' ? [input.companion] : input.change.ids
 }
 
 function changesOf(input: ConfirmationInput): Confirmation['changes'] {
-  if (input.kind === 'deletion') return {}
+  if (input.kind === 'deletion' || input.kind === 'changes') return {}
   if (input.kind === 'rights') return { role: input.role }
   const { status, is_active, is_featured } = input.change
   return {
@@ -23,6 +24,12 @@ function changesOf(input: ConfirmationInput): Confirmation['changes'] {
     ...(is_active !== undefined && { is_active }),
     ...(is_featured !== undefined && { is_featured }),
   }
+}
+
+function countOf(row: ConfirmationRow): number | null {
+  const input = inputOf(row)
+  if (input.kind === 'bulk-change') return new Set(input.change.ids).size
+  return input.kind === 'changes' ? ((row.input as Planned).count ?? input.changes.length) : null
 }
 
 export function presentConfirmation(
@@ -39,7 +46,9 @@ export function presentConfirmation(
     kind: row.kind,
     state,
     subject: isGone ? null : { id: subject, name: subjectName ?? subject },
-    count: input.kind === 'bulk-change' ? new Set(input.change.ids).size : null,
+    count: countOf(row),
+    source: input.kind === 'changes' ? input.source : null,
+    isReady: isReady(row, now),
     changes: changesOf(input),
     reason: row.reason,
     requestedBy: row.actorName,

@@ -46,3 +46,19 @@ export const actsOf = (
   if (actor === viewer.id) return ['withdraw']
   return mayDecide(viewer.role, kind) ? ['confirm', 'decline'] : []
 }
+
+/** What is stored of planned changes beside the request; `count` once they themselves are deleted. */
+export type Planned = { doneAt?: number; count?: number }
+
+type Decided = { state: string; decidedAt: number | null; input: unknown }
+
+/** Whether planned changes are confirmed and may be written, also once more. @param now epoch milliseconds */
+export const mayBeWritten = ({ state, decidedAt, input }: Decided, now: number): boolean => {
+  const { kind, count } = input as Planned & { kind: string }
+  const isLate = (decidedAt ?? 0) + OPEN_MS <= now
+  return kind === 'changes' && state === 'confirmed' && !isLate && count === undefined
+}
+
+/** Whether some of them may not have been written yet. */
+export const isReady = (row: Decided, now: number): boolean =>
+  mayBeWritten(row, now) && (row.input as Planned).doneAt === undefined

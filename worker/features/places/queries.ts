@@ -104,6 +104,18 @@ export const otherNamesOfCountry = async (db: Database, id: string): Promise<Oth
       .orderBy(...inOrder(countryNames)),
   )
 
+/** Every city with its districts. */
+export async function citiesWithDistricts(db: Database) {
+  const [towns, all] = await Promise.all([
+    listCities(db),
+    db.select({ id: districts.id, cityId: districts.cityId, name: districts.name }).from(districts),
+  ])
+  const byCity = Map.groupBy(all, ({ cityId }) => cityId)
+  return towns.map(({ id, city, country }) => ({
+    ...{ id, city, country, districts: byCity.get(id) ?? [] },
+  }))
+}
+
 /** Of a city, in the operator's order, with their other names. */
 export async function districtsOf(db: Database, cityId: string): Promise<District[]> {
   const [rows, names] = await db.batch([

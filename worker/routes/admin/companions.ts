@@ -45,10 +45,12 @@ import { idOf } from '../../http/id-of.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
 import { companionListRoutes } from './companion-list.ts'
 import { companionViewRoutes } from './companion-views.ts'
+import { plannedChangeRoutes } from './planned-changes.ts'
 
 export const adminCompanionRoutes = new Hono<AppEnv>()
   .route('/', companionListRoutes)
   .route('/', companionViewRoutes)
+  .route('/', plannedChangeRoutes)
   .post(createManaged.path, async (c) => {
     const input = validBody(createManagedSchemas.body, await readJson(c.req))
     return answerSaved(c, createManaged, await createCompanion(c.var.db, input, staffOf(c)))

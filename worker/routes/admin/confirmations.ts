@@ -10,20 +10,26 @@ import {
   requestConfirmation,
 } from '#contract/confirmations.api'
 import { companionsIn, presentConfirmation } from '../../features/confirmations/present.ts'
+import { readConfirmedChanges, writeConfirmedChanges } from '#contract/planned-changes.api'
+import { writeConfirmedChangesSchemas } from '#contract/planned-changes'
 import { findConfirmation, recentConfirmations } from '../../features/confirmations/queries.ts'
 import { maySee } from '../../features/confirmations/rules.ts'
 import {
   actOnConfirmation as act,
   requestConfirmation as request,
 } from '../../flows/decide-confirmation.ts'
+import {
+  readConfirmedChanges as readChanges,
+  writeConfirmedChanges as writeChanges,
+} from '../../flows/confirmed-changes.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
-import { endingThreads } from '../../http/notify-connections.ts'
+import { endingThreads, notifyOfCompanions } from '../../http/notify-connections.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
-import { roleOf, staffWithRole } from '../../http/require-admin.ts'
+import { roleOf, staffOf, staffWithRole } from '../../http/require-admin.ts'
 
 export const adminConfirmationRoutes = new Hono<AppEnv>()
   .get(listConfirmations.path, async (c) => {
@@ -47,6 +53,20 @@ export const adminConfirmationRoutes = new Hono<AppEnv>()
     await refreshCatalogue(c)
     if (decision.act === 'confirm') notifyAll()
     return answer(c, actOnConfirmation, await present(c, id))
+  })
+  .get(readConfirmedChanges.path, async (c) => {
+    const rows = await readChanges(c.var.db, c.req.param('id'), staffOf(c))
+    return answer(c, readConfirmedChanges, { rows })
+  })
+  .post(writeConfirmedChanges.path, openSessionOnly, async (c) => {
+    const { from } = validBody(writeConfirmedChangesSchemas.body, await readJson(c.req))
+    const written = await writeChanges(c.var.db, c.req.param('id'), from, staffOf(c))
+    await refreshCatalogue(c)
+    notifyOfCompanions(
+      c,
+      written.results.map(({ id }) => id),
+    )
+    return answer(c, writeConfirmedChanges, written)
   })
 
 const viewerOf = (c: Context<AppEnv>) => ({ id: c.var.admin.id, role: roleOf(c.var.admin) })

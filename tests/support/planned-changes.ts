@@ -1,0 +1,71 @@
+import { previewImport, writeChanges, writeConfirmedChanges } from '#contract/planned-changes.api'
+import {
+  previewImportSchemas,
+  writeChangesSchemas,
+  type ImportPreview,
+} from '#contract/planned-changes'
+import { previewEdit } from '#contract/bulk-edit.api'
+import { bearer } from './accounts.ts'
+import { adminClaims, openOffice, type Office } from './admin.ts'
+import { expectAnswer, good } from './answers.ts'
+import { companionImport, uuid } from './fixtures.ts'
+import { fileOf, formOf } from './uploads.ts'
+
+/** Another owner, by their account. */
+export const secondClaims = { ...adminClaims, sub: uuid(0xae), email: 'second@members.test' }
+
+export const changesIn = ({ rows }: Pick<ImportPreview, 'rows'>) =>
+  rows.flatMap(({ change }) => change ?? [])
+
+/** Imports of one of the staff. */
+export function importsOf(office: Office) {
+  const sendFile = async (content: BlobPart) =>
+    office.ask(previewImport.path, {
+      method: 'POST',
+      headers: bearer(await office.accounts.token(adminClaims)).headers,
+      body: formOf({ file: fileOf(content, 'text/csv', 'companions.csv') }),
+    })
+  const write = (changes: readonly object[], more: object = {}) =>
+    office.call('POST', writeChanges.path, { source: 'import', from: 0, changes, ...more })
+  return {
+    sendFile,
+    preview: (content: string) => expectAnswer(previewImportSchemas, sendFile(content)),
+    write,
+    written: (changes: readonly object[], more?: object) =>
+      expectAnswer(writeChangesSchemas, write(changes, more)),
+    exported: async () => (await office.call('GET', '/api/admin/companions.csv')).text(),
+  }
+}
+
+/** Asks every operation of changes that are shown before they are written. */
+export async function withPlannedChanges() {
+  const office = await openOffice([companionImport({ id: uuid(1) })])
+  const headersOf = async (claims: typeof adminClaims) =>
+    bearer(await office.accounts.token(claims)).headers
+  const body = formOf({ file: fileOf(`id,name\n${uuid(1)},Eva\n`, 'text/csv') })
+  const headers = await headersOf(adminClaims)
+  const shown = await good(office.ask(previewImport.path, { method: 'POST', headers, body }))
+  const { rows } = await shown.json<{ rows: { change: object }[] }>()
+  const changes = rows.map(({ change }) => change)
+  await good(office.call('POST', writeChanges.path, { source: 'import', from: 0, changes }))
+
+  const edit = { ids: [uuid(1)], field: 'bio', way: 'replace', fields: { bio: 'Plays chess.' } }
+  await good(office.call('POST', previewEdit.path, edit))
+  const fields = { name: 'Clara', age_range: '22-25', location: 'Bern, Switzerland' }
+  const many = Array.from({ length: 51 }, (_, at) => ({
+    ...{ id: uuid(0x100 + at), version: null, fields },
+  }))
+  const input = { kind: 'changes', source: 'import', changes: many, reason: 'A good reason.' }
+  const asked = await good(office.call('POST', '/api/admin/confirmations', input))
+  const { id } = await asked.json<{ id: string }>()
+  await good(
+    office.ask(`/api/admin/confirmations/${id}/steps`, {
+      method: 'POST',
+      headers: await headersOf(secondClaims),
+      body: JSON.stringify({ act: 'confirm' }),
+    }),
+  )
+  const path = writeConfirmedChanges.path.replace(':id', id)
+  await good(office.call('GET', path))
+  await good(office.call('POST', path, { from: 48 }))
+}

@@ -1,0 +1,39 @@
+import { plural, t } from '@lingui/core/macro'
+import type { BodyOf } from '#contract/endpoint'
+import type { PreviewedChange, WrittenChanges } from '#contract/planned-changes'
+import { writeChanges } from '#contract/planned-changes.api'
+import { call } from '../../lib/call.ts'
+import { list } from '../../lib/format.ts'
+import { writeInSlices } from '../shared/companions/write-in-slices.ts'
+
+type Change = BodyOf<typeof writeChanges>['changes'][number]
+
+/** Why a profile that staff showed for a moment is off the site again. */
+const UNDONE = 'The change was undone.'
+
+/**
+ * Gives companions back what they had before an edit, unless they were saved since.
+ *
+ * @returns what became of it, with the names of those that were left
+ */
+export async function undoEdit(
+  rows: readonly PreviewedChange[],
+  changed: WrittenChanges['results'],
+): Promise<string> {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const changes: Change[] = changed.flatMap(({ id, version }) => {
+    const before = byId.get(id)?.fields.map((one) => [one.field, one.before]) ?? []
+    return version === null ? [] : [{ id, version, fields: Object.fromEntries(before) as object }]
+  })
+  const results = await writeInSlices((from) =>
+    call(writeChanges, { body: { source: 'undo', changes, from, reason: UNDONE } }),
+  )
+  const left = results.filter(({ state }) => state === 'refused')
+  const undone = plural(results.length - left.length, {
+    one: '# companion restored.',
+    other: '# companions restored.',
+  })
+  if (left.length === 0) return undone
+  const others = list(left.map(({ id }) => byId.get(id)?.name ?? id))
+  return `${undone} ${t`Changed in the meantime, and left as they are: ${others}.`}`
+}

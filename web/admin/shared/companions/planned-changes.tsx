@@ -1,0 +1,135 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { changeStates, type ChangeState, type PreviewedChange } from '#contract/planned-changes'
+import { useFieldNames } from '../../../features/companions/fields/field-names.ts'
+import { fieldMessage } from '../../../lib/api.ts'
+import { count } from '../../../lib/format.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { sectionAddress } from '../api/use-section.ts'
+import { useChangeValue } from './change-value.ts'
+
+const AT_ONCE = 100
+
+const tones = { created: 'sage', changed: 'brass', unchanged: 'paper', refused: 'paper' } as const
+
+export function useStateNames(): Record<ChangeState, string> {
+  const { t } = useLingui()
+  return { created: t`New`, changed: t`Changed`, unchanged: t`Unchanged`, refused: t`Refused` }
+}
+
+/** What changes of several companions do, one by one: before and after, or why not. */
+export function PlannedChanges({ rows }: { rows: readonly PreviewedChange[] }) {
+  const { t } = useLingui()
+  const names = useStateNames()
+  const [state, setState] = useState<ChangeState | ''>('')
+  const [most, setMost] = useState(AT_ONCE)
+  const countOf = (one: ChangeState) => rows.filter((row) => row.state === one).length
+  // What nothing happens to is shown when it is asked for.
+  const found = rows.filter((row) => (state ? row.state === state : row.state !== 'unchanged'))
+  const hidden = found.length - most
+  return (
+    <div className="grid gap-4">
+      <SelectField
+        label={t`Show`}
+        value={state}
+        onChange={({ target }) => {
+          setState(changeStates.find((one) => one === target.value) ?? '')
+          setMost(AT_ONCE)
+        }}
+        options={[
+          {
+            value: '',
+            label: t`New, changed and refused (${count(rows.length - countOf('unchanged'))})`,
+          },
+          ...changeStates.map((one) => ({
+            value: one,
+            label: `${names[one]} (${count(countOf(one))})`,
+          })),
+        ]}
+      />
+      {found.length === 0 && (
+        <p className="text-ink-2">
+          <Trans>None.</Trans>
+        </p>
+      )}
+      <ul className="grid">
+        {found.slice(0, most).map((row, at) => (
+          <Row key={row.row ?? row.id ?? at} row={row} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <p>
+          <Button variant="line" onClick={() => setMost(most + AT_ONCE)}>
+            {plural(Math.min(hidden, AT_ONCE), { one: 'Show # more', other: 'Show # more' })}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Row({ row: { row, id, name, state, fields, reasons } }: { row: PreviewedChange }) {
+  const { t } = useLingui()
+  const columns = { city: t`City`, district: t`District`, country: t`Country`, id: t`ID` }
+  const names: Record<string, string> = { ...useFieldNames(), ...columns }
+  const states = useStateNames()
+  const valueOf = useChangeValue()
+  const shown = name || t`Without a name`
+  return (
+    <li className="grid gap-1 border-b border-line py-3">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {id && state !== 'created' ? (
+          <Link
+            to={`${sectionAddress('companions')}&companion=${id}`}
+            className="link"
+            target="_blank"
+          >
+            {shown}
+          </Link>
+        ) : (
+          <strong>{shown}</strong>
+        )}
+        <Badge tone={tones[state]}>{states[state]}</Badge>
+        {row !== null && (
+          <span className="text-small text-ink-2">
+            <Trans>Row {row}</Trans>
+          </span>
+        )}
+      </p>
+      {fields.length > 0 && (
+        <ul className="text-small">
+          {fields.map(({ field, before, after }) => (
+            <li key={field}>
+              {names[field] ?? field}:{' '}
+              {state === 'created' ? (
+                valueOf(field, after)
+              ) : (
+                <>
+                  <del>{valueOf(field, before)}</del> → <ins>{valueOf(field, after)}</ins>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reasons.length > 0 && (
+        <ul className="text-small field-error">
+          {reasons.map((reason) => {
+            const column = String(reason.loc[0] ?? '')
+            const label = names[column] ?? column
+            return (
+              <li key={`${column} ${reason.type}`}>
+                {label ? `${label}: ` : ''}
+                {fieldMessage(reason)}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,40 @@
+import type { EditableField, EditWay } from '#contract/bulk-edit'
+import type { CompanionFields } from '#contract/companion-input'
+import type { PreviewedChange } from '#contract/planned-changes'
+import type { StaffActor } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { contentsOf } from '../features/companions/contents.ts'
+import { valueAfter, valuesOf } from '../features/companions/preview.ts'
+import { placeNamed } from '../features/places/find-city.ts'
+import { detailAt, invalidField } from '../lib/failure.ts'
+import { planChange } from './plan-change.ts'
+
+type Edit = { ids: readonly string[]; field: EditableField; way: EditWay; fields: CompanionFields }
+
+/**
+ * What another value of one field would change of several companions, in the order of their ids; nothing is
+ * written.
+ *
+ * @throws Failure 422 for a place that is not in the directory
+ */
+export async function previewEdit(
+  db: Database,
+  { ids, field, way, fields }: Edit,
+  staff: StaffActor,
+): Promise<PreviewedChange[]> {
+  const contents = await contentsOf(db, ids)
+  const place = fields.location === undefined ? null : await placeNamed(db, fields.location)
+  if (field === 'location' && !place) throw invalidField('location', 'city.unknown')
+  return [...new Set(ids)].map((id) => {
+    const before = contents.get(id) ?? null
+    const inFile = { row: null, line: null }
+    if (!before) {
+      const reasons = [detailAt([], 'companion.not-found')]
+      const none = { name: '', fields: [], hides: false, change: null }
+      return { ...inFile, ...none, id: null, state: 'refused', reasons }
+    }
+    const value = valueAfter(way, valuesOf(before)[field], fields[field])
+    const wanted = { id, before, fields: { [field]: value }, place, reasons: [] }
+    return { ...inFile, ...planChange(wanted, staff) }
+  })
+}
