@@ -29,6 +29,7 @@ const workerTests = {
           SUPABASE_SECRET_KEY: '',
           // Tests of it switch it on.
           STAFF_SECOND_FACTOR: 'off',
+          PASSKEYS: '',
           ENVIRONMENT: '',
           DEV_MAILBOX_URL: '',
           VAPID_PUBLIC_KEY: '',

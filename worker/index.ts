@@ -17,9 +17,9 @@ export default {
     context.waitUntil(saveCounts(env))
     return answer
   },
-  scheduled: async (event, env) => {
+  scheduled: async (event, env, context) => {
     try {
-      await runSchedule(event.cron, meteredEnv(env), event.scheduledTime)
+      await runSchedule(event.cron, meteredEnv(env), event.scheduledTime, context)
     } finally {
       await saveCounts(env)
     }

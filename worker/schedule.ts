@@ -1,6 +1,7 @@
 import { upcomingTerms } from '#contract/terms'
 import { createDatabase } from './db/client.ts'
 import { noteJobRun } from './features/job-runs/writes.ts'
+import { sidesOfCompanions } from './features/requests/sides.ts'
 import { storedSettings } from './features/settings/queries.ts'
 import { countTrends } from './features/trends/writes.ts'
 import { announceTerms } from './flows/announce-terms.ts'
@@ -24,12 +25,16 @@ import { sendNotifications } from './jobs/send-notifications.ts'
 import { syncAccounts } from './jobs/sync-accounts.ts'
 import { accountServiceOf } from './lib/account-service.ts'
 import { configOf } from './lib/config.ts'
+import { notifySides } from './lib/connections.ts'
 import type { Env } from './lib/env.ts'
 import { logError } from './lib/event-counts.ts'
 import { errorMessage } from './lib/reason.ts'
 
-/** @param now epoch milliseconds */
-type Job = (env: Env, now: number) => Promise<void>
+/**
+ * @param now epoch milliseconds
+ * @param context of the event
+ */
+type Job = (env: Env, now: number, context: object) => Promise<void>
 
 const storesOf = ({ DB, MEDIA }: Env) => ({ db: createDatabase(DB), bucket: MEDIA })
 const accountsOf = (env: Env) => accountServiceOf(configOf(env))
@@ -73,9 +78,10 @@ const jobs: Record<string, Record<string, Job>> = {
       const graceDays = await graceDaysOf(stores)
       await remindOfChecks(stores.db, accountsOf(env), { graceDays, now })
     },
-    endPublication: async (env, now) => {
+    endPublication: async (env, now, context) => {
       const stores = storesOf(env)
-      await endPublication(stores.db, await graceDaysOf(stores), now)
+      const ended = await endPublication(stores.db, await graceDaysOf(stores), now)
+      await notifySides(context, await sidesOfCompanions(stores.db, ended))
     },
     closeUnrecordedFiles: (env, now) => closeUnrecordedFiles(storesOf(env), now),
     deleteExpiredStories: async (env, now) => {
@@ -87,11 +93,16 @@ const jobs: Record<string, Record<string, Job>> = {
 }
 
 /** One after the other; none is held up by one that fails. None runs while the site is closed. @throws what the first of those threw */
-export async function runSchedule(cron: string, env: Env, now: number): Promise<void> {
+export async function runSchedule(
+  cron: string,
+  env: Env,
+  now: number,
+  context: object = {},
+): Promise<void> {
   if (configOf(env).isClosed) return
   const failures: unknown[] = []
   for (const [name, job] of Object.entries(jobs[cron] ?? {})) {
-    await runNoted(name, job, env, now).catch((error: unknown) => {
+    await runNoted(name, job, { env, now, context }).catch((error: unknown) => {
       logError('job.failed', { job: name, why: errorMessage(error) })
       failures.push(error)
     })
@@ -99,7 +110,9 @@ export async function runSchedule(cron: string, env: Env, now: number): Promise<
   if (failures.length > 0) throw failures[0]
 }
 
-async function runNoted(name: string, job: Job, env: Env, now: number): Promise<void> {
-  await job(env, now)
+type Run = { env: Env; now: number; context: object }
+
+async function runNoted(name: string, job: Job, { env, now, context }: Run): Promise<void> {
+  await job(env, now, context)
   await noteJobRun(storesOf(env).db, name, now)
 }

@@ -35,7 +35,7 @@ test('an account service on another origin: sign up, confirm, sign in and out', 
   page,
   expectFaults,
 }) => {
-  const calls = ['signup', 'token?grant_type=password', 'logout', 'user', 'verify']
+  const calls = ['signup', 'token?grant_type=password', 'logout', 'user', 'verify', 'passkeys']
   expectFaults(
     ...calls.map((call) => `request to another site: ${service}/auth/v1/${call}`),
     'status of 400',

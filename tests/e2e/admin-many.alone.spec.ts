@@ -74,7 +74,7 @@ test('500 companions: paged to the last, searched, filtered, 25 changed at once'
   await page.getByLabel('Select all on this page').check()
   await expect(page.getByText('25 selected')).toBeVisible()
   await page.getByLabel('Change to').selectOption('Pending Review')
-  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Change 25 companions to Pending Review' })
   await question
     .getByLabel('Reason (shown to companions with an account)')

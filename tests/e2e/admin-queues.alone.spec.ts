@@ -16,7 +16,7 @@ const actionForm = (page: Page) => page.getByRole('form', { name: 'Next step' })
 async function apply(page: Page, what: string, note: string) {
   await actionForm(page).getByLabel('Action', { exact: true }).selectOption(what)
   await actionForm(page).getByLabel('Note or reason').fill(note)
-  await actionForm(page).getByRole('button', { name: 'Apply' }).click()
+  await actionForm(page).getByRole('button', { name: 'Apply', exact: true }).click()
 }
 
 /** An action of another member of staff at the same time. */
@@ -83,7 +83,7 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   await actionForm(page).getByLabel('City of the listing').selectOption('Bern')
   await actionForm(page).getByLabel('Age range, as agreed with her').fill('25-30')
   await actionForm(page).getByLabel('Note or reason').fill('Spoke to her.')
-  await actionForm(page).getByRole('button', { name: 'Apply' }).click()
+  await actionForm(page).getByRole('button', { name: 'Apply', exact: true }).click()
   const approve = page.getByRole('dialog', { name: `Approve Ada ${lastName}` })
   await expect(approve.getByLabel('Reason (for the log)')).toHaveValue('Spoke to her.')
   await approve.getByRole('button', { name: 'Approve Ada' }).click()
@@ -91,7 +91,7 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   await expect(page.getByText('Mine.')).toBeVisible()
   await page.reload()
   await expect(actionForm(page).getByLabel('Note or reason')).toHaveValue('Spoke to her.')
-  await actionForm(page).getByRole('button', { name: 'Apply' }).click()
+  await actionForm(page).getByRole('button', { name: 'Apply', exact: true }).click()
   await approve.getByRole('button', { name: 'Approve Ada' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
 
@@ -137,7 +137,7 @@ test('a report of a minor hides the profile until staff decide', async ({
   await expect(row).toContainText('Profile hidden')
   await row.getByRole('link').click()
   await expect(page.getByText('She looks too young.')).toBeVisible()
-  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expectAccessible(page, 'a report', '.admin-main')
   await apply(page, 'Close without changes', '')
   await expect(page.getByRole('alert')).toContainText('Please give a reason')

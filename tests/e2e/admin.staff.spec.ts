@@ -249,7 +249,7 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   await page.goto(`${LIST}&search=${name}`)
   await page.getByLabel(`Select ${name}`).press('Space')
   await page.getByLabel('Change to').selectOption('Archived')
-  await page.getByRole('button', { name: 'Apply' }).press('Enter')
+  await page.getByRole('button', { name: 'Apply', exact: true }).press('Enter')
   const archive = page.getByRole('dialog', { name: 'Change 1 companion to Archived' })
   await archive.getByRole('button', { name: 'Change 1 companion' }).press('Enter')
   await expect(archive.getByRole('alert')).toHaveText('Please give a reason.')

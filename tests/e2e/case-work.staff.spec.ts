@@ -65,8 +65,44 @@ test('a report is taken, found among one’s own, and given to no one again', as
   await expect(page.getByText('No reports found')).toBeVisible()
   await page.goBack()
   await row.getByRole('link').first().click()
-  await assigned(page).selectOption('No one')
+  await page.locator('.admin-open').getByLabel('Assigned to').selectOption('No one')
   await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
+})
+
+test('whoever was refused for a colleague’s action sees the case as it is, and may act at once', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('answer 409', '(Conflict)')
+  const reference = await report(request)
+  await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+  await page.getByRole('link', { name: reference }).click()
+  const step = page.getByRole('form', { name: 'Next step' })
+  await step.getByLabel('Action', { exact: true }).selectOption('Add note')
+  await step.getByLabel('Note or reason').fill('Called her.')
+  const path = `/api/admin/reports/${new URL(page.url()).searchParams.get('report')}`
+  const data = { version: 0, act: 'note', note: 'A colleague’s note.' }
+  const headers = await authorization('admin@velours.test')
+  expect((await request.post(`${path}/steps`, { headers, data })).status()).toBe(200)
+
+  const held = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const apply = step.getByRole('button')
+  const read = page.waitForRequest(`**${path}`)
+  await apply.click()
+  await read
+  await expect(apply).toHaveText('Saving…')
+  await expect(step.getByText('read the history')).toHaveCount(0)
+  held.resolve()
+  await expect(step.getByText('read the history')).toBeVisible()
+  await expect(page.getByText('A colleague’s note.')).toBeVisible()
+  await apply.click()
+  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+  await expect(page.getByText('Called her.')).toBeVisible()
 })
 
 test('a note about a case and about a companion stays, and is found by a colleague', async ({
@@ -165,11 +201,11 @@ test('a saved reply is added, changed, inserted into an answer and deleted', asy
   expect(asked.status()).toBe(201)
   const { id } = (await asked.json()) as { id: string }
   await page.goto(`${DASHBOARD}?section=requests&request=${id}`)
-  const thread = page.getByRole('dialog')
+  const thread = page.locator('.admin-open')
   await thread.getByLabel('Answer').fill('Good evening.')
   await thread.getByLabel('Insert a template').selectOption(`German: ${title}`)
   await expect(thread.getByLabel('Answer')).toHaveValue('Good evening.\n\nHerzlichen Dank.')
-  await expectAccessible(page, 'a request with saved replies', 'dialog')
+  await expectAccessible(page, 'a request with saved replies', '.admin-main')
 
   await page.goto(`${DASHBOARD}?section=replies`)
   await expect(row).toContainText('Herzlichen Dank.')
@@ -200,7 +236,7 @@ test('what is to do is on one page, until it is done or someone else has it', as
   const step = page.getByRole('form', { name: 'Next step' })
   await step.getByLabel('Action', { exact: true }).selectOption('Close without changes')
   await step.getByLabel('Note or reason').fill('Nothing in it.')
-  await step.getByRole('button', { name: 'Apply' }).click()
+  await step.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
   await page.goto(`${DASHBOARD}?section=work`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mine to do' })).toBeVisible()

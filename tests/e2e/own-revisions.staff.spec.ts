@@ -62,10 +62,12 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   expect(await bioOf(page, id)).toBe('')
 
   await openRevision(staff, name)
-  await expect(staff.getByRole('row', { name: /Short text \(German\)/ })).toBeVisible()
-  await expect(staff.getByRole('row', { name: /Services \(German\)/ })).toContainText(
-    'Wine tasting: Weinprobe',
-  )
+  await expect(
+    staff.locator('.admin-open').getByRole('row', { name: /Short text \(German\)/ }),
+  ).toBeVisible()
+  await expect(
+    staff.locator('.admin-open').getByRole('row', { name: /Services \(German\)/ }),
+  ).toContainText('Wine tasting: Weinprobe')
   await expectAccessible(staff, 'a revision')
   // Keys choose, and letters of a reason are no keys.
   await staff.keyboard.press('r')
@@ -101,7 +103,7 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await staff.getByLabel('Action').selectOption('Approve')
   await staff.getByLabel('Publish Height').uncheck()
   await staff.getByLabel('Reason (shown to her)').fill('Your height is not needed.')
-  await staff.getByRole('button', { name: 'Apply' }).click()
+  await staff.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(staff.getByText('Done.')).toBeVisible()
   await expect.poll(() => bioOf(page, id)).toBe('Dinner, theatre and long walks by the lake.')
 

@@ -39,7 +39,7 @@ test('she takes a picture with a code, staff confirm it, her profile says so', a
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(200)
   await expectAccessible(staff, 'the picture')
-  await staff.getByRole('button', { name: 'Apply' }).click()
+  await staff.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(staff.getByText('The picture has been deleted.')).toBeVisible()
 
   await page.reload()

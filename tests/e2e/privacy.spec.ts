@@ -155,7 +155,7 @@ test('someone asks about their data by a plain form, and staff answer', async ({
   await expectAccessible(page, 'a request')
   await page.getByLabel('Action', { exact: true }).selectOption('Close as done')
   await page.getByLabel(/^Note or reason/).fill('The application is deleted.')
-  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
   await expect(page.getByText('Closed as done', { exact: true })).toBeVisible()
   await expect(async () => {

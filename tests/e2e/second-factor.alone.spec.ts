@@ -1,6 +1,6 @@
-import type { Page } from 'playwright/test'
+import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { refusalOf } from '#contract/refusals'
-import { SECRET_KEY } from '../../worker/local/auth/keys.ts'
+import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import { codeAt } from '../../worker/local/auth/totp.ts'
 import { expire, newAddress, noLimits } from './accounts.ts'
 import { DASHBOARD, knock, LIST, newCompanion, newName } from './admin.ts'
@@ -11,19 +11,46 @@ test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotio
 test.beforeEach(noLimits)
 // A second owner stays behind, without whom no role is given from then on.
 
-/** The staff's area as where the operator asks for a second factor. */
+/** The staff's area as where the operator asks for a second factor and a spare. */
 const closeToPasswords = (page: Page) =>
-  page.route('**/api/admin/**', (route) => {
-    const token = route.request().headers()['authorization'] ?? ''
-    const claims = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()
-    if (claims.includes('"aal":"aal2"')) return route.fallback()
-    return route.fulfill({ status: 403, json: refusalOf('staff.second-factor') })
+  page.route('**/api/admin/**', async (route) => {
+    const { authorization = '' } = route.request().headers()
+    const claims = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()
+    const refuse = (id: 'staff.second-factor' | 'staff.spare-factor') =>
+      route.fulfill({ status: 403, json: refusalOf(id) })
+    if (!claims.includes('"aal":"aal2"')) return refuse('staff.second-factor')
+    const headers = { apikey: PUBLISHABLE_KEY, authorization }
+    const user = await page.request.get('/auth/v1/user', { headers })
+    const { factors = [] } = (await user.json()) as { factors?: unknown[] }
+    return factors.length > 1 ? route.fallback() : refuse('staff.spare-factor')
   })
+
+const admin = { headers: { apikey: SECRET_KEY, 'user-agent': 'tests' } }
+
+/** As if someone had lost their recovery codes. */
+async function loseCodes(request: APIRequestContext, id: string) {
+  const path = `/auth/v1/admin/users/${id}/factors`
+  const factors = (await (await request.get(path, admin)).json()) as {
+    id: string
+    factor_type: string
+  }[]
+  const codes = factors.find(({ factor_type }) => factor_type === 'recovery_code')
+  expect((await request.delete(`${path}/${codes!.id}`, admin)).status()).toBe(200)
+}
+
+/** @returns the first of the codes */
+async function createCodes(within: Page | Locator): Promise<string> {
+  await within.getByRole('button', { name: 'Create recovery codes' }).click()
+  const first = await within.locator('li code').first().innerText()
+  await within.getByLabel('I have saved these codes.').check()
+  await within.getByRole('button', { name: 'Done' }).click()
+  return first
+}
 
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true }).click()
 const code = (page: Page) => page.getByLabel('Code from your authenticator app')
 
-test('an administrator adds a second factor, signs in with it, and confirms before a deletion', async ({
+test('an administrator adds a second factor and a spare, signs in, and confirms before a deletion', async ({
   page,
   request,
   expectFaults,
@@ -31,13 +58,14 @@ test('an administrator adds a second factor, signs in with it, and confirms befo
   expectFaults('/api/admin/session', '/api/admin/companions/')
   const email = newAddress()
   const made = await request.post('/auth/v1/admin/users', {
-    headers: { apikey: SECRET_KEY, 'user-agent': 'tests' },
+    ...admin,
     data: {
       ...{ email, password: 'velours-local', email_confirm: true },
       app_metadata: { role: 'admin' },
     },
   })
   expect(made.status()).toBe(200)
+  const { id: account } = (await made.json()) as { id: string }
   await closeToPasswords(page)
 
   await open(page, '/admin/login')
@@ -49,10 +77,14 @@ test('an administrator adds a second factor, signs in with it, and confirms befo
   const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '')
   await code(page).fill(await codeAt(secret, Date.now()))
   await confirm(page)
-  await page.getByRole('button', { name: 'Create recovery codes' }).click()
-  const recoveryCode = await page.locator('li code').first().innerText()
-  await page.getByLabel('I have saved these codes.').check()
-  await page.getByRole('button', { name: 'Done' }).click()
+
+  // One is not enough, whatever address is opened.
+  const spare = page.getByText('Please add a spare as well')
+  await expect(spare).toBeVisible()
+  await page.goto(DASHBOARD)
+  await expect(spare).toBeVisible()
+  await expectAccessible(page, 'adding a spare')
+  await createCodes(page)
   await page.getByRole('button', { name: 'Continue to the administration' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
@@ -68,7 +100,12 @@ test('an administrator adds a second factor, signs in with it, and confirms befo
   await page.goto(`${LIST}&search=${encodeURIComponent(name)}`)
   await expire(page)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await loseCodes(request, account)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  const missing = page.getByRole('dialog', { name: 'Please add a spare' })
+  const recoveryCode = await createCodes(missing)
+  await expectAccessible(page, 'a spare that was lost meanwhile')
+  await missing.getByRole('button', { name: 'Continue to the administration' }).click()
   const question = page.getByRole('dialog', { name: 'Confirm your identity' })
   await expect(question).toBeVisible()
   await expectAccessible(page, 'the question who is there')

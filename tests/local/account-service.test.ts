@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AccountService } from '../../worker/lib/account-service.ts'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
+import { newDevice } from './passkey-device.ts'
 import {
   ask,
   configure,
@@ -44,6 +45,20 @@ describe('the accounts’ service, asked by the site', () => {
     expect(account?.confirmedAt).toBeGreaterThan(0)
     expect(await service.search(email.slice(0, 14), 10)).toEqual([account])
     expect(await service.find(unknown)).toBeNull()
+  })
+
+  test('finds and removes a member’s passkeys', async () => {
+    const { id, client } = await newSignedInMember()
+    const begun = given(await client.passkey.startRegistration())
+    const device = await newDevice({ origin: ORIGIN, rpId: 'localhost' })
+    const credential = await device.create(begun.options)
+    given(await client.passkey.verifyRegistration({ challengeId: begun.challenge_id, credential }))
+    const [passkey, ...others] = await service.passkeysOf(id)
+    expect([passkey, others]).toMatchObject([{ kind: 'passkey', name: 'Passkey' }, []])
+    await service.removeFactor(id, passkey!)
+    expect(await service.passkeysOf(id)).toEqual([])
+    await service.removeFactor(id, passkey!)
+    expect(await service.passkeysOf(unknown)).toEqual([])
   })
 
   test('bans until the ban is lifted', async () => {

@@ -88,7 +88,7 @@ let addresses = 0
 export const newAddress = () =>
   `guest-${++addresses}-${crypto.randomUUID().slice(0, 8)}@velours.test`
 
-type Answer = { data: unknown; error: AuthError | null }
+type Answer = { data: unknown; error: Error | null }
 type Given<A extends Answer> = Extract<A, { error: null }>['data']
 
 /** What a call gave, or the test fails with what it refused. */

@@ -83,6 +83,7 @@ export async function withRequests() {
   await requests.queued(id)
   await good(requests.office.call('DELETE', block))
   const { reviews } = await requests.toModerate()
+  await requests.reviewAsStaff(reviews[0]!.id)
   const gone = { reviews: [{ id: 'gone', version: 0 }] }
   await good(requests.office.call('POST', '/api/admin/reviews/approvals', gone))
   await requests.decided(reviews[0]!.id, { decision: 'reject', reason: 'Names someone.' })

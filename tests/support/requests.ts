@@ -19,9 +19,10 @@ import {
   type ReviewVerdict,
   approveReviewsSchemas,
   decideReviewSchemas,
+  getReviewSchemas,
   listReviewsSchemas,
 } from '#contract/reviews'
-import { approveReviews, decideReview, listReviews } from '#contract/reviews.api'
+import { approveReviews, decideReview, getReview, listReviews } from '#contract/reviews.api'
 import { deleteKeptRequest, keepRequest, sendKeptRequest } from '#contract/kept-requests.api'
 import { sendKeptRequestSchemas } from '#contract/kept-requests'
 import { dayOf } from '#contract/days'
@@ -132,6 +133,8 @@ export const answered = async (changes: object = {}) => {
 }
 export const toModerate = (query = '') =>
   expectAnswer(listReviewsSchemas, office.call('GET', `${listReviews.path}${query}`))
+export const reviewAsStaff = (id: string) =>
+  expectAnswer(getReviewSchemas, office.call('GET', at(getReview.path, id)))
 export const verdict = (id: string, input: Partial<ReviewVerdict>) =>
   office.call('POST', at(decideReview.path, id), { version: 0, decision: 'approve', ...input })
 type SeenReview = { id: string; version: number }

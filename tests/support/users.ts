@@ -19,6 +19,8 @@ type Kept = {
 /** The accounts' service as `auth.md` describes what administrators call; it can be made to fail. */
 export class AccountAdmin {
   readonly users = new Map<string, Kept>()
+  /** By the path at which they are asked for. */
+  readonly passkeys = new Map<string, object[]>()
   readonly asked: string[] = []
   readonly mailed: string[] = []
   /** Calls whose "METHOD path" holds this are answered with an error. */
@@ -47,6 +49,8 @@ export class AccountAdmin {
       const users = [...this.users.values()].filter(({ email }) => email.includes(filter))
       return Response.json({ users, aud: 'authenticated' })
     }
+    const passkeys = this.passkeys.get(path)
+    if (passkeys) return Response.json(passkeys)
     const user = this.users.get(path.replace('/admin/users/', ''))
     if (!user) {
       return Response.json({ code: 'user_not_found', message: 'User not found' }, { status: 404 })

@@ -33,6 +33,7 @@ const table: Record<VariableName, Row> = {
   CLOSED: { good: ['', 'on', 'off'], bad: ['On', 'yes'] },
   BACKUP_RECIPIENT: { good: ['', `B${'k'.repeat(86)}`], bad: ['k', `B${'k'.repeat(85)}`] },
   ENVIRONMENT: { good: ['', 'development', 'production'], bad: ['dev', 'Development'] },
+  PASSKEYS: { good: ['', 'on', 'off'], bad: ['On', 'yes'] },
   STAFF_SECOND_FACTOR: { good: ['', 'on', 'off'], bad: ['On', 'no'] },
   SITE_SECRET: { good: ['', 's'.repeat(32)], bad: ['s'.repeat(31)] },
   ADMIN_EMAILS: {
@@ -152,6 +153,7 @@ describe('the configuration', () => {
       isClosed: false,
       backupRecipient: null,
       staffSecondFactor: true,
+      hasPasskeys: false,
       siteSecret: null,
       adminEmails: '',
       accounts: null,

@@ -62,12 +62,10 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     ...['reports', 'verification_renewals'],
   ],
   'Was never public: staff see it until they decide, or it expires, and whoever sent it may take it back again.':
-    [...['application_photos', 'submitted_media', 'kept_requests', 'companion_invitations']],
-  'Public at most as it was: words that staff had approved, which she or staff remove again.': [
-    ...['highlights', 'review_replies'],
+    ['kept_requests', 'companion_invitations'],
+  'Public at most as it was: titles of stories, which are in the journal themselves.': [
+    'highlights',
   ],
-  'What staff gave or checked, with an end of its own: what was taken back since is taken back again.':
-    [...['companion_verifications', 'premium_grants']],
   'A choice of convenience without effect on others; mail about it is ended in the journal.': [
     ...['answer_templates', 'case_views', 'companion_views', 'follows', 'saved_searches'],
     ...['seen_stories', 'staff_templates'],
@@ -90,7 +88,7 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
   'Counted, derived or made anew: by triggers, by jobs, or by the repair of a restore.': [
     ...['attempts', 'browser_problems', 'catalogue_epoch', 'catalogue_snapshots'],
     ...['companion_summaries', 'event_counts', 'incidents', 'job_runs', 'sign_in_attempts'],
-    ...['stray_folders', 'tallies', 'withdrawn_files'],
+    ...['stray_folders', 'tallies', 'trend_days', 'trend_spans', 'withdrawn_files'],
   ],
   'In no back-up: after a restore each withdrawal of a file is final.': [
     ...['media_withdrawals', 'media_withdrawal_hashes'],

@@ -21,6 +21,7 @@ describe('local variables', () => {
       DEMO: 'on',
       SITE_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
       ENVIRONMENT: 'development',
+      PASSKEYS: 'on',
       VAPID_PUBLIC_KEY: expect.stringMatching(SITE_PUBLIC_KEY),
       VAPID_PRIVATE_KEY: expect.stringMatching(SITE_PRIVATE_KEY),
       VAPID_SUBJECT: 'mailto:office@velours.test',

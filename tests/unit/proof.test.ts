@@ -27,15 +27,15 @@ function call(id: Parameters<typeof refused>[0]) {
 afterEach(() => askForProofBy(null))
 
 describe('a call that needs a proof', () => {
-  test.each(['staff.second-factor', 'staff.fresh-proof', 'staff.session-idle'] as const)(
-    '%s: is sent again',
-    async (id) => {
-      const { send, answerWith, asked, count } = call(id)
-      answerWith(true)
-      expect(await withProof(send)).toBe('done')
-      expect([asked, count()]).toEqual([[id], 2])
-    },
-  )
+  test.each([
+    ...(['staff.second-factor', 'staff.spare-factor'] as const),
+    ...(['staff.fresh-proof', 'staff.session-idle'] as const),
+  ])('%s: is sent again', async (id) => {
+    const { send, answerWith, asked, count } = call(id)
+    answerWith(true)
+    expect(await withProof(send)).toBe('done')
+    expect([asked, count()]).toEqual([[id], 2])
+  })
 
   test('fails as it was refused when no proof is given, or no one asks for it', async () => {
     const { send, answerWith, count } = call('staff.fresh-proof')
@@ -43,6 +43,22 @@ describe('a call that needs a proof', () => {
     answerWith(false)
     await expect(withProof(send)).rejects.toMatchObject({ id: 'staff.fresh-proof' })
     expect(count()).toBe(2)
+  })
+
+  test('asks for one proof after the other, and for none twice', async () => {
+    const asked: ProofNeeded[] = []
+    askForProofBy(async (needed) => asked.push(needed) > 0)
+    const needed: ProofNeeded[] = ['staff.spare-factor', 'staff.fresh-proof']
+    const send = async () => {
+      const next = needed.find((id) => !asked.includes(id))
+      if (next) throw refused(next)
+      return 'done'
+    }
+    expect(await withProof(send)).toBe('done')
+    expect(asked).toEqual(needed)
+    const never = () => Promise.reject(refused('staff.fresh-proof'))
+    await expect(withProof(never)).rejects.toMatchObject({ id: 'staff.fresh-proof' })
+    expect(asked).toEqual([...needed, 'staff.fresh-proof'])
   })
 
   test('asks for nothing when the right is missing', async () => {

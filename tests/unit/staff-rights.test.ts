@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { toJSONSchema } from 'zod'
+import { FEW_COMPANIONS } from '#contract/confirmation-options'
 import { needsFreshProof } from '#contract/fresh-proof'
 import { operations } from '#contract/openapi'
 import { mayCall, staffRights, staffRoles, type StaffRole } from '#contract/staff-rights'
@@ -109,4 +111,39 @@ test('these calls, and no others, need a fresh proof of who someone is', () => {
     'PUT /api/admin/settings',
     'PUT /api/admin/users/:id/rights',
   ])
+})
+
+type Shape = {
+  type?: string
+  maxItems?: number
+  items?: Shape
+  properties?: Record<string, Shape>
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+}
+
+/** The longest list of rows that a body may name; 0: it names none. */
+function longestIn({ type, maxItems, items, ...shape }: Shape): number {
+  const namesRows = type === 'array' && (items?.type === 'string' || items?.properties?.['id'])
+  const within = [...Object.values(shape.properties ?? {}), ...(shape.anyOf ?? [])]
+  const longest = [...within, ...(shape.oneOf ?? [])].map(longestIn)
+  return Math.max(namesRows ? (maxItems ?? Infinity) : 0, ...longest)
+}
+
+test('what changes more than fifty rows at once asks a second person', () => {
+  const confirmed = [
+    'PATCH /api/admin/companions',
+    'POST /api/admin/companions/undo',
+    'POST /api/admin/confirmations',
+  ]
+  // One companion's own words and files, or one city's districts.
+  const ofOne =
+    /^(POST .*\/companions|PUT .*\/:id(\/(content|consent))?|.*\/revisions\/:id\/steps|PATCH .*\/places\/:id)$/
+  const many = operations.flatMap(({ endpoint: { access, method, path }, schemas: { body } }) => {
+    const name = `${method} ${path}`
+    if (access !== 'staff' || !body || ofOne.test(name)) return []
+    const shape = toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Shape
+    return longestIn(shape) > FEW_COMPANIONS ? [name] : []
+  })
+  expect(many).toEqual(confirmed)
 })

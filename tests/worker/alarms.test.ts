@@ -191,7 +191,8 @@ describe('what is counted', () => {
     await fetchOf('/api/places', vars)
     later(MINUTE)
     const controller = { cron: '* * * * *', scheduledTime: Date.now(), noRetry: () => {} }
-    await expect(site.scheduled(controller as never, broken)).rejects.toThrow()
+    const context = createExecutionContext()
+    await expect(site.scheduled(controller as never, broken, context)).rejects.toThrow()
     expect(await countsIn()).toMatchObject({ 'job.failed': expect.any(Number) })
     later(10 * MINUTE)
     expect(await fetchOf('/api/places', vars)).toBe(200)

@@ -82,3 +82,12 @@ describe('several reviews', () => {
     for (const wrong of [[], many]) expect((await approveAll(wrong)).status).toBe(422)
   })
 })
+
+test('one review is read as its list shows it, and one that is not there is said to be missing', async () => {
+  const [first] = await seen()
+  const { reviews } = await requests.toModerate()
+  const listed = reviews.find(({ id }) => id === first!.id)
+  expect(await requests.reviewAsStaff(first!.id)).toEqual(listed)
+  const missing = await office().call('GET', '/api/admin/reviews/gone')
+  expect([missing.status, await missing.json()]).toMatchObject([404, { id: 'review.not-found' }])
+})

@@ -18,7 +18,19 @@ describe('where staff need a second factor', () => {
   let office: Office
   beforeEach(async () => {
     office = await openOffice([], { STAFF_SECOND_FACTOR: 'on' })
+    accountHas({ factors: 2 })
   })
+  /** As the account service knows it; null: it offers no passkeys. */
+  const accountHas = ({ factors = 1, passkeys = null as number | null }) => {
+    const { service } = office.accounts
+    const some = (count: number) => Array.from({ length: count }, () => ({ status: 'verified' }))
+    const unfinished = { status: 'unverified' }
+    service.session = () => Response.json({ id: 'a', factors: [...some(factors), unfinished] })
+    service.more = () =>
+      passkeys === null
+        ? Response.json({ code: 'passkey_disabled' }, { status: 404 })
+        : Response.json(some(passkeys))
+  }
   const ask = async (path: string, claims: object) =>
     office.ask(path, await office.accounts.as({ ...claims }))
   const paths = [openAdminSession.path, getOverview.path]
@@ -39,7 +51,7 @@ describe('where staff need a second factor', () => {
   })
 
   test.each(paths)('%s is closed twelve hours after the sign-in', async (path) => {
-    const hours = (count: number) => now() - count * 3_600
+    const twelveHoursAgo = now() - 12 * 3_600
     const since = (timestamp: number) => ({
       ...strong(),
       amr: [
@@ -47,12 +59,39 @@ describe('where staff need a second factor', () => {
         { method: 'password', timestamp },
       ],
     })
-    expect((await ask(path, since(hours(11)))).status).toBe(200)
-    const over = await ask(path, since(hours(13)))
+    expect((await ask(path, since(twelveHoursAgo + 60))).status).toBe(200)
+    const over = await ask(path, since(twelveHoursAgo - 60))
     expect(await over.json()).toEqual(refusalOf('staff.session-over'))
     expect(await (await ask(path, { ...strong(), amr: [] })).json()).toMatchObject({
       id: 'staff.session-over',
     })
+  })
+
+  test.each(paths)('%s needs a spare of the second factor, until there is one', async (path) => {
+    accountHas({ factors: 1 })
+    const refused = await ask(path, strong())
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toEqual(refusalOf('staff.spare-factor'))
+    accountHas({ factors: 1, passkeys: 0 })
+    expect((await ask(path, strong())).status).toBe(403)
+    accountHas({ factors: 1, passkeys: 1 })
+    expect((await ask(path, strong())).status).toBe(200)
+  })
+
+  test('passkeys alone are not enough: a password alone could then add a factor', async () => {
+    const byPasskey = { ...adminClaims, amr: [{ method: 'passkey', timestamp: now() }] }
+    accountHas({ factors: 0, passkeys: 2 })
+    const refused = await ask(getOverview.path, byPasskey)
+    expect(await refused.json()).toEqual(refusalOf('staff.spare-factor'))
+    accountHas({ factors: 1, passkeys: 1 })
+    expect((await ask(getOverview.path, byPasskey)).status).toBe(200)
+  })
+
+  test('a service that says nothing of passkeys opens nothing', async () => {
+    accountHas({ factors: 1 })
+    expect((await ask(getOverview.path, strong())).status).toBe(403)
+    office.accounts.service.more = () => new Response(null, { status: 502 })
+    expect((await ask(getOverview.path, strong())).status).toBe(503)
   })
 
   test('members without the right are refused as before', async () => {
@@ -132,6 +171,17 @@ describe('second factors that were lost', () => {
       act: 'member.factors-reset',
       subject: rival,
       detail: { factors: 'totp, recovery_code' },
+    })
+  })
+
+  test('are removed with the passkeys', async () => {
+    const passkeys = [{ id: 'p1', created_at: '2026-02-01T00:00:00Z', friendly_name: 'Laptop' }]
+    office.accountAdmin.passkeys.set(`/admin/users/${rival}/passkeys`, passkeys)
+    expect((await office.read(rival)).account?.factors).toHaveLength(3)
+    await office.done('DELETE', rival, '/factors')
+    expect(removed()).toEqual([...calls, `DELETE /admin/users/${rival}/passkeys/p1`])
+    expect((await auditLog()).at(-1)?.detail).toEqual({
+      factors: 'totp, recovery_code, passkey',
     })
   })
 

@@ -7,6 +7,7 @@ import { UnsentList } from '../features/requests/unsent-list.tsx'
 import { usePolling } from '../lib/live.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useAnswer } from '../lib/use-answer.ts'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -32,11 +33,7 @@ export default function BookingsPage() {
       ) : data ? (
         <RequestList requests={data.requests} />
       ) : error ? (
-        <Notice
-          title={<Trans>Unable to Load Content</Trans>}
-          text={error.message}
-          action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
-        />
+        <NotLoaded text={error.message} retry={() => void refetch()} />
       ) : (
         <Skeleton className="h-72" />
       )}

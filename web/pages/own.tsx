@@ -20,6 +20,7 @@ import { RequestsSection } from '../own/requests/requests-section.tsx'
 import { ReviewsSection } from '../own/reviews/reviews-section.tsx'
 import { Today } from '../own/today/today.tsx'
 import { Verification } from '../own/verification/verification.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
@@ -45,15 +46,15 @@ export default function OwnPage() {
     )
   }
   if (error && (isForbidden || !data)) {
-    return (
+    return isForbidden ? (
       <Notice
         level={1}
-        title={isForbidden ? t`No profile yet` : t`Unable to Load Content`}
-        text={isForbidden ? t`No profile is linked to this account.` : error.message}
-        {...(isForbidden
-          ? { link: { label: <Trans>Go to the home page</Trans>, to: '/' } }
-          : { action: { label: <Trans>Try Again</Trans>, onClick: () => void refetch() } })}
+        title={<Trans>No profile yet</Trans>}
+        text={<Trans>No profile is linked to this account.</Trans>}
+        link={{ label: <Trans>Go to the home page</Trans>, to: '/' }}
       />
+    ) : (
+      <NotLoaded level={1} text={error.message} retry={() => void refetch()} />
     )
   }
   return (

@@ -24,7 +24,7 @@ import { announce } from '../ui/announce.tsx'
 import { FormMessage } from '../ui/form-message.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Link } from '../ui/link.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/requests.css'
 
@@ -50,11 +50,10 @@ export default function RequestPage() {
       ) : data ? (
         <Loaded request={data} tools={request} />
       ) : error ? (
-        <Notice
+        <NotLoaded
           level={1}
-          title={<Trans>Unable to Load Content</Trans>}
           text={error.message}
-          action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+          retry={() => void refetch()}
           link={{ label: <Trans>My Bookings</Trans>, to: LIST }}
         />
       ) : (

@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DISCREET_PATH } from '#contract/discreet-mode'
+import { getAccountSettings } from '#contract/me.api'
 import { DeleteAccount } from '../features/account/delete-account.tsx'
 import { ExportData } from '../features/account/export-data.tsx'
 import { LanguageForm } from '../features/account/language-form.tsx'
+import { PasskeySection } from '../features/account/passkeys/lazy-passkeys.tsx'
 import { PasswordForm } from '../features/account/password-form.tsx'
 import { EmailForm, NameForm } from '../features/account/profile-forms.tsx'
 import { useFreshUser } from '../features/account/refresh-user.ts'
@@ -18,6 +20,7 @@ import { HiddenList } from '../features/hidden/hidden-list.tsx'
 import { locales } from '../lib/i18n.ts'
 import { PhotoForm } from '../features/member-photo/photo-form.tsx'
 import type { PageModule } from '../lib/page.ts'
+import { useAnswer } from '../lib/use-answer.ts'
 import { Link } from '../ui/link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
@@ -26,6 +29,7 @@ export default function SettingsPage() {
   const { t } = useLingui()
   const user = useMember('settings')
   useFreshUser(user)
+  const { data: settings } = useAnswer(getAccountSettings)
   const hidden = hiddenCompanions.useTexts()
   const sections = user && [
     { title: t`Display name`, form: <NameForm key={user.id} user={user} /> },
@@ -33,6 +37,9 @@ export default function SettingsPage() {
     { title: t`Email`, form: <EmailForm user={user} /> },
     { title: t`Password`, form: <PasswordForm askCurrent /> },
     { title: t`Second factor`, form: <SecondFactorSection user={user} /> },
+    ...(settings?.passkeys
+      ? [{ title: t`Passkeys`, form: <PasskeySection userId={user.id} /> }]
+      : []),
     { title: t`This device`, form: <DeviceForm userId={user.id} /> },
     { title: t`Notifications`, form: <MailPreferencesForm /> },
     { title: t`Language`, form: locales.length > 1 ? <LanguageForm /> : <OneLanguage /> },

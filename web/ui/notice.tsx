@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, type LinkProps } from './link.tsx'
 import { Button } from './button.tsx'
 
-type Props = {
+export type NoticeProps = {
   level?: 1 | 2 | 3
   title: ReactNode
   text?: ReactNode
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** An empty list, a failure or a missing page: what happened, and the way on. */
-export function Notice({ level = 2, title, text, action, link }: Props) {
+export function Notice({ level = 2, title, text, action, link }: NoticeProps) {
   const Heading = `h${level}` as const
   return (
     <section className="wrap flex flex-col items-center py-16 text-center md:py-24">

@@ -26,13 +26,15 @@ export function Picture({
   onBroken,
 }: Props) {
   const [broken, setBroken] = useState('')
-  const shown = photo && broken !== photo.url ? photo : null
+  const shown = photo && broken !== photo.url ? photo : undefined
   const set = shown && sizes !== 'thumbnail' ? shown.url : null
   const source = shown && (set ?? variantUrl(shown.url, 320, 'webp'))
-  const fail = () => {
-    setBroken(photo?.url ?? '')
-    onBroken?.()
-  }
+  const fail =
+    shown &&
+    (() => {
+      setBroken(shown.url)
+      onBroken?.()
+    })
   return (
     <span className={`photo ${className}`}>
       {photo && <Ground color={photo.color} />}
@@ -41,17 +43,20 @@ export function Picture({
         <img
           // A picture that failed before the script ran sent no event.
           ref={(img) => {
-            if (shown && img?.complete && img.currentSrc && !img.naturalWidth) fail()
+            if (fail && img?.complete && img.currentSrc && !img.naturalWidth) fail()
           }}
           src={source ?? '/placeholder.svg'}
-          srcSet={set ? sourceSet(set, 'webp') : undefined}
-          sizes={set ? sizes : undefined}
+          {...(set && { srcSet: sourceSet(set, 'webp'), sizes })}
           width={photo?.width ?? 3}
           height={photo?.height ?? 4}
           alt={alt}
+          // The server's markup has no style attribute: there it is a rule (`http/focus-style.ts`).
+          {...(import.meta.env.SSR
+            ? { 'data-focus': photo?.focus }
+            : { style: { objectPosition: photo?.focus } })}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
-          onError={shown ? fail : undefined}
+          onError={fail}
         />
       </picture>
     </span>

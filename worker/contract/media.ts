@@ -2,6 +2,7 @@ import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { MAX_LATER_FILES } from './limits.ts'
 import { intBetween } from './listing.ts'
+import { FOCUS_STEP } from './media-focus.ts'
 import { consentInput } from './media-consents.ts'
 import { textLanguages } from './text-languages.ts'
 
@@ -12,6 +13,10 @@ const purpose = z.enum(['gallery', 'story'])
 const textLanguage = z.enum(textLanguages)
 const tier = z.enum(['free', 'premium'])
 const text = z.string().check(z.trim(), z.maxLength(MAX_TEXT))
+const percent = z.int().check(z.gte(0), z.lte(100), z.multipleOf(FOCUS_STEP))
+/** What of a picture stays visible where it is cut: percent from the left and from the top. */
+const focus = z.strictObject({ x: percent, y: percent })
+export type Focus = z.infer<typeof focus>
 /** A form has only texts. */
 const measure = z.pipe(
   z.string().check(z.regex(/^\d{1,5}(\.\d{1,6})?$/)),
@@ -64,6 +69,8 @@ export const mediaItem = z.object({
   height: z.number(),
   color: z.string(),
   preview: z.string(),
+  /** Null: the middle. */
+  focus: z.nullable(focus),
   duration: z.nullable(z.number()),
   /** All its files, in bytes; 0 until they were counted. */
   size: z.number(),
@@ -126,8 +133,16 @@ export const changeMediaBody = z.strictObject({
   position: z.optional(z.int().check(z.nonnegative())),
   /** The first of all, and with that the companion's picture in lists: for public photos. */
   cover: z.optional(z.literal(true)),
-  /** The words as they were seen: 409 when there are others. Without: whatever there is. */
-  seen: z.optional(z.strictObject({ caption: z.optional(text), alt: z.optional(text) })),
+  /** Null: the middle. */
+  focus: z.optional(z.nullable(focus)),
+  /** The words and the focus as they were seen: 409 when there are others. Without: whatever there is. */
+  seen: z.optional(
+    z.strictObject({
+      caption: z.optional(text),
+      alt: z.optional(text),
+      focus: z.optional(z.nullable(focus)),
+    }),
+  ),
 })
 export type ChangeMedia = z.infer<typeof changeMediaBody>
 

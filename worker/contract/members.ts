@@ -3,7 +3,14 @@ import { planIds } from './plans.ts'
 import { staffRoles } from './staff-rights.ts'
 
 /** Where the browser signs in; null: there are no accounts. */
-export const accountSettings = z.nullable(z.object({ url: z.string(), key: z.string() }))
+export const accountSettings = z.nullable(
+  z.object({
+    url: z.string(),
+    key: z.string(),
+    /** Whether the site offers them. */
+    passkeys: z.boolean(),
+  }),
+)
 export type AccountSettings = z.infer<typeof accountSettings>
 
 export const me = z.object({

@@ -8,6 +8,13 @@ export const listReviews = endpoint<typeof schemas.listReviewsSchemas>()(
   'staff',
 )
 
+/** One of them. */
+export const getReview = endpoint<typeof schemas.getReviewSchemas>()(
+  'GET',
+  '/api/admin/reviews/:id',
+  'staff',
+)
+
 /**
  * Publishes a review, or takes it from the public for a reason that its author reads. The profile's
  * average follows at once. 409 when someone else was faster.

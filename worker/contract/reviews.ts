@@ -60,6 +60,8 @@ export const listReviewsSchemas = {
 }
 export type ReviewsAnswer = z.infer<typeof listReviewsSchemas.response>
 
+export const getReviewSchemas = { response: moderatedReview }
+
 export const decideReviewSchemas = {
   body: z.object({
     version: expectedVersion,

@@ -97,6 +97,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/reports/:id': seesCases,
   'POST /api/admin/reports/:id/steps': cases,
   'GET /api/admin/reviews': seesCases,
+  'GET /api/admin/reviews/:id': seesCases,
   'POST /api/admin/reviews/approvals': cases,
   'POST /api/admin/reviews/:id/decision': cases,
   'POST /api/admin/reviews/:id/reply/decision': cases,

@@ -15,7 +15,11 @@ import {
   type SubmissionRow,
 } from '../features/submitted-media/queries.ts'
 import { fileOf } from '../features/submitted-media/rules.ts'
-import { assertConsented, takeSubmission } from '../features/submitted-media/writes.ts'
+import {
+  assertConsented,
+  assertSubmitted,
+  endSubmission,
+} from '../features/submitted-media/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { HOUR_MS } from '../lib/time.ts'
 import { changeMedia } from './change-media.ts'
@@ -38,8 +42,9 @@ export async function approveSubmission(
 ): Promise<void> {
   const { db } = stores
   await requirePublishable(db, found)
-  const taken = [...takeSubmission(db, found), assertConsented(db, found), ...writes]
-  if (found.mediaId === null) return publishFile(stores, found, { act, writes: taken })
+  const checked = [assertSubmitted(db, found), assertConsented(db, found), ...writes]
+  if (found.mediaId === null) return publishFile(stores, found, { act, writes: checked })
+  const taken = [...checked, endSubmission(db, found.id)]
   if (found.kind === 'public') return openFile(stores, found, { act, writes: taken })
   await audited(db, act, [
     ...taken,
@@ -119,6 +124,7 @@ async function publishFile(
         ...{ id, companionId, type, accessLevel, purpose, caption, alt, sizeBytes },
         ...{ width, height, color, preview, durationSeconds, createdAt: act.at },
       }),
+      endSubmission(db, id),
       ...changesOf(db, found, act.at),
       requireNoted(db, noted),
       completeUpload(db, to),

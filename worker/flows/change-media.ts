@@ -4,11 +4,11 @@ import type { Write } from '../db/bulk.ts'
 import { isAssertionFailed, isStoryPictureRefusal } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
-import { altOf } from '../features/media/rules.ts'
+import { altOf, focusColumns, focusOf } from '../features/media/rules.ts'
 import {
   deleteMedia,
   placeMedia,
-  assertTextsUnchanged,
+  assertUnchanged,
   updateAlt,
   updateMedia,
 } from '../features/media/writes.ts'
@@ -32,6 +32,7 @@ import { cleanUpFoldersOf, tryCleanUp, type Stores } from './clean-up-folders.ts
 const missing = () => new Failure('not-found', 'http.not-found')
 const shownInStory = () => new Failure('conflict', 'media.in-story')
 const reworded = () => new Failure('conflict', 'media.text-changed')
+const refocused = () => new Failure('conflict', 'media.focus-changed')
 const withoutConsent = () => new Failure('conflict', 'consent.missing')
 const moved = () => new Failure('conflict', 'media.moving')
 
@@ -45,7 +46,7 @@ type Also = {
   isByTeam?: boolean
 }
 
-/** More than its place in the gallery. */
+/** More than its place in the gallery and its focus. */
 const isWorded = (changes: object) => Object.values(changes).some((one) => one !== undefined)
 
 /**
@@ -83,21 +84,22 @@ export async function changeMedia(
       if (!noted) throw moved()
       await copyFolder(bucket, from, to)
     }
-    const { caption, alt, language = null, seen = {} } = change
+    const { caption, alt, focus, language = null, seen = {} } = change
     // What is not changed here may be changed by someone else at this moment.
-    const changes = { caption, ...(from !== to && { accessLevel }) }
+    const worded = { caption, ...(from !== to && { accessLevel }) }
+    const changes = { ...worded, ...(focus !== undefined && focusColumns(focus)) }
     const detail = detailOf(before, change)
     await audited(
       db,
       [{ ...by, act: 'media.changed', subject: id, detail }, ...acts],
       [
-        assertTextsUnchanged(db, id, [seen, change], language),
+        assertUnchanged(db, id, [seen, change], language),
         ...writes,
         ...(needsRecord ? [assertConsent(db, id, accessLevel)] : []),
         ...(hides ? [endsStories ? deleteStoriesOf(db, id) : deleteEndedOf(db, id, by.at)] : []),
         ...updateMedia(db, id, changes),
         ...(alt === undefined ? [] : [updateAlt(db, id, { language, alt })]),
-        ...(isByTeam && isWorded({ ...changes, alt }) ? noteTeamFile(db, before, by.at) : []),
+        ...(isByTeam && isWorded({ ...worded, alt }) ? noteTeamFile(db, before, by.at) : []),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
         ...(noted ? [requireNoted(db, noted), completeUpload(db, to)] : []),
         publishCompanions(db, [before.companionId]),
@@ -107,7 +109,8 @@ export async function changeMedia(
     if (noted) await tryCleanUp(stores, to, noted)
     if (isAssertionFailed(error)) {
       if (!(await mediaById(db, id))) throw missing()
-      throw noted ? moved() : reworded()
+      if (noted) throw moved()
+      throw change.seen?.focus === undefined ? reworded() : refocused()
     }
     throw isStoryPictureRefusal(error) ? shownInStory() : error
   }
@@ -134,6 +137,7 @@ const detailOf = (before: StoredMedia, change: ChangeMedia) => ({
     caption: before.caption,
     alt: altOf(before, change.language),
     position: before.position,
+    ...(change.focus !== undefined && { focus: focusOf(before) }),
   },
   after: { ...change, seen: undefined },
 })

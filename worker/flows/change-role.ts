@@ -8,7 +8,7 @@ import { setRole } from '../features/administrators/writes.ts'
 import { isPresent } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { Failure } from '../lib/failure.ts'
-import type { Approval } from './second-person.ts'
+import { approvalOfOnlyOwner, type Approval, type StaffWithRole } from './second-person.ts'
 
 /**
  * Gives a member a role among the staff, or takes the access away: effective at the next request,
@@ -25,7 +25,7 @@ export async function changeRole(
   { actor, at }: AuditActor,
   { guard, detail }: Approval,
 ): Promise<void> {
-  if (id === actor) throw new Failure('conflict', 'admin.yourself-revoke')
+  requireAnother(id, { actor })
   const [before] = await rightOf(db, id)
   const changes = { role: { before: before?.role ?? null, after: role } }
   const act = role ? 'rights.given' : 'rights.taken'
@@ -39,4 +39,25 @@ export async function changeRole(
     if (!isAssertionFailed(error)) throw error
     throw new Failure('conflict', role ? 'admin.grant-refused' : 'admin.last')
   })
+}
+
+/**
+ * The same by an owner who has no other one to ask.
+ *
+ * @throws Failure 409 as `changeRole`, and while there is someone else to confirm it
+ */
+export async function changeRoleAlone(
+  db: Database,
+  id: string,
+  { role, reason }: { role: StaffRole | null; reason?: string | undefined },
+  staff: StaffWithRole,
+): Promise<void> {
+  requireAnother(id, staff)
+  const { guard, detail } = await approvalOfOnlyOwner(db, staff)
+  const approval = { guard, detail: { ...detail, ...(reason && { reason }) } }
+  await changeRole(db, id, role, staff, approval)
+}
+
+function requireAnother(id: string, { actor }: Pick<AuditActor, 'actor'>): void {
+  if (id === actor) throw new Failure('conflict', 'admin.yourself-revoke')
 }

@@ -1,5 +1,5 @@
 import { assertInBatch } from '../db/assert-in-batch.ts'
-import { audited, type AuditEvent } from '../db/audited.ts'
+import { audited, type AuditActor, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isSubscriptionRenewing } from '../db/refusals.ts'
@@ -12,7 +12,7 @@ import {
 import { accountStatusOf } from '../features/members/queries.ts'
 import { ensureMember } from '../features/members/writes.ts'
 import { isErased } from '../features/members/rules.ts'
-import type { AccountService } from '../lib/account-service.ts'
+import type { Account, AccountService } from '../lib/account-service.ts'
 import { Failure } from '../lib/failure.ts'
 import { syncAccountStatus } from './sync-account-status.ts'
 import { lifecycles } from './data-retention.ts'
@@ -38,6 +38,22 @@ export async function deleteMember(
 ): Promise<void> {
   await eraseMember(db, id, by)
   if (accounts) await syncAccountStatus({ db, accounts }, id)
+}
+
+/**
+ * The same by staff, with all that is stored under the member's confirmed address.
+ *
+ * @throws Failure 409 as `deleteMember`, and for oneself
+ */
+export async function deleteByStaff(
+  services: { db: Database; accounts: AccountService },
+  { id, account }: { id: string; account: Pick<Account, 'email' | 'confirmedAt'> | null },
+  reason: string,
+  { actor, at }: AuditActor,
+): Promise<void> {
+  if (id === actor) throw new Failure('conflict', 'admin.yourself-delete')
+  const email = (account?.confirmedAt && account.email) || null
+  await deleteMember(services, id, { actor, at, email, detail: { reason } })
 }
 
 /**

@@ -24,15 +24,21 @@ const ROUNDS = 20
  *
  * @param graceDays how long a published profile stays public after the end of a check
  * @param now epoch milliseconds
+ * @returns the companions
  */
-export async function endPublication(db: Database, graceDays: number, now: number): Promise<void> {
+export async function endPublication(
+  db: Database,
+  graceDays: number,
+  now: number,
+): Promise<string[]> {
+  const all: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const [checks, graces] = await Promise.all([
       lapsingChecks(db, { graceDays, now }, AT_ONCE),
       companionsAfterGrace(db, now, AT_ONCE),
     ])
     const ids = [...new Set([...checks, ...graces].map(({ companionId }) => companionId))]
-    if (ids.length === 0) return
+    if (ids.length === 0) break
     const acts = ids.map((id) => {
       const ended = checks.filter(({ companionId }) => companionId === id)
       const isGraceOver = graces.some(({ companionId }) => companionId === id)
@@ -53,5 +59,7 @@ export async function endPublication(db: Database, graceDays: number, now: numbe
         enqueueEmailTo(db, unlessPublic(companionId, mailed), takenOffEmail(companionId, now), now),
       ),
     ])
+    all.push(...ids)
   }
+  return all
 }

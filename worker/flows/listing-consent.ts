@@ -40,7 +40,7 @@ export async function giveListingConsent(
     const act = { actor: member.id, at: now, act: 'companion.consent-given', subject: companionId }
     await audited(db, { ...act, detail: { name: row.name, version } }, [
       assertInBatch(db, isLinkedTo(companionId, member.id)),
-      giveConsent(db, companionId, { id: member.id, name: member.displayName }, now),
+      ...giveConsent(db, companionId, { id: member.id, name: member.displayName }, now),
       publishCompanions(db, [companionId]),
     ]).catch(forbidden)
   }
@@ -91,7 +91,7 @@ export async function recordListingConsent(
   try {
     await audited(db, { ...by, act: 'companion.consent-recorded', detail: { name: row.name } }, [
       assertInBatch(db, sql`NOT ${isHers(id)}`),
-      recordGivenConsent(db, id, input, staff),
+      ...recordGivenConsent(db, id, input, staff),
       publishCompanions(db, [id]),
     ])
   } catch (error) {

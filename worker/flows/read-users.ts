@@ -19,7 +19,7 @@ import { presentSent as presentRequest } from '../features/requests/present.ts'
 import { requestsFrom } from '../features/requests/queries.ts'
 import { presentPayment, presentSubscription } from '../features/subscriptions/present.ts'
 import { paymentsOf, subscriptionsOf } from '../features/subscriptions/queries.ts'
-import { accountsLike, accountsOfIds } from '../features/users/accounts.ts'
+import { accountsLike, accountsOfIds, accountWithPasskeys } from '../features/users/accounts.ts'
 import { presentAccount, presentListed } from '../features/users/present.ts'
 import { pageOfUsers, usersNamed } from '../features/users/queries.ts'
 import { mayDo, type Known } from '../features/users/rules.ts'
@@ -98,9 +98,9 @@ export async function findUser({ db, now, ...sources }: UserSources, id: string)
   if (!isUuid(id)) throw noSuchMember()
   const [rows, { found, accounts }] = await Promise.all([
     usersNamed(db, [id], now),
-    accountsOfIds(sources.accounts, [id]),
+    accountWithPasskeys(sources.accounts, id),
   ])
-  const known: Known = { row: rows[0] ?? null, account: found[0] ?? null }
+  const known: Known = { row: rows[0] ?? null, account: found }
   if (!known.row && !known.account) throw noSuchMember()
   return { id, known, accounts }
 }

@@ -8,7 +8,7 @@ import type { Account, AccountService } from '../lib/account-service.ts'
 import { Failure } from '../lib/failure.ts'
 
 /**
- * For someone who has lost their second factors: all are removed, and every session ends. May be
+ * For someone who has lost their second factors: all are removed, passkeys too, and every session ends. May be
  * repeated; what the account service did not remove is removed then.
  *
  * @throws Failure 404, 409 for oneself, without a factor or without the right, 503 when the account
@@ -31,5 +31,5 @@ export async function resetSecondFactors(
   ]).catch((error: unknown) => {
     throw isAssertionFailed(error) ? new Failure('forbidden', 'admin.forbidden') : error
   })
-  for (const factor of factors) await accounts.removeFactor(id, factor.id)
+  for (const factor of factors) await accounts.removeFactor(id, factor)
 }

@@ -7,13 +7,16 @@ import { mayCall, type StaffRole } from '#contract/staff-rights'
 import { listUsers } from '#contract/users.api'
 import type { Database } from '../db/client.ts'
 import { companionsBeginning } from '../features/companions/find.ts'
+import { presentFound as presentCompanion } from '../features/companions/present-found.ts'
 import { requestsMatching } from '../features/requests/find.ts'
+import { presentFound as presentRequest } from '../features/requests/present-found.ts'
 import { paymentsMatching } from '../features/subscriptions/find-sales.ts'
+import { presentFound as presentPayment } from '../features/subscriptions/present-found.ts'
 import { saleOfEvent } from '../features/subscriptions/sale-key.ts'
 import { accountsLike } from '../features/users/accounts.ts'
 import { usersBeginning, usersOfIds } from '../features/users/find.ts'
+import { presentFound as presentPerson, type FoundPerson } from '../features/users/present-found.ts'
 import type { AccountService } from '../lib/account-service.ts'
-import { iso, isoOrNull } from '../lib/time.ts'
 
 /** Of each kind. */
 const MOST_FOUND = 5
@@ -56,27 +59,15 @@ export async function searchStaffArea(
     lists(listQueue) ? requestsMatching(db, text, wanted) : [],
     lists(listPayments) ? paymentsMatching(db, text, wanted) : [],
   ])
-  const bySale = new Map(
+  // Of each sale.
+  const newest = new Map(
     payments.toSorted((one, other) => one.at - other.at).map((row) => [saleOfEvent(row), row]),
   )
   return {
-    people: people.map(({ id, name, email, seenAt }) => ({
-      ...{ id, name, email },
-      seenAt: isoOrNull(seenAt),
-    })),
-    companions: recentFirst(companions, ({ updatedAt }) => updatedAt).map((row) => ({
-      ...{ id: row.id, name: row.name, city: row.city, status: row.status },
-      price_per_hour: row.hourPrice && row.hourPrice / 100,
-      updatedAt: iso(row.updatedAt),
-    })),
-    requests: recentFirst(requests, ({ changedAt }) => changedAt).map((row) => ({
-      ...{ id: row.id, reference: row.reference, companion: row.companion, member: row.member },
-      ...{ state: row.state, changedAt: iso(row.changedAt) },
-    })),
-    payments: recentFirst([...bySale], ([, { at }]) => at).map(([sale, row]) => ({
-      ...{ sale, saleId: row.subscriptionRef, member: row.member, plan: row.plan },
-      at: iso(row.at),
-    })),
+    people: people.map(presentPerson),
+    companions: recentFirst(companions, ({ updatedAt }) => updatedAt).map(presentCompanion),
+    requests: recentFirst(requests, ({ changedAt }) => changedAt).map(presentRequest),
+    payments: recentFirst([...newest.values()], ({ at }) => at).map(presentPayment),
     accounts,
   }
 }
@@ -84,13 +75,11 @@ export async function searchStaffArea(
 const recentFirst = <T>(found: readonly T[], at: (one: T) => number): T[] =>
   found.toSorted((one, other) => at(other) - at(one)).slice(0, MOST_FOUND)
 
-type Person = { id: string; name: string; email: string | null; seenAt: number | null }
-
 /** Addresses are the accounts' service's, which is asked only for what can be one. */
 async function findPeople(db: Database, service: AccountService | null, text: string) {
   if (!text.includes('@')) {
     const rows = await usersBeginning(db, text, MOST_FOUND)
-    const people: Person[] = rows.map((row) => ({ ...row, email: null }))
+    const people: FoundPerson[] = rows.map((row) => ({ ...row, email: null }))
     return { people: recentFirst(people, seen), accounts: 'ready' as const }
   }
   const { found, accounts } = await accountsLike(service, text)
@@ -99,11 +88,11 @@ async function findPeople(db: Database, service: AccountService | null, text: st
     db,
     first.map(({ id }) => id),
   )
-  const people = first.map(({ id, email }): Person => {
+  const people = first.map(({ id, email }): FoundPerson => {
     const row = rows.find((one) => one.id === id)
     return { id, email, name: row?.name ?? '', seenAt: row?.seenAt ?? null }
   })
   return { people: recentFirst(people, seen), accounts }
 }
 
-const seen = ({ seenAt }: Person) => seenAt ?? 0
+const seen = ({ seenAt }: FoundPerson) => seenAt ?? 0

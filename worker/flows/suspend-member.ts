@@ -6,13 +6,15 @@ import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { isNoOwner, isOwner, readIsOwner } from '../features/administrators/queries.ts'
 import { suspendedEmail } from '../features/appeals/emails.ts'
+import { mailLanguageOf } from '../features/appeals/queries.ts'
 import { publishRunBy } from '../features/catalogue/projection.ts'
 import { accountStatusOf } from '../features/members/queries.ts'
 import { isErased, isSuspended } from '../features/members/rules.ts'
 import { markAccountForSync, ensureMember, unsuspend, suspend } from '../features/members/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
-import type { AccountService } from '../lib/account-service.ts'
+import type { Account, AccountService } from '../lib/account-service.ts'
 import { Failure } from '../lib/failure.ts'
+import { siteLanguage } from '../lib/translations.ts'
 import { offerAppealByMail } from './offer-appeal.ts'
 import { syncAccountStatus } from './sync-account-status.ts'
 
@@ -57,6 +59,17 @@ export async function suspendMember(
     })
   }
   await syncAccountStatus({ db, accounts }, id)
+}
+
+/** Whom to mail of a suspension; null: they have no confirmed address. */
+export async function mailedOf(
+  db: Database,
+  { id, account }: { id: string; account: Account | null },
+  said: Pick<Mailed, 'ground' | 'origin'>,
+): Promise<Mailed | null> {
+  if (!account?.confirmedAt) return null
+  const preferred = account.language ?? (await mailLanguageOf(db, id))
+  return { ...said, email: account.email, language: siteLanguage(preferred ?? '') }
 }
 
 async function appealWrites(

@@ -8,7 +8,7 @@ import {
   sidesOfPair,
   type ThreadSides,
 } from '../features/requests/sides.ts'
-import { connectionsOf } from '../lib/connections.ts'
+import { connectionsOf, notifySides } from '../lib/connections.ts'
 import { errorMessage } from '../lib/reason.ts'
 import type { AppEnv } from './context.ts'
 import { liveSecretOf } from './live-secret.ts'
@@ -90,16 +90,7 @@ export function endConnectionsOf(
 
 function notifyOf(c: Context<AppEnv>, read: (db: Database) => Promise<ThreadSides[]>): void {
   inBackground(c, 'live.not-notified', async () => {
-    const threads = await read(c.var.db)
-    await Promise.all(
-      threads.flatMap(({ id, version, memberId, accountId }) =>
-        [memberId, accountId].map(async (account) => {
-          if (account === null) return
-          const nudge = { kind: 'request', id, version } as const
-          await connectionsOf(c.executionCtx, account)?.notify(nudge)
-        }),
-      ),
-    )
+    await notifySides(c.executionCtx, await read(c.var.db))
   })
 }
 

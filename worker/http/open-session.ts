@@ -2,9 +2,15 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { bearerOf } from '../lib/access-token.ts'
 import type { Member } from '../lib/actor.ts'
+import type { Accounts } from '../lib/config.ts'
 import { Failure } from '../lib/failure.ts'
 import { Lru } from '../lib/lru.ts'
-import { sessionOf, type Session, type SessionState } from '../lib/session-service.ts'
+import {
+  countPasskeys,
+  sessionOf,
+  type Session,
+  type SessionState,
+} from '../lib/session-service.ts'
 import { MINUTE_MS } from '../lib/time.ts'
 import type { AppEnv } from './context.ts'
 
@@ -14,7 +20,8 @@ const CHECKED_MS = 30_000
 const READ_ANYWAY_MS = 10 * MINUTE_MS
 const REMEMBERED_SESSIONS = 1_000
 
-type Check = { state: SessionState; at: number }
+/** @property isProtected the account has what the operator asks of staff */
+type Check = { state: SessionState; at: number; isProtected: boolean }
 
 /** By issuer and session, in this isolate. */
 const checks = new Lru<Check>(REMEMBERED_SESSIONS)
@@ -26,34 +33,51 @@ const checks = new Lru<Check>(REMEMBERED_SESSIONS)
  */
 export async function requireOpenSession(
   c: Context<AppEnv>,
-  { sessionId }: Pick<Member, 'sessionId'>,
-): Promise<Pick<Session, 'confirmedEmail'>> {
-  const { accounts } = c.var.config
-  const token = bearerOf(c.req.header('authorization'))
-  if (!accounts || token === null) throw sessionEnded()
-  const { state, confirmedEmail } = await sessionOf(accounts, token)
-  checks.set(`${accounts.issuer} ${sessionId}`, { state, at: c.var.now })
+  member: Pick<Member, 'sessionId'>,
+): Promise<Omit<Session, 'state'>> {
+  const { state, ...session } = await sessionOf(...credentialsOf(c))
+  const key = keyOf(c, member)
+  checks.set(key, { isProtected: false, ...checks.get(key), state, at: c.var.now })
   if (state !== 'open') throw sessionEnded()
-  return { confirmedEmail }
+  return session
 }
 
 /**
- * As `requireOpenSession`, but the service is asked at most every half minute for a session.
+ * As `requireOpenSession`; where staff need a second factor, they also need another one or a passkey for the
+ * day on which it is lost. Passkeys alone are too little: a password alone could then add a factor.
+ *
+ * @throws Failure 403 for want of it, which the browser answers by the way to add one
+ */
+export async function requireProtectedSession(
+  c: Context<AppEnv>,
+  member: Pick<Member, 'sessionId'>,
+): Promise<void> {
+  const { factorCount } = await requireOpenSession(c, member)
+  const isProtected =
+    !c.var.config.staffSecondFactor ||
+    factorCount > 1 ||
+    (factorCount === 1 && (await countPasskeys(...credentialsOf(c))) > 0)
+  checks.set(keyOf(c, member), { state: 'open', at: c.var.now, isProtected })
+  if (!isProtected) throw new Failure('forbidden', 'staff.spare-factor')
+}
+
+/**
+ * As `requireProtectedSession`, but the service is asked at most every half minute for a session.
  *
  * @param isRead may go on for some minutes while the service gives no answer
- * @throws Failure 401 when it has ended, 503 when the service gives no answer
+ * @throws Failure 401 when it has ended, 403 without two factors, 503 when the service gives no answer
  */
 export async function requireStaffSession(
   c: Context<AppEnv>,
   member: Pick<Member, 'sessionId'>,
   { isRead }: { isRead: boolean },
 ): Promise<void> {
-  const last = checks.get(`${c.var.config.accounts?.issuer} ${member.sessionId}`)
+  const last = checks.get(keyOf(c, member))
   if (last?.state === 'ended') throw sessionEnded()
-  const age = last?.state === 'open' ? c.var.now - last.at : Infinity
+  const age = last?.state === 'open' && last.isProtected ? c.var.now - last.at : Infinity
   if (age < CHECKED_MS) return
   try {
-    await requireOpenSession(c, member)
+    await requireProtectedSession(c, member)
   } catch (error) {
     const isSilent = error instanceof Failure && error.status === 503
     if (!isSilent || !isRead || age >= READ_ANYWAY_MS) throw error
@@ -65,5 +89,16 @@ export const openSessionOnly = createMiddleware<AppEnv>(async (c, next) => {
   await requireOpenSession(c, c.var.admin)
   await next()
 })
+
+const keyOf = (c: Context<AppEnv>, { sessionId }: Pick<Member, 'sessionId'>) =>
+  `${c.var.config.accounts?.issuer} ${sessionId}`
+
+/** @throws Failure 401 */
+function credentialsOf(c: Context<AppEnv>): [accounts: Accounts, token: string] {
+  const { accounts } = c.var.config
+  const token = bearerOf(c.req.header('authorization'))
+  if (!accounts || token === null) throw sessionEnded()
+  return [accounts, token]
+}
 
 const sessionEnded = () => new Failure('unauthenticated', 'session.ended')

@@ -4,14 +4,26 @@ import { createDatabase } from '../db/client.ts'
 import { eraseClosed } from '../flows/erase-closed.ts'
 import { eraseDeparted } from '../flows/leave-companion.ts'
 import { deleteAllEnded } from '../features/requests/lifetime.ts'
+import { sidesOfEnded } from '../features/requests/sides.ts'
 import { lifecycles } from '../flows/data-retention.ts'
+import { notifySides } from '../lib/connections.ts'
 import type { Env } from '../lib/env.ts'
 
-/** Deletes what has been kept as long as it may be, and notes how much of what. @param now epoch milliseconds */
-export async function expireRows({ DB }: Pick<Env, 'DB'>, now: number): Promise<void> {
+/**
+ * Deletes what has been kept as long as it may be, and notes how much of what; whoever has such a thread open sees it.
+ *
+ * @param now epoch milliseconds
+ * @param context of the event
+ */
+export async function expireRows(
+  { DB }: Pick<Env, 'DB'>,
+  now: number,
+  context: object = {},
+): Promise<void> {
   const db = createDatabase(DB)
   await eraseClosed(db, now)
   await eraseDeparted(db, now)
+  const threads = await sidesOfEnded(db, now)
   const changes = await changesOf(
     db,
     lifecycles.flatMap(({ expire }) => expire(db, now)),
@@ -20,6 +32,7 @@ export async function expireRows({ DB }: Pick<Env, 'DB'>, now: number): Promise<
   for (const { table, rows } of [...changes, ...(await deleteAllEnded(db, now))]) {
     if (rows > 0) expired[table] = (expired[table] ?? 0) + rows
   }
+  await notifySides(context, threads)
   if (Object.keys(expired).length === 0) return
   console.log(JSON.stringify({ event: 'retention', expired }))
   const act = { actor: 'system', act: 'rows.expired', subject: 'retention', at: now }

@@ -19,9 +19,10 @@ export type Account = {
   factors: Factor[]
 }
 
-/** @see Account; `kind` as the service names it, "totp" for an authenticator app */
-type Factor = { id: string; kind: string; name: string; addedAt: number }
+/** @see Account; `kind` as the service names it, "totp" for an authenticator app, or "passkey" */
+export type Factor = { id: string; kind: string; name: string; addedAt: number }
 
+const PASSKEY = 'passkey'
 const TIMEOUT_MS = 5_000
 /** A hundred years: the service knows no ban without an end. */
 const FOR_GOOD = '876000h'
@@ -73,6 +74,9 @@ const userSchema = z.pipe(
     isDeleted: Boolean(user.deleted_at),
   })),
 )
+const passkeysSchema = z.array(
+  z.object({ id: z.string(), friendly_name: z.nullish(z.string()), created_at: z.string() }),
+)
 const listSchema = z.object({ users: z.array(userSchema) })
 
 type Found = z.output<typeof userSchema>
@@ -122,9 +126,20 @@ export class AccountService {
     await this.#ask('DELETE', `/admin/users/${id}`, {})
   }
 
+  /** None where the service knows no passkeys. */
+  async passkeysOf(id: string): Promise<Factor[]> {
+    const response = await this.#ask('GET', `/admin/users/${id}/passkeys`)
+    if (response.status === 404) return []
+    return passkeysSchema.parse(await response.json()).map((passkey) => ({
+      ...{ id: passkey.id, kind: PASSKEY, name: passkey.friendly_name ?? '' },
+      addedAt: Date.parse(passkey.created_at),
+    }))
+  }
+
   /** No error when it is gone already. */
-  async removeFactor(id: string, factorId: string): Promise<void> {
-    await this.#ask('DELETE', `/admin/users/${id}/factors/${factorId}`, {})
+  async removeFactor(id: string, factor: Pick<Factor, 'id' | 'kind'>): Promise<void> {
+    const kind = factor.kind === PASSKEY ? 'passkeys' : 'factors'
+    await this.#ask('DELETE', `/admin/users/${id}/${kind}/${factor.id}`, {})
   }
 
   /** Sends the confirmation's mail once more. @throws Failure 429 with what the service says */

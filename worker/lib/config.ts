@@ -37,6 +37,8 @@ export type Config = {
   adminEmails: string
   /** Whether staff need a session that a second factor or a passkey has proved. */
   staffSecondFactor: boolean
+  /** Whether passkeys are offered. */
+  hasPasskeys: boolean
   accounts: Accounts | null
   accountsSecretKey: string | null
   /** Of the account service's hook about passwords. */
@@ -102,6 +104,7 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
     staffSecondFactor: set.STAFF_SECOND_FACTOR
       ? set.STAFF_SECOND_FACTOR === 'on'
       : !isDevelopment(set),
+    hasPasskeys: set.PASSKEYS === 'on',
     accounts: accountsOf(set),
     accountsSecretKey: set.SUPABASE_SECRET_KEY || null,
     accountsHookSecret: set.SUPABASE_HOOK_SECRET || null,

@@ -31,5 +31,19 @@ export function connectionsOf(
   return exports?.MemberConnections?.getByName?.(memberId, NEARBY) ?? null
 }
 
+type ThreadSides = { id: string; version: number; memberId: string; accountId: string | null }
+
+/** Informs the browsers of both sides that threads have changed. */
+export async function notifySides(context: object, threads: readonly ThreadSides[]): Promise<void> {
+  await Promise.all(
+    threads.flatMap(({ id, version, memberId, accountId }) =>
+      [memberId, accountId].map(async (account) => {
+        if (account === null) return
+        await connectionsOf(context, account)?.notify({ kind: 'request', id, version })
+      }),
+    ),
+  )
+}
+
 export const hasConnections = (context: object): boolean =>
   connectionsOf(context, 'anyone') !== null

@@ -47,6 +47,8 @@ export type Env = {
   ADMIN_EMAILS?: string
   /** "off": staff may work by password alone; "": only in local development. */
   STAFF_SECOND_FACTOR?: string
+  /** "on": the account project offers passkeys, which are beta there, and so does the site. */
+  PASSKEYS?: string
   /** Secret, at least 32 random characters: network addresses are hashed with it. */
   SITE_SECRET?: string
   /** "development" locally only: it allows local keys and addresses. */

@@ -12,8 +12,13 @@ const REFUSED = ['bad_jwt', 'user_banned']
 
 export type SessionState = 'open' | 'ended' | 'refused'
 
-/** Its state, and the account's address once it is confirmed: null before, and when it is not open. */
-export type Session = { state: SessionState; confirmedEmail: string | null }
+export type Session = {
+  state: SessionState
+  /** Null before it is confirmed, and when the session is not open. */
+  confirmedEmail: string | null
+  /** How many second factors of the account were confirmed; recovery codes are one. */
+  factorCount: number
+}
 
 type UserBody = {
   id?: unknown
@@ -30,9 +35,24 @@ type UserBody = {
  * @throws Failure 503 when the service gives no answer of its own
  */
 export async function hasSecondFactor(accounts: Service, token: string): Promise<boolean> {
-  const { body } = await askUser(accounts, token)
+  const { body } = await ask(accounts, '/user', token)
   if (typeof body?.id !== 'string') throw notConfirmed(`GET /user: code ${String(body?.code)}`)
-  return (body.factors ?? []).some(({ status }) => status === 'verified')
+  return factorCountOf(body) > 0
+}
+
+const factorCountOf = ({ factors }: UserBody): number =>
+  (factors ?? []).filter(({ status }) => status === 'verified').length
+
+/**
+ * How many passkeys the account of a token has; none where the project does not offer them.
+ *
+ * @throws Failure 503 when the service gives no answer of its own
+ */
+export async function countPasskeys(accounts: Service, token: string): Promise<number> {
+  const { status, body } = await ask(accounts, '/passkeys', token)
+  if (Array.isArray(body)) return body.length
+  if (status === 404) return 0
+  throw notConfirmed(`GET /passkeys: status ${status}`)
 }
 
 /**
@@ -42,22 +62,24 @@ export async function hasSecondFactor(accounts: Service, token: string): Promise
  * @throws Failure 503 when the service gives no answer of its own
  */
 export async function sessionOf(accounts: Service, token: string): Promise<Session> {
-  const { status, body } = await askUser(accounts, token)
+  const { status, body } = await ask(accounts, '/user', token)
   if (status === 200 && typeof body?.id === 'string') {
-    return { state: 'open', confirmedEmail: confirmedEmailOf(body) }
+    const confirmedEmail = confirmedEmailOf(body)
+    return { state: 'open', confirmedEmail, factorCount: factorCountOf(body) }
   }
   const code = String(body?.code)
   // A gateway refuses with the same statuses, but without the service's codes.
-  if (status < 500 && ENDED.includes(code)) return { state: 'ended', confirmedEmail: null }
-  if (status < 500 && REFUSED.includes(code)) return { state: 'refused', confirmedEmail: null }
+  const closed = { confirmedEmail: null, factorCount: 0 }
+  if (status < 500 && ENDED.includes(code)) return { state: 'ended', ...closed }
+  if (status < 500 && REFUSED.includes(code)) return { state: 'refused', ...closed }
   throw notConfirmed(`GET /user: status ${status}, code ${code}`)
 }
 
 const confirmedEmailOf = ({ email, email_confirmed_at: at }: UserBody) =>
   typeof email === 'string' && email !== '' && typeof at === 'string' ? email : null
 
-async function askUser({ issuer, key }: Service, token: string) {
-  const response = await fetch(`${issuer}/user`, {
+async function ask({ issuer, key }: Service, path: '/user' | '/passkeys', token: string) {
+  const response = await fetch(issuer + path, {
     headers: {
       apikey: key,
       authorization: `Bearer ${token}`,

@@ -6,6 +6,7 @@ import pay from './migrations/0003_pay.sql'
 import factors from './migrations/0004_factors.sql'
 import headers from './migrations/0005_mail_headers.sql'
 import push from './migrations/0006_push.sql'
+import passkeys from './migrations/0007_passkeys.sql'
 
 const prepared = new WeakSet<D1Database>()
 
@@ -23,7 +24,7 @@ export async function prepare(db: D1Database): Promise<void> {
 
 /** Makes the tables that are missing. */
 async function migrate(db: D1Database): Promise<void> {
-  const statements = [auth, mail, pay, factors, headers, push]
+  const statements = [auth, mail, pay, factors, headers, push, passkeys]
     .join('\n')
     .replaceAll(/^--.*$/gm, '')
     .split(';')

@@ -49,6 +49,8 @@ export function localVariables(before, { port, publishableKey, secretKey }) {
       ...newPushKeys(),
       VAPID_SUBJECT: 'mailto:office@velours.test',
     }),
+    ...(valueOf(before.site, 'PASSKEYS') === undefined &&
+      !isOther('SUPABASE_URL') && { PASSKEYS: 'on' }),
     ENVIRONMENT: 'development',
     ...(!isOther('DEV_PUSH_URL') && {
       DEV_PUSH_URL: `http://localhost:${port}/local/push/devices`,

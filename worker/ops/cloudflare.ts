@@ -41,7 +41,17 @@ type LockRule = {
 }
 
 /** Older answers call the Worker that takes from it a service. */
-type Queue = { queue_name: string; consumers?: { script?: string; service?: string }[] }
+type Subscription = {
+  enabled: boolean
+  events: string[]
+  source: { type: string; domain?: string }
+  destination?: { queue_id: string }
+}
+type Queue = {
+  queue_id: string
+  queue_name: string
+  consumers?: { script?: string; service?: string }[]
+}
 
 type StoredObject = { bytes: Uint8Array<ArrayBuffer>; type: string }
 
@@ -198,14 +208,23 @@ export function connect({ base, token }: { base: string; token: string }) {
       })
     },
 
-    /** By its name, with the Workers that take from it. @returns null: there is none */
+    /** By its name, with the Workers that take from it, and what the platform puts into it. @returns null: there is none */
     queue: async (account: string, name: string) => {
       const path = `/accounts/${account}/queues?name=${name}`
       const found = await call<Queue[]>('GET', path)
       const queue = found.find((one) => one.queue_name === name)
       if (!queue) return null
       const consumers = queue.consumers ?? []
-      return { consumers: consumers.map(({ script, service }) => script ?? service ?? '') }
+      const subscriptions = await call<Subscription[]>(
+        'GET',
+        `/accounts/${account}/event_subscriptions/subscriptions?per_page=100`,
+      )
+      return {
+        consumers: consumers.map(({ script, service }) => script ?? service ?? ''),
+        subscriptions: subscriptions.filter(
+          ({ enabled, destination }) => enabled && destination?.queue_id === queue.queue_id,
+        ),
+      }
     },
 
     /** One page. @returns an empty cursor after the last one */

@@ -32,6 +32,8 @@ const bad = (text: string, remedy?: string): Finding => ({
 const hours = (seconds: number) => `${Math.round((seconds * SECOND_MS) / HOUR_MS)} hours`
 
 const DEPLOY = 'npm run deploy'
+/** What the site takes from the queue of its mail: `features/mail-suppressions`. */
+const BOUNCES = ['message.bounced', 'message.complained']
 
 /**
  * How the deployed site is. It reads, and changes nothing.
@@ -83,7 +85,7 @@ export async function examine(context: CommandContext): Promise<Finding[]> {
 }
 
 /** Cloudflare says in a queue which addresses return mail for good. */
-async function examineBounces({ cloudflare }: CommandContext, { account, worker }: Project) {
+async function examineBounces({ cloudflare }: CommandContext, { account, worker, vars }: Project) {
   const name = `${worker}-mail-events`
   const queue = await cloudflare.queue(account, name).catch((error: unknown) => {
     if (error instanceof Refusal || error instanceof PlatformError) return 'unreadable' as const
@@ -99,14 +101,30 @@ async function examineBounces({ cloudflare }: CommandContext, { account, worker 
       ),
     ]
   }
-  return queue.consumers.includes(worker)
-    ? [good('Addresses that return mail are noticed.')]
-    : [
-        bad(
-          `The site takes nothing from the queue ${name}.`,
-          `npx wrangler queues consumer worker add ${name} ${worker}`,
-        ),
-      ]
+  const domain = vars.MAIL_FROM?.split('@').at(-1)?.replace('>', '')
+  const noted = queue.subscriptions
+    .filter(({ source }) => source.type === 'email.sending' && source.domain === domain)
+    .flatMap(({ events }) => events)
+  const unnoted = BOUNCES.filter((event) => !noted.includes(event))
+  const problems = [
+    ...(queue.consumers.includes(worker)
+      ? []
+      : [
+          bad(
+            `The site takes nothing from the queue ${name}.`,
+            `npx wrangler queues consumer worker add ${name} ${worker}`,
+          ),
+        ]),
+    ...(unnoted.length === 0
+      ? []
+      : [
+          bad(
+            `Email Sending of ${domain} puts no ${unnoted.join(' and no ')} into the queue ${name}.`,
+            'Cloudflare’s dashboard, Email Sending, the domain, Event subscriptions.',
+          ),
+        ]),
+  ]
+  return problems.length > 0 ? problems : [good('Addresses that return mail are noticed.')]
 }
 
 async function examineAlerts({ cloudflare }: CommandContext, project: Project) {

@@ -89,13 +89,16 @@ async function answerRequests(by: Hand, { staff, wanted, requests }: Cases) {
   }
   const before = await waiting()
   await by.press(section(by, 'Requests'))
+  await by.press(by.page.getByRole('link', { name: requests[0]! }))
   for (const reference of requests) {
-    await by.press(by.page.getByRole('link', { name: reference }))
-    await by.fill(dialog(by).getByLabel('Answer'), 'With pleasure: at seven, by the stairs.')
-    await by.press(dialog(by).getByRole('button', { name: 'Send answer' }))
-    await dialog(by).getByText(`Answered · ${reference}`).waitFor()
-    await by.key('Escape')
+    await by.page.locator('.admin-open').getByText(reference).waitFor()
+    const answer = by.page.getByLabel('Answer', { exact: true })
+    await by.fill(answer, 'With pleasure: at seven, by the stairs.')
+    await by.press(by.page.getByRole('button', { name: 'Send and open next' }))
   }
+  await by.page.locator('.admin-open').getByText(requests.at(-1)!).waitFor({ state: 'hidden' })
+  const isDone = async () => (await waiting()) === before - 5
+  for (let tries = 0; tries < 50 && !(await isDone()); tries++) await by.page.waitForTimeout(100)
   assert.equal(await waiting(), before - 5)
 }
 
@@ -105,7 +108,7 @@ async function handleReport(by: Hand, { staff, report, stolen }: Cases) {
   const form = by.page.getByRole('form', { name: 'Next step' })
   await by.choose(form.getByLabel('Action', { exact: true }), 'hide')
   await by.fill(form.getByLabel('Note or reason'), 'The owner has proved that they are hers.')
-  await by.press(form.getByRole('button', { name: 'Apply' }))
+  await by.press(form.getByRole('button', { name: 'Apply', exact: true }))
   await said(by, 'Done.')
   await assert.rejects(staff.ask('GET', `/companions/${stolen.id}`), /404/)
 }
@@ -118,7 +121,7 @@ async function refund(by: Hand, { staff, saleId }: Cases) {
   const form = by.page.getByRole('form', { name: 'Next step' })
   await by.choose(form.getByLabel('Action', { exact: true }), 'refund')
   await by.fill(form.getByLabel('Note or reason'), 'Paid twice by mistake.')
-  await by.press(form.getByRole('button', { name: 'Apply' }))
+  await by.press(form.getByRole('button', { name: 'Apply', exact: true }))
   await said(by, 'Done.')
   assert.equal((await lastEntry(staff, `flexpay-${saleId}`)).act, 'payment.refund')
 }

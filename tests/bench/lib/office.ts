@@ -6,10 +6,11 @@ import type { AddressInfo } from 'node:net'
 export async function openOffice() {
   const { privateKey, publicKey } = await generateKeyPair('ES256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'bench', alg: 'ES256', use: 'sig' }
+  const verified = { status: 'verified' }
   const server = createServer((_, response) => {
     response
       .setHeader('content-type', 'application/json')
-      .end(JSON.stringify({ id: 'office', keys: [jwk] }))
+      .end(JSON.stringify({ id: 'office', keys: [jwk], factors: [verified, verified] }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -22,14 +23,21 @@ export async function openOffice() {
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(privateKey)
-  const token = await tokenOf(crypto.randomUUID(), {
-    email: 'office@bench.test',
+  const [id, email] = [crypto.randomUUID(), 'office@bench.test']
+  const token = await tokenOf(id, {
+    email,
     app_metadata: { role: 'admin' },
     aal: 'aal2',
     amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1_000) }],
   })
   return {
     token,
+    /** As a browser keeps it that is signed in. */
+    session: {
+      ...{ access_token: token, refresh_token: 'bench', token_type: 'bearer', expires_in: 3600 },
+      expires_at: Math.floor(Date.now() / 1_000) + 3600,
+      user: { id, email, aud: 'authenticated', app_metadata: {}, user_metadata: {}, factors: [] },
+    },
     tokenOfMember: (id: string) => tokenOf(id, { email: `${id}@bench.test` }),
     vars: { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_bench' },
     close: () => server.close(),

@@ -17,7 +17,11 @@ beforeAll(async () => {
       VALUES ('flexpay-1', 1, 4, '${id(1)}', 'Ada', 'note', 'Called her');
     INSERT INTO consents VALUES ('${id(3)}', 5, 1, 1, 0, 0);
     INSERT INTO premium_grants (id, member_id, plan, reason, given_at, ends_at)
-      VALUES ('${id(4)}', '${id(3)}', 'gold', 'A gift', 6, 7)`)
+      VALUES ('${id(4)}', '${id(3)}', 'gold', 'A gift', 6, 7);
+    INSERT INTO appeal_steps VALUES ('${id(5)}', 1, 7, '${id(1)}', 'Ada', 'uphold', 'As decided');
+    INSERT INTO companion_consents
+      (companion_id, text_version, given_by_member, given_by_name, given_at, recorded_at)
+      VALUES ('${id(6)}', '2026-01', '${id(3)}', 'Berta', 8, 8)`)
   await seal(db)
 })
 // Each test begins with the same rows: to migrate takes a second.
@@ -42,9 +46,19 @@ test('every column of what the ledger covers is in a hash', () => {
   }
 })
 
+test('every record of decisions and of consent is covered', () => {
+  // Steps of requests are what two people write to each other.
+  const notCovered = ['request_steps']
+  const tables = reading(db)(`SELECT name FROM sqlite_schema WHERE type = 'table'
+    AND (name GLOB '*_steps' OR name GLOB '*consents') ORDER BY name`) as { name: string }[]
+  const covered = Object.values(ledgerSources).map(({ table }) => table)
+  const missing = tables.map(({ name }) => name).filter((name) => !covered.includes(name))
+  expect(missing).toEqual(notCovered)
+})
+
 test('a copy that is as it was written has no problem', async () => {
   expect(await checkLedger(reading(db))).toEqual({
-    ...{ entries: 6, rows: 6, pending: 0, pendingSince: null, changes: {}, problems: [] },
+    ...{ entries: 8, rows: 8, pending: 0, pendingSince: null, changes: {}, problems: [] },
   })
 })
 
@@ -56,7 +70,7 @@ test('what the law takes out is on record, and is no problem', async () => {
   expect(await problems()).toEqual([])
   await seal(db)
   expect(await checkLedger(reading(db))).toMatchObject({
-    ...{ entries: 10, rows: 4, pending: 0, problems: [] },
+    ...{ entries: 12, rows: 6, pending: 0, problems: [] },
     changes: {
       audit: { changed: 1, removed: 1 },
       'payment-step': { changed: 1, removed: 0 },
@@ -79,6 +93,37 @@ const manipulations: [what: string, sql: string, problem: string][] = [
     'audit_log [9]: was inserted beside the ledger',
   ],
   [
+    'changed decision on an appeal',
+    `UPDATE appeal_steps SET act = 'grant'`,
+    `appeal_steps ["${id(5)}",1]: differs from entry 7`,
+  ],
+  [
+    'removed decision on an appeal',
+    'DELETE FROM appeal_steps',
+    'appeal-step: the row of entry 7 was removed',
+  ],
+  [
+    'inserted decision on an appeal',
+    `INSERT INTO appeal_steps VALUES ('${id(5)}', 2, 9, '${id(1)}', 'Ada', 'grant', '')`,
+    `appeal_steps ["${id(5)}",2]: was inserted beside the ledger`,
+  ],
+  [
+    'changed consent to a listing',
+    'UPDATE companion_consents SET given_at = 1, recorded_at = 1',
+    `companion_consents ["${id(6)}"]: differs from entry 8`,
+  ],
+  [
+    'removed consent to a listing',
+    'DELETE FROM companion_consents',
+    'listing-consent: the row of entry 8 was removed',
+  ],
+  [
+    'inserted consent to a listing',
+    `INSERT INTO companion_consents (companion_id, text_version, given_by_name, given_at, recorded_at)
+      VALUES ('${id(7)}', '2026-01', 'Clara', 8, 8)`,
+    `companion_consents ["${id(7)}"]: was inserted beside the ledger`,
+  ],
+  [
     'row in the place of another',
     `UPDATE consents SET member_id = '${id(9)}'`,
     'consent: the row of entry 5 was removed',
@@ -92,15 +137,15 @@ const manipulations: [what: string, sql: string, problem: string][] = [
   ],
   [
     'removed end with its row',
-    `DELETE FROM ledger_entries WHERE number = 6; DELETE FROM premium_grants`,
-    'the ledger of 2026-11-22 had 6 entries and ended otherwise',
+    `DELETE FROM ledger_entries WHERE number = 8; DELETE FROM companion_consents`,
+    'the ledger of 2026-11-22 had 8 entries and ended otherwise',
   ],
 ]
 
 describe('found is', () => {
   test.each(manipulations)('a %s', async (_, sql, problem) => {
     db.exec(`INSERT INTO ledger_roots SELECT '2026-11-22', number, hash, 8 FROM ledger_entries
-      WHERE number = 6`)
+      WHERE number = 8`)
     tamper(sql)
     expect((await problems()).join('\n')).toContain(problem)
   })
@@ -116,7 +161,7 @@ describe('found is', () => {
     await seal(db)
     expect(await problems()).toEqual([])
     const { problems: found } = await checkLedger(reading(db), [root as never])
-    expect(found).toEqual(['the ledger of 2026-11-22 had 6 entries and ended otherwise'])
+    expect(found).toEqual(['the ledger of 2026-11-22 had 8 entries and ended otherwise'])
   })
 
   test('a row that was noted as changed and kept out of the ledger', async () => {
@@ -130,7 +175,7 @@ describe('found is', () => {
     db.exec('DROP TRIGGER consents_once')
     db.exec(`INSERT OR REPLACE INTO consents VALUES ('${id(3)}', 5, 1, 1, 1, 1)`)
     await seal(db)
-    expect(await problems()).toEqual(['consent: entry 7 replaces the row of 5'])
+    expect(await problems()).toEqual(['consent: entry 9 replaces the row of 5'])
   })
 })
 
@@ -143,6 +188,17 @@ describe('the database refuses', () => {
     [`UPDATE audit_log SET detail = '{}' WHERE id = 1`, 'append-only'],
     [`UPDATE audit_log SET actor = 'x', detail = '{"erased":true}' WHERE id = 1`, 'append-only'],
     [`UPDATE payment_steps SET note = ''`, 'what was recorded stays'],
+    [`REPLACE INTO appeal_steps VALUES ('${id(5)}', 1, 7, 'x', 'X', 'grant', '')`, 'UNIQUE'],
+    [`UPDATE appeal_steps SET act = 'grant'`, 'what was recorded stays'],
+    [
+      `REPLACE INTO companion_consents (companion_id, text_version, given_by_name, given_at, recorded_at)
+        VALUES ('${id(6)}', '2026-01', 'X', 1, 1)`,
+      'UNIQUE',
+    ],
+    [
+      `UPDATE OR REPLACE companion_consents SET companion_id = '${id(9)}'`,
+      'what was recorded stays',
+    ],
     ['UPDATE ledger_entries SET at = 1', 'append-only'],
     ['DELETE FROM ledger_entries', 'append-only'],
     [
@@ -150,8 +206,8 @@ describe('the database refuses', () => {
       'the ledger has gone on',
     ],
     [
-      `INSERT INTO ledger_entries SELECT 7, at, source, key_hash, change, content_hash, previous, hash
-         FROM ledger_entries WHERE number = 6`,
+      `INSERT INTO ledger_entries SELECT 9, at, source, key_hash, change, content_hash, previous, hash
+         FROM ledger_entries WHERE number = 8`,
       'the ledger has gone on',
     ],
     [`INSERT INTO ledger_roots VALUES ('2026-11-22', 6, printf('%064d', 0), 1)`, 'has gone on'],

@@ -119,11 +119,34 @@ test('the doctor asks for the queue of returned mail, once mail is sent', async 
   expect(await about()).toEqual([])
   inToml('MAIL_FROM = ""', 'MAIL_FROM = "office@velours.example"')
   expect((await about()).join()).toContain('npx wrangler queues create velours-mail-events')
-  const queue = { queue_name: 'velours-mail-events', consumers: [{ script: 'another' }] }
+  const queue = {
+    ...{ queue_id: 'a1', queue_name: 'velours-mail-events', consumers: [{ script: 'another' }] },
+  }
   site.platform.state.queues = [queue]
   expect((await about()).join()).toContain('consumer worker add velours-mail-events velours')
   queue.consumers.push({ script: 'velours' })
+  const both = 'no message.bounced and no message.complained into the queue'
+  expect((await about()).join()).toContain(both)
+  const subscription = {
+    ...{ enabled: true, events: ['message.delivered', 'message.bounced', 'message.complained'] },
+    source: { type: 'email.sending', domain: 'velours.example' },
+    destination: { type: 'queues.queue', queue_id: 'a1' },
+  }
+  for (const other of [
+    { enabled: false },
+    { source: { ...subscription.source, domain: 'another.example' } },
+    { source: { type: 'r2' } },
+    { destination: { ...subscription.destination, queue_id: 'a2' } },
+  ]) {
+    site.platform.state.subscriptions = [{ ...subscription, ...other }]
+    expect((await about()).join(), JSON.stringify(other)).toContain(both)
+  }
+  site.platform.state.subscriptions = [{ ...subscription, events: ['message.bounced'] }]
+  expect((await about()).join()).toContain('puts no message.complained into')
+  site.platform.state.subscriptions = [subscription]
   expect(await about()).toEqual([])
+  site.platform.state.failing = /event_subscriptions/
+  expect((await about()).join()).toContain('may not read queues')
   site.platform.state.failing = /\/queues$/
   expect((await about()).join()).toContain('may not read queues')
 })

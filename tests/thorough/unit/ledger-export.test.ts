@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createManaged } from '#contract/admin-companions.api'
 import { saveConsent } from '#contract/consent-records.api'
 import { LEDGER_PATH } from '#contract/ledger'
+import { recordListingConsent } from '#contract/publication.api'
 import { saveSettings } from '#contract/settings.api'
 import { openOffice } from '../../bench/lib/office.ts'
 import { migrate, serve } from '../../bench/lib/site.ts'
@@ -37,12 +38,17 @@ beforeAll(async () => {
         headers: { authorization: `Bearer ${office.token}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-      expect(response.ok, `${path}: ${await response.text()}`).toBe(true)
+      const text = await response.text()
+      expect(response.ok, `${path}: ${text}`).toBe(true)
+      return text
     }
     for (const name of ['Ada', 'Berta', 'Clara']) {
-      await ask('POST', createManaged.path, {
+      const made = await ask('POST', createManaged.path, {
         ...{ name, age_range: '23-27', location: 'Zurich, Switzerland' },
       })
+      const { id } = JSON.parse(made) as { id: string }
+      const consent = { givenBy: name, givenOn: '2026-05-01', evidence: 'Signed form of 1 May' }
+      await ask('PUT', recordListingConsent.path.replace(':id', id), consent)
     }
     await ask('PUT', saveSettings.path, { maintenance: true })
     await ask('POST', saveConsent.path, { preference: true, analytics: false, marketing: false })
@@ -103,6 +109,28 @@ test.each([
     /audit_log \[\d+\]: differs from entry \d+/,
   ],
   ['changed', 'UPDATE consents SET marketing = 1', /consents \[.*\]: differs from entry/],
+  [
+    'changed',
+    `UPDATE companion_consents SET evidence = 'x' WHERE given_by_name = 'Ada'`,
+    /companion_consents \[.*\]: differs from entry/,
+  ],
+  [
+    'removed',
+    `DELETE FROM companion_consents WHERE given_by_name = 'Ada'`,
+    /listing-consent: the row of entry \d+ was removed/,
+  ],
+  [
+    'inserted',
+    `INSERT INTO companion_consents (companion_id, text_version, given_by_name, given_at, recorded_at)
+      VALUES ('${'0'.repeat(36)}', '1', 'Dora', 1, 1)`,
+    /companion_consents \[.*\]: was inserted beside the ledger/,
+  ],
+  [
+    'inserted',
+    `INSERT INTO appeal_steps (appeal_id, number, at, actor, actor_name, act)
+      VALUES ('${'0'.repeat(36)}', 1, 1, 'x', 'X', 'grant')`,
+    /appeal_steps \[.*\]: was inserted beside the ledger/,
+  ],
   [
     'removed',
     `DELETE FROM audit_log WHERE id = (SELECT min(id) FROM audit_log)`,

@@ -7,7 +7,7 @@ import {
   unblockMember,
 } from '#contract/admin-requests.api'
 import { blockMemberSchemas, unblockMemberSchemas } from '#contract/requests'
-import { decideReview, listReviews } from '#contract/reviews.api'
+import { decideReview, getReview, listReviews } from '#contract/reviews.api'
 import { auditLog, rowsOf } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { env } from '../../support/database.ts'
@@ -43,7 +43,7 @@ describe('staff', () => {
   test('alone see and do any of it', async () => {
     const id = await sent()
     const all = [listQueue, getQueued, actOnStaffRequest, blockMember, unblockMember, listReviews]
-    for (const { method, path } of [...all, decideReview]) {
+    for (const { method, path } of [...all, getReview, decideReview]) {
       const init = { method, ...(method !== 'GET' && { body: '{}' }) }
       const address = path.replace(':id', id)
       expect((await office.ask(address, init)).status).toBe(401)

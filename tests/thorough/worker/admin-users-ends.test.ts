@@ -2,6 +2,7 @@ import type { JWTPayload } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refusalOf } from '#contract/refusals'
 import type { AuditActor } from '../../../worker/db/audited.ts'
+import { createDatabase, type Database } from '../../../worker/db/client.ts'
 import { changeRole } from '../../../worker/flows/change-role.ts'
 import { deleteMember } from '../../../worker/flows/delete-member.ts'
 import { noApproval } from '../../../worker/flows/second-person.ts'
@@ -12,6 +13,7 @@ import { configOf } from '../../../worker/lib/config.ts'
 import { auditLog, rowsOf } from '../../support/admin.ts'
 import { env } from '../../support/database.ts'
 import { uuid } from '../../support/fixtures.ts'
+import { interceptedDatabase } from '../../support/intercept.ts'
 import {
   ada,
   inDays,
@@ -159,6 +161,34 @@ describe('the right to administrate', () => {
     const after = [await acts(), await rowsOf('SELECT * FROM administrators'), await rowsOf(held)]
     expect(after).toEqual(before)
   })
+
+  const losses = [
+    [
+      'suspended',
+      (db: Database, by: AuditActor) =>
+        suspendMember({ ...services(), db }, other, reason, { name: 'An owner', ...by }, null),
+    ],
+    ['deleted', (db: Database, by: AuditActor) => deleteMember({ ...services(), db }, other, by)],
+  ] as const
+  test.each(losses)(
+    'of whoever becomes an owner at that moment is not lost: %s',
+    async (_, lose) => {
+      const by = { actor: uuid(0xad), at: Date.now() }
+      await office.get('/api/admin/overview')
+      let isOwner = false
+      const meanwhile = interceptedDatabase(env.DB, async (name, work, isRead) => {
+        if (name === 'DB.batch' && !isRead && !isOwner) {
+          isOwner = true
+          await changeRole(office.db, other, 'owner', by, noApproval)
+        }
+        return work()
+      })
+      const before = await rowsOf(held)
+      await expect(lose(createDatabase(meanwhile), by)).rejects.toMatchObject({ status: 409 })
+      expect(isOwner).toBe(true)
+      expect(await rowsOf(held)).toEqual(before)
+    },
+  )
 
   const clashes = [
     ['suspend', 'PUT', '/suspension'],

@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { closeCodes } from '#contract/live-options'
 import { endSessions } from '#contract/members.api'
 import { auditLog } from '../../support/admin.ts'
@@ -5,13 +6,15 @@ import { changeManaged, deleteManaged } from '#contract/admin-companions.api'
 import { removeCompanionAccount } from '#contract/admin-invitations.api'
 import { getMe } from '#contract/me.api'
 import { deleteMe } from '#contract/my-data.api'
+import { setPaused } from '#contract/own.api'
 import { leaveOwn } from '#contract/own-data.api'
 import { getReceived } from '#contract/own-requests.api'
 import { deleteUser } from '#contract/users.api'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { runSchedule } from '../../../worker/schedule.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { env } from '../../support/database.ts'
-import { SECOND, uuid } from '../../support/fixtures.ts'
+import { DAY, SECOND, uuid } from '../../support/fixtures.ts'
 import { openLive } from '../../support/live.ts'
 import { giveGrant } from '../../support/plans.ts'
 import {
@@ -76,6 +79,32 @@ test('a companion who leaves: the member can write no more, at once and everywhe
   await isNotified(member)
   await isNotified(companion)
   expect((await own(id)).can.write).toBe(false)
+})
+
+test('a companion who pauses, and is back', async () => {
+  await afresh(runner, 'PUT', setPaused.path, { paused: true })
+  await isNotified(member)
+  member.nudges.length = 0
+  await afresh(runner, 'PUT', setPaused.path, { paused: false })
+  await isNotified(member)
+})
+
+test('a profile that the nightly job takes off the site', async () => {
+  await env.DB.exec(`UPDATE companions SET gate_grace_until = 1 WHERE id = '${ada}'`)
+  await runSchedule('23 3 * * *', env, Date.now(), createExecutionContext())
+  await isNotified(member)
+  await isNotified(companion)
+})
+
+test('messages that end at night', async () => {
+  await env.DB.exec(
+    `UPDATE requests SET created_at = created_at - 8 * ${DAY}, member_days = 7, ended_before = 1;
+     UPDATE request_steps SET at = at - 8 * ${DAY}`,
+  )
+  expect((await own(id)).messages).toEqual([])
+  await runSchedule('23 3 * * *', env, Date.now(), createExecutionContext())
+  await isNotified(member)
+  await isNotified(companion)
 })
 
 test('a member who deletes the account', async () => {

@@ -174,7 +174,7 @@ describe('the browser learns', () => {
       getAccountSettingsSchemas,
       site.ask(getAccountSettings.path),
     )
-    expect(settings).toEqual({ url: accounts.service.url, key: KEY })
+    expect(settings).toEqual({ url: accounts.service.url, key: KEY, passkeys: false })
     const page = await site.ask('/')
     expect(page.headers.get('content-security-policy')).toContain(
       `connect-src 'self' ${accounts.service.url};`,

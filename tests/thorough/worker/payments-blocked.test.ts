@@ -1,8 +1,11 @@
 import { exportMe } from '#contract/my-data.api'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase } from '../../../worker/db/client.ts'
+import { eraseMember } from '../../../worker/flows/delete-member.ts'
+import { otherHosts } from '../../support/accounts.ts'
 import { auditLog } from '../../support/admin.ts'
 import { env } from '../../support/database.ts'
-import { rowsOf } from '../../support/payments.ts'
+import { flexPayVars, rowsOf } from '../../support/payments.ts'
 import { ada, cases, event, openSales, paid, read, shop, act, taken } from '../../support/sales.ts'
 
 const HELD = 'flexpay-2'
@@ -77,6 +80,16 @@ describe('what is paid by a link from before a dispute', () => {
     expect(await shop.plan()).toBe('silver')
   })
 
+  test('is not opened for a member who is deleted meanwhile', async () => {
+    await shop.notified(again)
+    const { version } = await read(HELD)
+    await eraseMember(createDatabase(env.DB), ada, { actor: 'system', at: Date.now(), detail: {} })
+    const before = await rowsOf('subscriptions')
+    expect((await act(HELD, { act: 'accept', version })).status).toBe(409)
+    expect(await rowsOf('subscriptions')).toEqual(before)
+    expect(await rowsOf('payment_steps')).toEqual([])
+  })
+
   test('stays closed whatever else comes of it, also once the dispute is reviewed', async () => {
     await shop.notified(rebill)
     await shop.notified(again)
@@ -138,4 +151,26 @@ test('money that went back is negative in the copy of a member’s data', async 
     'partially_refunded',
     -500,
   ])
+})
+
+test('what is paid while blocked opens only when the provider, where it is to be asked, knows it', async () => {
+  let isKnown = true
+  otherHosts.set('secure.verotel.com', ({ url }) => {
+    const saleId = new URL(url).searchParams.get('saleID') ?? ''
+    const referenceId = saleId === again.saleID ? again.referenceID : paid.referenceID
+    const found = `saleID: ${saleId}\nreferenceID: ${referenceId}`
+    return isKnown ? new Response(found) : new Response('ERROR', { status: 404 })
+  })
+  await openSales({ ...flexPayVars, FLEXPAY_CONFIRM_SALES: 'on' })
+  again = await shop.paid('silver', { saleID: '2', transactionID: '900002' })
+  await shop.notified(paid)
+  await shop.notified(event('chargeback', { transactionID: '7', parentID: '900001' }))
+  await shop.notified(again)
+  const { version } = await read(HELD)
+  isKnown = false
+  expect((await act(HELD, { act: 'accept', version })).status).toBe(422)
+  expect(await shop.plan()).toBeNull()
+  isKnown = true
+  expect((await act(HELD, { act: 'accept', version })).status).toBe(200)
+  expect(await shop.plan()).toBe('silver')
 })

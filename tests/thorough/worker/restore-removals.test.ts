@@ -6,8 +6,10 @@ import { newRestore } from '../../../worker/ops/restore/restore-copy.ts'
 import { ada, berta, clara, night, openCopies, RESTORED } from '../../support/copies.ts'
 import { env } from '../../support/database.ts'
 import { HOUR, uuid } from '../../support/fixtures.ts'
+import { insertSubmitted } from '../../support/submitted-row.ts'
 
 const [member, other] = [uuid(7), uuid(8)]
+const [approved, removed] = [uuid(0x91), uuid(0x92)]
 
 let copies: Awaited<ReturnType<typeof openCopies>>
 beforeEach(async () => {
@@ -26,8 +28,16 @@ beforeEach(async () => {
     `UPDATE companions SET contact_phone = '+41 79 000 00 00', contact_telegram = '@ada'`,
     `UPDATE administrators SET standing = 'given', role = 'editor'`,
     `UPDATE reviews SET state = 'published'`,
+    `INSERT INTO review_replies (review_id, companion_id, text, state, submitted_at)
+     SELECT id, companion_id, 'A lovely evening', 'published', 1 FROM reviews WHERE true
+     ON CONFLICT DO UPDATE SET text = excluded.text, state = excluded.state`,
+    'UPDATE premium_grants SET revoked_at = NULL',
+    `INSERT INTO companion_verifications (id, companion_id, checked, checked_by, checked_at, valid_until)
+     SELECT '${uuid(0x77).slice(0, -1)}' || substr(id, -1), id, 'photos', 'A', 1, 9e12
+     FROM companions WHERE true ON CONFLICT DO NOTHING`,
   )
   await writeAll(copies.office.db, [publishCompanions(copies.office.db, [ada, berta, clara])])
+  for (const id of [approved, removed]) await insertSubmitted({ id, companionId: ada })
   await run('DELETE FROM journal_queue')
 })
 
@@ -116,14 +126,74 @@ const cases: Case[] = [
     `SELECT DISTINCT state FROM reviews WHERE companion_id IN ('${ada}', '${berta}')`,
     [{ state: 'hidden' }],
   ],
+  [
+    'a reply that she deleted, and one that staff took off the profile',
+    [
+      `DELETE FROM review_replies WHERE companion_id = '${ada}'`,
+      `UPDATE review_replies SET state = 'returned', reason = 'A name' WHERE companion_id = '${clara}'`,
+    ],
+    `SELECT review_id FROM review_replies UNION ALL
+     SELECT subject FROM catalogue_log WHERE profile LIKE '%A lovely evening%'`,
+    [],
+  ],
+  [
+    'a check that staff took back, and one that holds for a shorter time; not one that was stored anew',
+    [
+      `DELETE FROM companion_verifications WHERE companion_id = '${ada}' AND checked = 'photos'`,
+      `UPDATE companion_verifications SET valid_until = checked_at + 5
+       WHERE companion_id = '${berta}' AND checked = 'photos'`,
+      'CREATE TABLE stored AS SELECT * FROM companion_verifications',
+      'DELETE FROM companion_verifications',
+      'INSERT INTO companion_verifications SELECT * FROM stored',
+      'DROP TABLE stored',
+    ],
+    `SELECT companion_id, min(valid_until - checked_at, 6) AS held FROM companion_verifications
+     WHERE checked = 'photos' ORDER BY companion_id`,
+    [
+      { companion_id: berta, held: 5 },
+      { companion_id: clara, held: 6 },
+    ],
+  ],
+  [
+    'premium that staff took back',
+    ['UPDATE premium_grants SET revoked_at = given_at'],
+    'SELECT revoked_at IS NULL AS holds FROM premium_grants',
+    [{ holds: 0 }],
+  ],
+  [
+    'a file that was withdrawn before it was decided, or removed after; not one that was approved',
+    [
+      `CREATE TABLE approved AS SELECT * FROM media WHERE id = '${uuid(0x10)}'`,
+      ...[approved, removed].flatMap((id, at) => [
+        `UPDATE approved SET id = '${id}', position = ${90 + at}`,
+        'INSERT INTO media SELECT * FROM approved',
+      ]),
+      'DROP TABLE approved',
+      'DELETE FROM submitted_media',
+      `DELETE FROM media WHERE id = '${removed}'`,
+    ],
+    'SELECT id FROM submitted_media',
+    [{ id: approved }],
+  ],
+  [
+    'an applicant’s photo',
+    ['DELETE FROM application_photos'],
+    'SELECT * FROM application_photos',
+    [],
+  ],
   ['a device', ['DELETE FROM push_subscriptions'], 'SELECT * FROM push_subscriptions', []],
 ]
 
 test('no restore undoes what people removed, took away or forbade', async () => {
+  const before = await Promise.all(
+    cases.map(async ([, , question]) => (await env.DB.prepare(question).all()).results),
+  )
   await restoredAfter(cases.flatMap(([, changes]) => changes))
+  for (const [at, [what, , , found]] of cases.entries())
+    expect(before[at], `${what}, before`).not.toEqual(found)
   for (const [what, , question, found] of cases) {
     const { results } = await RESTORED.prepare(question).all()
-    expect(results, what).toEqual(found)
+    expect.soft(results, what).toEqual(found)
   }
 })
 

@@ -25,6 +25,8 @@ const refusal = async (answering: Promise<Response>) => {
 }
 const consentsOf = (id: string) =>
   rowsOf<object>('SELECT * FROM media_consents WHERE media_id = ?1', id)
+const withdrawn = () =>
+  rowsOf<object>(`SELECT subject FROM journal_queue WHERE what = 'submission.withdrawn'`)
 
 describe('a companion who uploads', () => {
   test('submits photos and videos to staff, who approve them', async () => {
@@ -62,6 +64,8 @@ describe('a companion who uploads', () => {
     expect(await profile()).not.toContain(video.id)
     expect((await office.visit(`/media/${ada}/${photo.id}/w640.webp`)).status).toBe(200)
     expect(await consentsOf(photo.id)).toMatchObject([{ shown: 'self', revoked_at: null }])
+    // An approval is no withdrawal: after a restore the file is submitted again.
+    expect(await withdrawn()).toEqual([])
     await expectTidy()
     const acts = (await auditLog()).map(({ act, actor }) => [act, actor])
     expect(acts).toContainEqual(['companion.media-submitted', adaClaims.sub])
@@ -179,6 +183,7 @@ describe('a file under review', () => {
     const [gone, returned] = [await office.uploaded(), await office.uploaded()]
     expect((await office.remove(gone.id)).status).toBe(200)
     expect((await office.visit(gone.thumbnail)).status).toBe(404)
+    expect(await withdrawn()).toEqual([{ subject: gone.id }])
     expect(await consentsOf(gone.id)).toMatchObject([{ revoked_at: expect.any(Number) }])
     expect(await refusal(office.remove(gone.id))).toMatchObject({ status: 404 })
     await office.decided([{ id: returned.id, version: 1 }], 'return', 'Too dark.')

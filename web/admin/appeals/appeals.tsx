@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listAppeals } from '#contract/admin-appeals.api'
 import { Badge } from '../../ui/badge.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useSection } from '../shared/api/use-section.ts'
 import { useList } from '../shared/list/use-list.ts'
+import { CaseLink } from '../shared/queue/case-link.tsx'
+import { ListAndCase } from '../shared/queue/list-and-case.tsx'
 import { QueueList, useCaseOptions } from '../shared/queue/queue-list.tsx'
 import { useAppealLabels } from './appeal-labels.ts'
 import { AppealView } from './appeal-view.tsx'
 
 /** Appeals against decisions of the staff, due first; or one of them, when the address names it. */
-export function Appeals() {
-  const { params } = useSection()
-  const id = params.get('appeal')
-  return id ? <AppealView key={id} id={id} /> : <AppealList />
-}
+export const Appeals = () => (
+  <ListAndCase name="appeal" list={<AppealList />}>
+    {(id) => <AppealView id={id} />}
+  </ListAndCase>
+)
 
 function AppealList() {
   const { t } = useLingui()
-  const { addressWith } = useSection()
   const list = useList(listAppeals, useCaseOptions())
   const { states, kinds } = useAppealLabels()
   return (
@@ -34,10 +33,10 @@ function AppealList() {
       {(one) => (
         <>
           <th scope="row">
-            <Link to={addressWith({ appeal: one.id })} className="admin-name">
+            <CaseLink name="appeal" id={one.id}>
               {kinds[one.kind]}
               <small>{one.reference}</small>
-            </Link>
+            </CaseLink>
           </th>
           <td>{one.name}</td>
           <td>

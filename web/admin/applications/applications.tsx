@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listApplications } from '#contract/admin-applications.api'
-import { Link } from '../../ui/link.tsx'
 import { useList } from '../shared/list/use-list.ts'
+import { CaseLink } from '../shared/queue/case-link.tsx'
+import { ListAndCase } from '../shared/queue/list-and-case.tsx'
 import { QueueList, useCaseOptions } from '../shared/queue/queue-list.tsx'
-import { useSection } from '../shared/api/use-section.ts'
 import { ApplicationView } from './application-view.tsx'
 import { useApplicationLabels } from './application-labels.ts'
 import { StateBadge } from './state-badge.tsx'
 
 /** Who wants to be listed, what is due first; or one of them, when the address names her. */
-export function Applications() {
-  const { params } = useSection()
-  const id = params.get('application')
-  return id ? <ApplicationView key={id} id={id} /> : <ApplicationList />
-}
+export const Applications = () => (
+  <ListAndCase name="application" list={<ApplicationList />}>
+    {(id) => <ApplicationView id={id} />}
+  </ListAndCase>
+)
 
 function ApplicationList() {
   const { t } = useLingui()
-  const { addressWith } = useSection()
   const list = useList(listApplications, useCaseOptions())
   const { states, places } = useApplicationLabels()
   return (
@@ -36,10 +35,10 @@ function ApplicationList() {
       {(one) => (
         <>
           <th scope="row">
-            <Link to={addressWith({ application: one.id })} className="admin-name">
+            <CaseLink name="application" id={one.id}>
               {one.firstName} {one.lastName}
               <small>{one.reference}</small>
-            </Link>
+            </CaseLink>
           </th>
           <td>{one.age}</td>
           <td>{places[one.location]}</td>

@@ -45,8 +45,8 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   const [isShared, setShared] = useState(false)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
-  const options = [
-    ...lifecycles.map((value) => ({ value: value as string, label: names[value] })),
+  const options: { value: string; label: string }[] = [
+    ...lifecycles.map((value) => ({ value, label: names[value] })),
     { value: 'activate', label: t`Active` },
     { value: 'deactivate', label: t`Inactive` },
     { value: 'feature', label: t`Featured` },

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ManagedCompanion } from '#contract/admin-companions'
+import { keysOf } from '../../lib/keys-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { formOf, type CompanionForm } from '../../features/companions/fields/companion-form.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
@@ -19,7 +20,7 @@ export function ConflictView({ mine, theirs, onTake, onKeep, onDiscard }: Props)
   const names = useFieldNames()
   const stored = formOf(theirs)
   const { typed: _, ...fields } = stored
-  const different = (Object.keys(fields) as (keyof typeof fields)[]).filter(
+  const different = keysOf(fields).filter(
     (field) => JSON.stringify(mine[field]) !== JSON.stringify(stored[field]),
   )
   const take = (field: keyof typeof fields) => onTake(field, stored[field])

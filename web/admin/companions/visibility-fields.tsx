@@ -33,9 +33,9 @@ export function VisibilityFields({ form, set, base }: FieldsProps) {
   const names = useFieldNames()
   const lifecycleNames = useLifecycleNames()
   const labelOf = useNotPublicReasons()
-  const reasonFor = (field: string) => {
+  const reasonFor = (field: 'status' | 'presence' | (typeof switches)[number]) => {
     const why = base?.not_public.find((one) => one.field === field)
-    const isSame = base && String(base[field as 'status']) === String(form[field as 'status'])
+    const isSame = base && base[field] === form[field]
     return why && isSame ? labelOf(why) : undefined
   }
   const missing = (base?.not_public ?? []).filter(({ reason }) => isMissingPiece(reason))

@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listDataRequests } from '#contract/admin-data-requests.api'
 import { Badge } from '../../ui/badge.tsx'
-import { Link } from '../../ui/link.tsx'
 import { useList } from '../shared/list/use-list.ts'
+import { CaseLink } from '../shared/queue/case-link.tsx'
+import { ListAndCase } from '../shared/queue/list-and-case.tsx'
 import { QueueList, useCaseOptions } from '../shared/queue/queue-list.tsx'
-import { useSection } from '../shared/api/use-section.ts'
 import { DataRequestView } from './data-request-view.tsx'
 import { useDataRequestLabels } from './data-request-labels.ts'
 
 /** What people ask about their data, due first; or one request, when the address names it. */
-export function Privacy() {
-  const { params } = useSection()
-  const id = params.get('data-request')
-  return id ? <DataRequestView key={id} id={id} /> : <DataRequestList />
-}
+export const Privacy = () => (
+  <ListAndCase name="data-request" list={<DataRequestList />}>
+    {(id) => <DataRequestView id={id} />}
+  </ListAndCase>
+)
 
 function DataRequestList() {
   const { t } = useLingui()
-  const { addressWith } = useSection()
   const list = useList(listDataRequests, useCaseOptions())
   const { states, kinds, requesters } = useDataRequestLabels()
   return (
@@ -34,10 +33,10 @@ function DataRequestList() {
       {(one) => (
         <>
           <th scope="row">
-            <Link to={addressWith({ 'data-request': one.id })} className="admin-name">
+            <CaseLink name="data-request" id={one.id}>
               {kinds[one.kind]}
               <small>{one.reference}</small>
-            </Link>
+            </CaseLink>
           </th>
           <td>
             {one.name} · {requesters[one.asker]}

@@ -25,6 +25,7 @@ type Props = {
   onDrag: (id: string | null) => void
   onDropped: () => void
   onOpen: () => void
+  onFocus: () => void
   onReplace: () => void
   onDelete: () => void
   /** Who has agreed to it. */
@@ -101,6 +102,9 @@ export function GalleryItem(props: Props) {
                 <Trans>Make cover</Trans>
               </Button>
             )}
+            <Button variant="quiet" aria-label={t`Focal point of ${name}`} onClick={props.onFocus}>
+              <Trans>Focal point…</Trans>
+            </Button>
             <Button variant="quiet" aria-label={t`Replace ${name}`} onClick={props.onReplace}>
               <Trans>Replace…</Trans>
             </Button>

@@ -7,6 +7,7 @@ import { DeleteMedia } from './delete-media.tsx'
 import { GalleryItem } from './gallery-item.tsx'
 import { ItemConsent } from './item-consent.tsx'
 import { ReplaceMedia } from './replace-media.tsx'
+import { SetFocus } from './set-focus.tsx'
 import { RecordConsent } from './record-consent.tsx'
 import { MediaPreview } from '../../features/media/media-view.tsx'
 import type { Content } from './use-content.ts'
@@ -20,6 +21,7 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<string | null>(null)
+  const [focusing, setFocusing] = useState<string | null>(null)
   const [replacing, setReplacing] = useState<string | null>(null)
   const [recording, setRecording] = useState<string | null>(null)
   const asked = { params: { id: companionId } }
@@ -27,30 +29,30 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
   const consents = data?.consents
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const focused = useRef<string | null>(null)
+  const movedBy = useRef<string | null>(null)
   const names = nameAll(gallery, t`Photo`, t`Video`)
   const cover = gallery.find((one) => one.type === 'photo' && one.access_level === 'public')?.id
 
   // A picture that has moved is another place in the document, and would leave the focus behind.
   useEffect(() => {
-    if (!focused.current) return
-    const button = list.current?.querySelector<HTMLElement>(`[data-move="${focused.current}"]`)
+    if (!movedBy.current) return
+    const button = list.current?.querySelector<HTMLElement>(`[data-move="${movedBy.current}"]`)
     if (button && document.activeElement !== button) button.focus()
-    focused.current = null
+    movedBy.current = null
   })
 
   function move(id: string, to: number, follow?: string) {
     const from = gallery.findIndex((one) => one.id === id)
     const place = Math.max(0, Math.min(to, gallery.length - 1))
     if (place === from) return
-    focused.current = follow ?? null
+    movedBy.current = follow ?? null
     content.move(id, place)
     setSaid(t`${names.get(id)} is now ${place + 1} of ${gallery.length}.`)
   }
 
   const find = (id: string | null) => gallery.find((one) => one.id === id)
   const [shown, gone] = [find(opened), find(leaving)]
-  const [recorded, replaced] = [find(recording), find(replacing)]
+  const [recorded, replaced, focused] = [find(recording), find(replacing), find(focusing)]
   return (
     <section className="grid gap-3">
       <h3>
@@ -92,6 +94,7 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
               setDragged(null)
             }}
             onOpen={() => setOpened(item.id)}
+            onFocus={() => setFocusing(item.id)}
             onReplace={() => setReplacing(item.id)}
             onDelete={() => setLeaving(item.id)}
           >
@@ -123,6 +126,21 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
           onRecorded={() => {
             setRecording(null)
             void refetch()
+          }}
+        />
+      )}
+      {focused && (
+        <SetFocus
+          item={focused}
+          name={names.get(focused.id) ?? ''}
+          onClose={() => {
+            setFocusing(null)
+            content.refetch()
+          }}
+          onSaved={() => {
+            setFocusing(null)
+            content.setMessage({ kind: 'success', text: t`The focal point was saved.` })
+            content.refetch()
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { MediaItem } from '#contract/media'
+import { focusText } from '#contract/media-focus'
 import { IconButton } from '../../ui/button.tsx'
 import { WrittenFields, type Said } from './written-fields.tsx'
 
@@ -25,7 +26,17 @@ export function StoryRow(props: Props) {
   const { t } = useLingui()
   return (
     <li aria-label={name}>
-      {item ? <img src={item.thumbnail} alt={item.alt} width={64} height={80} /> : <span />}
+      {item ? (
+        <img
+          src={item.thumbnail}
+          alt={item.alt}
+          width={64}
+          height={80}
+          style={{ objectPosition: focusText(item.focus) }}
+        />
+      ) : (
+        <span />
+      )}
       <div className="media-words">
         <WrittenFields
           said={said}

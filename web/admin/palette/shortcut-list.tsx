@@ -20,6 +20,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       keys: [
         [['/'], t`Search in the list`],
         [['N'], t`Next row of a queue`],
+        [['P'], t`Row before it`],
         [['↑', '↓'], t`Row above or below, in the list of companions`],
       ],
     },
@@ -34,10 +35,12 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
     {
       name: t`In an open case`,
       keys: [
-        [['W'], t`Write the note or reason`],
+        [['N'], t`Open the next case of the list`],
+        [['P'], t`Open the case before it`],
+        [['W'], t`Write the answer, note or reason`],
+        [['Esc'], t`Back to the list`],
         [['A'], t`Approve a profile change`],
         [['R'], t`Return a profile change`],
-        [['N'], t`Next profile change`],
       ],
     },
   ]

@@ -5,10 +5,10 @@ import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
-import { Link } from '../../ui/link.tsx'
 import { usePlanNames } from '../shared/labels/plan-names.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CaseLink } from '../shared/queue/case-link.tsx'
 import { Table } from '../shared/list/table.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
@@ -105,7 +105,6 @@ function Cases({ cases, total }: { cases: SaleCase[]; total: number }) {
 
 function CaseTable({ cases }: { cases: SaleCase[] }) {
   const { t } = useLingui()
-  const { addressWith } = useSection()
   const { reviewReasons } = useSaleLabels()
   const planNames = usePlanNames()
   const assignees = useAssignees(
@@ -117,10 +116,10 @@ function CaseTable({ cases }: { cases: SaleCase[] }) {
       {cases.map((one) => (
         <tr key={one.sale}>
           <th scope="row">
-            <Link to={addressWith({ sale: one.sale })} className="admin-name">
+            <CaseLink name="sale" id={one.sale}>
               {one.saleId ?? <Trans>No sale number</Trans>}
               <small>{one.provider}</small>
-            </Link>
+            </CaseLink>
           </th>
           <td>
             <span className="admin-badges">

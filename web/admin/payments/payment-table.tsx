@@ -3,9 +3,8 @@ import type { PaymentEntry } from '#contract/admin-payments'
 import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Link } from '../../ui/link.tsx'
 import { Table } from '../shared/list/table.tsx'
-import { useSection } from '../shared/api/use-section.ts'
+import { CaseLink } from '../shared/queue/case-link.tsx'
 import { kindLabel, useSaleLabels, reasonLabel } from './sale-labels.ts'
 import { formatAmount } from './format-amount.ts'
 import { BuyerCell } from './buyer-cell.tsx'
@@ -19,7 +18,6 @@ export function PaymentTable({
   isOneSale?: boolean
 }) {
   const { t } = useLingui()
-  const { addressWith } = useSection()
   const heads = isOneSale
     ? [t`When`, t`What`, t`Amount`, t`Outcome`]
     : [t`When`, t`Sale`, t`What`, t`Member`, t`Amount`, t`Outcome`]
@@ -30,10 +28,10 @@ export function PaymentTable({
           <td className="whitespace-nowrap">{moment(one.at)}</td>
           {!isOneSale && (
             <td>
-              <Link to={addressWith({ sale: one.sale })} className="admin-name">
+              <CaseLink name="sale" id={one.sale} isOpen={isToReview(one)}>
                 {one.saleId ?? <Trans>No sale number</Trans>}
                 <small>{one.provider}</small>
-              </Link>
+              </CaseLink>
             </td>
           )}
           <td>
@@ -57,13 +55,18 @@ export function PaymentTable({
   )
 }
 
-function Outcome({ of: { outcome, detail, isReviewed } }: { of: PaymentEntry }) {
+const isToReview = ({ outcome, isReviewed }: PaymentEntry) => outcome !== 'applied' && !isReviewed
+
+function Outcome({ of }: { of: PaymentEntry }) {
+  const { outcome, detail, isReviewed } = of
   const { reviewReasons, outcomes } = useSaleLabels()
   const isBlocked = detail === PAID_WHILE_BLOCKED
-  const isOpen = outcome !== 'applied' && !isReviewed
   return (
     <span className="admin-badges">
-      <Badge tone={outcome === 'applied' ? 'sage' : 'paper'} className={isOpen ? 'badge-late' : ''}>
+      <Badge
+        tone={outcome === 'applied' ? 'sage' : 'paper'}
+        className={isToReview(of) ? 'badge-late' : ''}
+      >
         {isBlocked ? reviewReasons.blocked : outcomes[outcome]}
       </Badge>
       {isReviewed && (

@@ -3,6 +3,7 @@ import { listNotifications } from '#contract/payment-notifications.api'
 import { Link } from '../../ui/link.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useSection } from '../shared/api/use-section.ts'
+import { ListAndCase } from '../shared/queue/list-and-case.tsx'
 import { CaseList } from './case-list.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { PaymentList } from './payment-list.tsx'
@@ -11,13 +12,17 @@ import { SaleView } from './sale-view.tsx'
 const views = ['all', 'notifications'] as const
 type View = (typeof views)[number] | null
 
-/** What needs a person, all that was paid, what was refused, or one sale, as the address says. */
-export function Payments() {
+/** What needs a person, all that was paid, or what was refused, and one sale, as the address says. */
+export const Payments = () => (
+  <ListAndCase name="sale" list={<PaymentViews />}>
+    {(id) => <SaleView id={id} />}
+  </ListAndCase>
+)
+
+function PaymentViews() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
   const notifications = useStaffAnswer(listNotifications, {}).data
-  const sale = params.get('sale')
-  if (sale) return <SaleView key={sale} id={sale} />
   const view = views.find((one) => one === params.get('view')) ?? null
   const refused = notifications?.open ?? 0
   const viewLink = (to: View, name: string) => (

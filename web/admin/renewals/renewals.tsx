@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listRenewals } from '#contract/admin-renewals.api'
-import { Link } from '../../ui/link.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { useList } from '../shared/list/use-list.ts'
+import { CaseLink } from '../shared/queue/case-link.tsx'
+import { ListAndCase } from '../shared/queue/list-and-case.tsx'
 import { QueueList, useCaseOptions } from '../shared/queue/queue-list.tsx'
 import { EndingChecks } from './ending-checks.tsx'
 import { RenewalBadge } from './renewal-badge.tsx'
@@ -10,20 +11,20 @@ import { useRenewalLabels } from './renewal-labels.ts'
 import { RenewalView } from './renewal-view.tsx'
 
 /** Pictures that prove whom a profile shows, what is due first; or one of them, when the address names it. */
-export function Renewals() {
-  const { params } = useSection()
-  const id = params.get('renewal')
-  return id ? <RenewalView key={id} id={id} /> : <RenewalList />
-}
+export const Renewals = () => (
+  <ListAndCase name="renewal" list={<RenewalList />}>
+    {(id) => <RenewalView id={id} />}
+  </ListAndCase>
+)
 
 function RenewalList() {
   const { t } = useLingui()
-  const { addressWith } = useSection()
+  const { params } = useSection()
   const list = useList(listRenewals, useCaseOptions())
   const { states } = useRenewalLabels()
   return (
     <>
-      <EndingChecks />
+      {params.has('renewal') || <EndingChecks />}
       <QueueList
         kind="renewal"
         list={list}
@@ -39,9 +40,9 @@ function RenewalList() {
         {(one) => (
           <>
             <th scope="row">
-              <Link to={addressWith({ renewal: one.id })} className="admin-name">
+              <CaseLink name="renewal" id={one.id}>
                 {one.companion.name}
-              </Link>
+              </CaseLink>
             </th>
             <td>
               <span className="admin-badges">

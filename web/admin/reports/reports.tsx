@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listReports } from '#contract/admin-reports.api'
-import { Link } from '../../ui/link.tsx'
 import { useList } from '../shared/list/use-list.ts'
+import { CaseLink } from '../shared/queue/case-link.tsx'
+import { ListAndCase } from '../shared/queue/list-and-case.tsx'
 import { QueueList, useCaseOptions } from '../shared/queue/queue-list.tsx'
-import { useSection } from '../shared/api/use-section.ts'
 import { ReportBadges } from './report-badges.tsx'
 import { ReportView } from './report-view.tsx'
 import { useReportLabels } from '../shared/labels/report-labels.ts'
 
 /** What people report, urgent ones first; or one report, when the address names it. */
-export function Reports() {
-  const { params } = useSection()
-  const id = params.get('report')
-  return id ? <ReportView key={id} id={id} /> : <ReportList />
-}
+export const Reports = () => (
+  <ListAndCase name="report" list={<ReportList />}>
+    {(id) => <ReportView id={id} />}
+  </ListAndCase>
+)
 
 function ReportList() {
   const { t } = useLingui()
-  const { addressWith } = useSection()
   const list = useList(listReports, useCaseOptions())
   const { states, reasons, targets } = useReportLabels()
   return (
@@ -34,10 +33,10 @@ function ReportList() {
       {(one) => (
         <>
           <th scope="row">
-            <Link to={addressWith({ report: one.id })} className="admin-name">
+            <CaseLink name="report" id={one.id}>
               {reasons[one.reason]}
               <small>{one.reference}</small>
-            </Link>
+            </CaseLink>
           </th>
           <td>
             {targets[one.target.kind]}

@@ -5,6 +5,7 @@ import { hoursSince } from '../../lib/format.ts'
 import { dateText, placeName, stateName } from '../../features/requests/request-labels.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
+import { CaseLink } from '../shared/queue/case-link.tsx'
 import { Table } from '../shared/list/table.tsx'
 import { AssigneeName } from '../shared/team/assignee-name.tsx'
 import { useAssignees } from '../shared/team/use-assignees.ts'
@@ -32,9 +33,9 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
       {requests.map((one) => (
         <tr key={one.id}>
           <th scope="row" className="whitespace-nowrap">
-            <Link to={addressWith({ request: one.id })} className="admin-name">
+            <CaseLink name="request" id={one.id} isOpen={isForTeam(one)}>
               {one.reference}
-            </Link>
+            </CaseLink>
           </th>
           <td>
             <Link to={addressWith({ companion: one.companion.id })} className="link">
@@ -77,6 +78,9 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
     </Table>
   )
 }
+
+const isForTeam = ({ waitingSince, answeredBy }: QueuedRequest) =>
+  waitingSince !== null && answeredBy !== 'self'
 
 const State = ({ of: { state, answeredBy } }: { of: QueuedRequest }) => (
   <span className="admin-badges">

@@ -5,10 +5,10 @@ import { count } from '../../lib/format.ts'
 import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
 import { useSection } from '../shared/api/use-section.ts'
-import { focusNext, onKeys } from '../shared/queue/triage-keys.tsx'
-import { RequestDialog } from './request-dialog.tsx'
+import { ListAndCase } from '../shared/queue/list-and-case.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { RequestTable } from './request-table.tsx'
+import { RequestView } from './request-view.tsx'
 
 const PAGE_SIZE = 20
 const REFRESH_MS = 30_000
@@ -20,15 +20,18 @@ const names = {
 } as const
 const shownAll = { state: null, search: null, priority: null, assigned: null, page: null }
 
-/** The team's queue: what it shows is in the address, and so is the thread that is open over it. */
-export function Requests() {
-  const { params, addressWith } = useSection()
+/** The team's queue: what it shows is in the address, and so is the thread that is open. */
+export const Requests = () => (
+  <ListAndCase name="request" list={<RequestList />}>
+    {(id) => <RequestView id={id} />}
+  </ListAndCase>
+)
+
+function RequestList() {
+  const { addressWith } = useSection()
   const list = useList(listQueue, { size: PAGE_SIZE, names, everyMs: REFRESH_MS })
-  const open = params.get('request')
   return (
-    // The list itself is no control: its controls' keys arrive here.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="grid gap-4" onKeyDown={onKeys({ n: focusNext })}>
+    <div className="grid gap-4">
       <RequestFilters />
       {list.data && list.data.accounts !== 'ready' && (
         <p className="admin-note" role="status">
@@ -52,7 +55,6 @@ export function Requests() {
       >
         {({ requests }) => <RequestTable requests={requests} />}
       </ListView>
-      {open && <RequestDialog key={open} id={open} />}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { replaceAnswer } from '../../lib/replace-answer.ts'
 import { personalKey } from '../../lib/use-answer.ts'
 import { CallError } from '../../lib/api.ts'
 import type { Message } from '../../ui/form-message.tsx'
+import { showToast } from '../shared/toasts.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts'
 
@@ -25,10 +26,22 @@ const staffChannel: Channel = {
   sides: ['team'],
   async deliver(queries, account, message) {
     const parts = { params: { id: message.thread } }
-    const after = await call(actOnStaffRequest, { ...parts, body: answerOf(message) })
+    const after = await call(actOnStaffRequest, { ...parts, body: answerOf(message) }).catch(
+      (error: unknown) => {
+        // Whoever has gone on to the next request would not see it there.
+        const isHere = location.search.includes(message.thread)
+        if (isRefusal(error) && !isHere) {
+          showToast(t`An answer was not sent: ${saveError(error, '')} It is kept in its request.`)
+        }
+        throw error
+      },
+    )
     replaceAnswer(queries, personalKey(account, getQueued, parts), after)
   },
 }
+
+const isRefusal = (error: unknown) =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 401
 
 /** One request as staff see it, and what can be done. Whoever opens a new one has seen it. */
 export function useRequestActions(id: string) {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ReplyState, ReviewDecision } from '#contract/review-options'
 import type { ModeratedReview } from '#contract/reviews'
-import { decideReply, listReviews } from '#contract/reviews.api'
+import { decideReply, getReview, listReviews } from '#contract/reviews.api'
 import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -42,7 +42,7 @@ export function ReplyDecision({ review: { id, companion }, reply }: Props) {
       const body = { version, decision, reason: isReturned ? reason : '' }
       await call(decideReply, { params: { id }, body })
       showToast(isReturned ? t`The reply has been returned.` : t`The reply has been published.`)
-      await reload(listReviews, ...publicReads)
+      await reload(listReviews, getReview, ...publicReads)
     } catch (error) {
       const failed = t`Could not be saved. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, failed) })

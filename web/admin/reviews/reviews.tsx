@@ -6,10 +6,12 @@ import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
 import { useAssignees } from '../shared/team/use-assignees.ts'
 import { useSection } from '../shared/api/use-section.ts'
-import { focusedRow, focusNext, onKeys } from '../shared/queue/triage-keys.tsx'
+import { ListAndCase } from '../shared/queue/list-and-case.tsx'
+import { focusedRow, onKeys } from '../shared/queue/triage-keys.tsx'
 import { ApproveBar } from './approve-bar.tsx'
 import { ReviewFilters } from './review-filters.tsx'
 import { ReviewItem } from './review-item.tsx'
+import { ReviewView } from './review-view.tsx'
 import { useApprovals } from './use-approvals.ts'
 
 const PAGE_SIZE = 20
@@ -18,7 +20,13 @@ const names = { state: 'state', search: 'companion', assigned: 'assigned' } as c
 const shownAll = { state: null, search: null, assigned: null, page: null }
 
 /** What members say of companions: nothing is published that staff have not read. */
-export function Reviews() {
+export const Reviews = () => (
+  <ListAndCase name="review" list={<ReviewList />}>
+    {(id) => <ReviewView id={id} />}
+  </ListAndCase>
+)
+
+function ReviewList() {
   const { addressWith } = useSection()
   const list = useList(listReviews, { size: PAGE_SIZE, names })
   const assignees = useAssignees('review', list.data?.reviews.map(({ id }) => id) ?? [])
@@ -29,7 +37,6 @@ export function Reviews() {
       const id = focusedRow(queue)
       void approve(selected.length > 0 ? selected : open.filter((one) => one.id === id))
     },
-    n: focusNext,
     x: (queue) => {
       const id = focusedRow(queue)
       if (id) choose(id)

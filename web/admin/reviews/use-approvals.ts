@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ModeratedReview } from '#contract/reviews'
-import { approveReviews, listReviews } from '#contract/reviews.api'
+import { approveReviews, getReview, listReviews } from '#contract/reviews.api'
 import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { useMay } from '../shared/api/role.tsx'
@@ -42,7 +42,7 @@ export function useApprovals(shown: readonly ModeratedReview[]) {
         setMessage({ kind: 'error', text })
       }
       setChosen([])
-      await reload(listReviews, ...publicReads)
+      await reload(listReviews, getReview, ...publicReads)
     } catch (error) {
       const failed = t`Could not be saved. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, failed) })

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { decideRevision, getRevision, listRevisions } from '#contract/admin-revisions.api'
 import type { Revision } from '#contract/revisions'
@@ -6,7 +6,6 @@ import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Link } from '../../ui/link.tsx'
 import { companionReads } from '../shared/api/stale-reads.ts'
-import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { ActionForm } from '../shared/queue/action-form.tsx'
 import { CaseView } from '../shared/queue/case-view.tsx'
@@ -33,7 +32,7 @@ const keptIn = (typed: Record<string, string>) => (typed['kept'] ?? '').split(',
 
 function Loaded({ id, revision }: { id: string; revision: Revision }) {
   const { t } = useLingui()
-  const { addressWith, navigate } = useSection()
+  const { addressWith } = useSection()
   const { companion, fields, version, companionVersion, canDecide } = revision
   const parts = { params: { id } }
   const action = useAction({
@@ -66,7 +65,6 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
   })
   const kept = keptIn(action.typed)
   const view = useRef<HTMLDivElement>(null)
-  const next = useNextRevision(id)
   // The keys act from the moment on at which the page is here.
   useEffect(() => view.current?.focus(), [])
   const keys = onKeys({
@@ -77,9 +75,6 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
     r: (page) => {
       action.type({ choice: 'return' })
       page.querySelector('textarea')?.focus()
-    },
-    n: () => {
-      if (next) navigate({ revision: next.id })
     },
   })
   const isApproving = canDecide && action.chosen?.value === 'approve'
@@ -117,13 +112,6 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
         })}
       />
       <KeyHelp />
-      {next && (
-        <p>
-          <Link to={addressWith({ revision: next.id })} className="link">
-            <Trans>Next: {next.companion.name}</Trans>
-          </Link>
-        </p>
-      )}
       {canDecide && (
         <div className="admin-narrow">
           <ActionForm action={action} endpoint={decideRevision} label={t`Reason (shown to her)`} />
@@ -132,11 +120,4 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
       {!canDecide && action.message && <p role="status">{action.message.text}</p>}
     </div>
   )
-}
-
-/** What is due first of the others. */
-function useNextRevision(id: string) {
-  const parts = { query: { state: 'open', limit: 2 } }
-  const { data } = useStaffAnswer(listRevisions, parts)
-  return data?.revisions.find((one) => one.id !== id)
 }

@@ -3,27 +3,26 @@ import { useState } from 'react'
 import { decideRevisions, listRevisions } from '#contract/admin-revisions.api'
 import type { DecisionAct } from '#contract/revision-options'
 import { useContentNames } from '../../features/companions/content-names.ts'
-import { Link } from '../../ui/link.tsx'
 import { useMay } from '../shared/api/role.tsx'
-import { useSection } from '../shared/api/use-section.ts'
 import { useList } from '../shared/list/use-list.ts'
+import { CaseLink } from '../shared/queue/case-link.tsx'
+import { ListAndCase } from '../shared/queue/list-and-case.tsx'
 import { QueueList, useCaseOptions } from '../shared/queue/queue-list.tsx'
 import { RevisionBadge } from './revision-badge.tsx'
 import { useRevisionLabels } from './revision-labels.ts'
 import { DecideBar } from './decide-bar.tsx'
-import { focusedRow, focusNext, KeyHelp, onKeys } from '../shared/queue/triage-keys.tsx'
+import { focusedRow, KeyHelp, onKeys } from '../shared/queue/triage-keys.tsx'
 import { RevisionView } from './revision-view.tsx'
 
 /** What companions would like to change, what is due first; or one of them, when the address names it. */
-export function Revisions() {
-  const { params } = useSection()
-  const id = params.get('revision')
-  return id ? <RevisionView key={id} id={id} /> : <RevisionList />
-}
+export const Revisions = () => (
+  <ListAndCase name="revision" list={<RevisionList />}>
+    {(id) => <RevisionView id={id} />}
+  </ListAndCase>
+)
 
 function RevisionList() {
   const { t } = useLingui()
-  const { addressWith } = useSection()
   const list = useList(listRevisions, useCaseOptions())
   const { states } = useRevisionLabels()
   const names = useContentNames()
@@ -45,7 +44,6 @@ function RevisionList() {
   const keys = onKeys({
     a: decide('approve'),
     r: decide('return'),
-    n: focusNext,
     x: (queue) => {
       const id = focusedRow(queue)
       if (id) choose(id)
@@ -89,9 +87,9 @@ function RevisionList() {
               </td>
             )}
             <th scope="row">
-              <Link to={addressWith({ revision: one.id })} className="admin-name">
+              <CaseLink name="revision" id={one.id}>
                 {one.companion.name}
-              </Link>
+              </CaseLink>
             </th>
             <td>{one.fields.map((field) => names[field]).join(', ')}</td>
             <td>

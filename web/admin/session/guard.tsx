@@ -5,6 +5,7 @@ import { openAdminSession } from '#contract/admin-session.api'
 import type { AnswerOf } from '#contract/endpoint'
 import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLock } from './lock.ts'
@@ -15,17 +16,20 @@ import { adminLogin, isSessionOver, useStaffAnswer } from '../shared/api/use-sta
 type Session = AnswerOf<typeof openAdminSession>
 
 /** The area, and what it asks in between. */
-export const Guard = (props: Props) => (
-  <>
-    <Guarded {...props} />
-    <Proof />
-  </>
-)
+export function Guard(props: Props) {
+  const [isInside, setInside] = useState(false)
+  return (
+    <>
+      <Guarded {...props} onInside={setInside} />
+      <Proof isInside={isInside} />
+    </>
+  )
+}
 
 type Props = { children: (session: Session) => ReactNode }
 
 /** Shows nothing of the area before the Worker has said that the user may see it. */
-function Guarded({ children }: Props) {
+function Guarded({ children, onInside }: Props & { onInside: (isInside: boolean) => void }) {
   const { user, loading } = useAuth()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -44,8 +48,11 @@ function Guarded({ children }: Props) {
   }, [mustLeave, pathname, search, navigate])
 
   const isRefused = error instanceof CallError && error.status === 403
-  if ((user ? data && !isRefused : mayStay) && session) return children(session)
-  if (isRefused && user && error.id === 'staff.second-factor') {
+  const shown = (user ? data && !isRefused : mayStay) ? session : null
+  const isShown = shown !== null
+  useEffect(() => onInside(isShown), [isShown, onInside])
+  if (shown) return children(shown)
+  if (isRefused && user && isFactorNeeded(error.id)) {
     return <SecondFactorGate user={user} onDone={() => void refetch()} />
   }
   if (isRefused) {
@@ -59,14 +66,9 @@ function Guarded({ children }: Props) {
     )
   }
   if (error instanceof CallError && error.status !== 401) {
-    return (
-      <Notice
-        level={1}
-        title={<Trans>Unable to Load Content</Trans>}
-        text={error.message}
-        action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
-      />
-    )
+    return <NotLoaded level={1} text={error.message} retry={() => void refetch()} />
   }
   return <Skeleton className="m-6 h-72" />
 }
+
+const isFactorNeeded = (id: string) => id === 'staff.second-factor' || id === 'staff.spare-factor'

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { PasskeyButton } from '../../features/account/passkeys/lazy-passkey-button.tsx'
 import { CodeStep } from '../../features/account/second-factor/lazy-code-step.tsx'
 import { openAdminSession } from '#contract/admin-session.api'
 import { call } from '../../lib/call.ts'
@@ -78,6 +79,7 @@ export function LoginForm() {
       <Button type="submit" className="w-full" disabled={hydrating} aria-busy={busy || admitted}>
         {busy || admitted ? <Trans>Authenticating…</Trans> : <Trans>Sign In</Trans>}
       </Button>
+      <PasskeyButton />
       <p className="text-small text-ink-2">
         <Trans>This area is for staff. Access attempts are logged.</Trans>
       </p>
@@ -109,7 +111,7 @@ async function enter(): Promise<'admitted' | Message> {
     if (!(error instanceof CallError)) return unexpected()
     if (error.status === 401) return null
     // What is still to be proved is asked for behind this form.
-    if (error.id === 'staff.second-factor' || error.id === 'staff.session-idle') return 'admitted'
+    if (/^staff\.((second|spare)-factor|session-idle)$/.test(error.id)) return 'admitted'
     return { kind: 'error', text: error.status === 500 ? unexpected().text : error.message }
   }
 }

@@ -2,10 +2,10 @@ import type { User } from '@supabase/supabase-js'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { attemptAsMember, callAuth } from '../../features/account/call-auth.ts'
 import { hasSecondFactor } from '../../features/account/second-factor/verify-code.ts'
-import { askForProofBy } from '../../lib/auth/proof.ts'
+import { askForProofBy, type ProofNeeded } from '../../lib/auth/proof.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 
-type Question = { user: User; isLocked: boolean }
+type Question = { user: User; kind: 'proof' | 'lock' | 'spare' }
 
 const ProofDialog = lazyComponent<Question & { onDone: () => void; onClose: () => void }>(
   () =>
@@ -16,12 +16,14 @@ const ProofDialog = lazyComponent<Question & { onDone: () => void; onClose: () =
 )
 
 /** Asks in place for what the Worker needs to know; one question answers all calls that need it. */
-export function Proof() {
+export function Proof({ isInside }: { isInside: boolean }) {
   const [question, setQuestion] = useState<Question | null>(null)
   const waiting = useRef<((isGiven: boolean) => void)[]>([])
 
   useEffect(() => {
     askForProofBy(async (needed) => {
+      // Before the area is shown, its guard has the step in its place.
+      if (needed === 'staff.spare-factor' && !isInside) return false
       // The guard then leads to the login, and back.
       if (needed === 'staff.session-over') {
         await signOut()
@@ -30,12 +32,12 @@ export function Proof() {
       const current = await whoIsHere()
       // Whoever has no second factor yet adds one: the guard leads there.
       if (!current || (needed === 'staff.second-factor' && !hasSecondFactor(current))) return false
-      const isLocked = needed === 'staff.session-idle'
-      setQuestion((open) => ({ user: current, isLocked: isLocked || open?.isLocked === true }))
+      const kind = kinds[needed] ?? 'proof'
+      setQuestion((open) => ({ user: current, kind: open && kind === 'proof' ? open.kind : kind }))
       return new Promise((resolve) => waiting.current.push(resolve))
     })
     return () => askForProofBy(null)
-  }, [])
+  }, [isInside])
 
   const answer = (isGiven: boolean) => {
     setQuestion(null)
@@ -43,7 +45,7 @@ export function Proof() {
   }
   const close = async () => {
     // What is on the screen must not come into sight again.
-    if (question?.isLocked) await signOut()
+    if (question?.kind !== 'proof') await signOut()
     answer(false)
   }
   return (
@@ -53,6 +55,11 @@ export function Proof() {
       </Suspense>
     )
   )
+}
+
+const kinds: Partial<Record<ProofNeeded, Question['kind']>> = {
+  'staff.session-idle': 'lock',
+  'staff.spare-factor': 'spare',
 }
 
 const signOut = () => callAuth(({ client }) => client.signOut({ scope: 'local' }))

@@ -4,7 +4,7 @@ import { brand } from '../../brand.ts'
 import { SecondFactorSection } from '../../features/account/second-factor/lazy-section.tsx'
 import { Link } from '../../ui/link.tsx'
 
-/** All that staff may do before they have a second factor: add one. */
+/** All that staff may do before they have a second factor and a spare one: add them. */
 export const SecondFactorGate = ({ user, onDone }: { user: User; onDone: () => void }) => (
   <div className="admin-login">
     <p className="wordmark">{brand.name}</p>
@@ -12,7 +12,10 @@ export const SecondFactorGate = ({ user, onDone }: { user: User; onDone: () => v
       <Trans>Protect your access</Trans>
     </h1>
     <p className="mb-8 text-ink-2">
-      <Trans>This area requires a second factor. Setting it up takes two minutes.</Trans>
+      <Trans>
+        This area requires a second factor and a spare, so that losing your phone never locks you
+        out. Setting them up takes a few minutes.
+      </Trans>
     </p>
     <SecondFactorSection user={user} onEnough={onDone} />
     <Link to="/" className="link mt-8">

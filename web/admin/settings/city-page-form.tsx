@@ -19,12 +19,13 @@ const MAX_TEXT = 1_200
 /** Both degrees, or none; undefined: one is missing or is no number. */
 function positionIn(latitude: string, longitude: string): CityPosition | undefined {
   if (latitude.trim() === '' && longitude.trim() === '') return null
-  const [north, east] = [latitude, longitude].map((typed) =>
-    typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.')),
-  ) as [number, number]
+  const [north, east] = [degreesOf(latitude), degreesOf(longitude)]
   const isThere = Math.abs(north) <= 90 && Math.abs(east) <= 180
   return isThere ? { latitude: north, longitude: east } : undefined
 }
+
+const degreesOf = (typed: string) =>
+  typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
 
 const typedAs = (degrees: number | undefined) => (degrees === undefined ? '' : String(degrees))
 

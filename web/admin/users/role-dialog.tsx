@@ -29,8 +29,8 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
   const [message, setMessage] = useState<Message>(null)
   const [value, setValue] = useState<string>(role ?? 'editor')
   const chosen = staffRoles.find((one) => one === value) ?? null
-  const options = [
-    ...staffRoles.map((one) => ({ value: one as string, label: names[one].name })),
+  const options: { value: string; label: string }[] = [
+    ...staffRoles.map((one) => ({ value: one, label: names[one].name })),
     ...(can.revokeRole ? [{ value: NONE, label: t`No access` }] : []),
   ]
 

@@ -107,8 +107,8 @@ function useChoices({ id, can, state }: User): Choice[] {
       may: can.resetFactors,
       text: (
         <Trans>
-          Their authenticator apps and recovery codes are removed, and all their sessions end.
-          Please make sure first that it is really them who ask for it.
+          Their authenticator apps, recovery codes and passkeys are removed, and all their sessions
+          end. Please make sure first that it is really them who ask for it.
         </Trans>
       ),
       send: () => call(resetSecondFactors, parts),

@@ -67,9 +67,12 @@ const Due = ({ due }: { due: 'ban' | 'delete' }) => (
 type Factors = NonNullable<User['account']>['factors']
 
 const factorsText = (factors: Factors) =>
-  factors
-    .map(({ kind, name }) => (kind === 'recovery_code' ? t`Recovery codes` : name || kind))
-    .join(', ') || t`None`
+  factors.map(({ kind, name }) => factorNames[kind]?.(name) ?? (name || kind)).join(', ') || t`None`
+
+const factorNames: Record<string, (name: string) => string> = {
+  recovery_code: () => t`Recovery codes`,
+  passkey: (name) => (name ? t`${name} (passkey)` : t`Passkey`),
+}
 
 function UserFacts({ user }: { user: User }) {
   const { t } = useLingui()

@@ -25,16 +25,13 @@ const sections: Record<QueueKind, { section: string; key: string }> = {
   renewal: { section: 'renewals', key: 'renewal' },
   report: { section: 'reports', key: 'report' },
   appeal: { section: 'appeals', key: 'appeal' },
-  review: { section: 'reviews', key: '' },
+  review: { section: 'reviews', key: 'review' },
   sale: { section: 'payments', key: 'sale' },
   'data-request': { section: 'privacy', key: 'data-request' },
 }
 
-/** Where a case is worked on; of reviews the list, in which those to decide come first. */
-export function workAddress({ kind, id, isMine }: WorkItem): string {
+/** Where a case is worked on. */
+export function workAddress({ kind, id }: WorkItem): string {
   const { section, key } = sections[kind]
-  const address = sectionAddress(section)
-  return key
-    ? `${address}&${key}=${encodeURIComponent(id)}`
-    : `${address}&assigned=${isMine ? 'me' : 'none'}`
+  return `${sectionAddress(section)}&${key}=${encodeURIComponent(id)}`
 }

@@ -10,6 +10,7 @@ import { FormMessage } from '../../ui/form-message.tsx'
 import { Link } from '../../ui/link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { MIN_PASSWORD_LENGTH } from './call-auth.ts'
+import { PasskeyButton } from './passkeys/lazy-passkey-button.tsx'
 import { submitAuth, type AuthMode } from './submit-auth.ts'
 import { Resend } from './resend.tsx'
 import { CodeStep } from './second-factor/lazy-code-step.tsx'
@@ -129,6 +130,7 @@ function Forms({ mode, setMode }: Props) {
         <Button type="submit" className="w-full" disabled={hydrating} aria-busy={busy}>
           {busy ? busyNames[mode] : names[mode]}
         </Button>
+        {mode === 'sign-in' && <PasskeyButton />}
       </form>
       <noscript>
         <p className="message mt-6">

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MediaItem } from '#contract/media'
+import { focusText } from '#contract/media-focus'
 import { longDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -33,6 +34,7 @@ export function MediaThumb({ item, name, onOpen, onBroken }: ThumbProps) {
           loading="lazy"
           width={320}
           height={427}
+          style={{ objectPosition: focusText(item.focus) }}
           onError={() => fail(item.thumbnail)}
         />
       </span>

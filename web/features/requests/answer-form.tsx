@@ -15,12 +15,14 @@ type Props = {
   onAnswer: (text: string) => void
   /** Says whether it was done. */
   onDecline: (text: string) => Promise<boolean>
+  /** Goes on to the next request. */
+  onNext?: () => void
   /** To insert into the answer. */
   templates?: readonly { title: string; text: string }[]
 }
 
 /** Words to the member: an answer, or what goes with declining. Kept in the tab until they are sent. */
-export function AnswerForm({ id, busy, onAnswer, onDecline, templates }: Props) {
+export function AnswerForm({ id, busy, onAnswer, onDecline, onNext, templates }: Props) {
   const { t } = useLingui()
   const draft = formDraft(`answer-${id}`)
   const [text, setText] = useState(() => draft.read().text ?? '')
@@ -44,15 +46,21 @@ export function AnswerForm({ id, busy, onAnswer, onDecline, templates }: Props) 
     announce(t`The request was declined.`)
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  /** @returns whether there was something to send */
+  function send(form: HTMLFormElement | null): boolean {
     if (text.trim() !== '') {
       onAnswer(text)
       clear()
-      return
+      return true
     }
     setEmpty(true)
-    event.currentTarget.querySelector('textarea')?.focus()
+    form?.querySelector('textarea')?.focus()
+    return false
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    send(event.currentTarget)
   }
 
   /** After what is typed already; nothing is sent by it. */
@@ -78,6 +86,16 @@ export function AnswerForm({ id, busy, onAnswer, onDecline, templates }: Props) 
         <Button type="submit">
           <Trans>Send answer</Trans>
         </Button>
+        {onNext && (
+          <Button
+            variant="line"
+            onClick={(event) => {
+              if (send(event.currentTarget.form)) onNext()
+            }}
+          >
+            <Trans>Send and open next</Trans>
+          </Button>
+        )}
         <Button variant="line" aria-busy={busy} onClick={() => void decline()}>
           <Trans>Decline</Trans>
         </Button>

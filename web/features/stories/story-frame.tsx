@@ -61,6 +61,7 @@ export function StoryFrame({ story, index, count, running, muted, onEnd, onRefus
           src={story.video ?? undefined}
           muted={muted}
           playsInline
+          style={{ objectPosition: story.image.focus }}
           className="absolute inset-0 h-full w-full object-cover"
           onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
             setProgress(Math.min(FULL - 1, (currentTime / duration) * FULL || 0))

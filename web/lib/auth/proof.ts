@@ -1,6 +1,6 @@
 /** What the Worker may ask of staff before it goes on. */
 export type ProofNeeded =
-  `staff.${'second-factor' | 'fresh-proof' | 'session-idle' | 'session-over'}`
+  `staff.${'second-factor' | 'spare-factor' | 'fresh-proof' | 'session-idle' | 'session-over'}`
 
 /** Asks whoever sits here for it, and says whether it was given; null: there is none to be asked. */
 type Ask = (needed: ProofNeeded) => Promise<boolean>
@@ -12,15 +12,18 @@ export function askForProofBy(next: Ask | null): void {
 }
 
 const isNeeded = (id: unknown): id is ProofNeeded =>
-  typeof id === 'string' && /^staff\.(second-factor|fresh-proof|session-(idle|over))$/.test(id)
+  /^staff\.(\w+-factor|fresh-proof|session-\w+)$/.test(String(id))
 
-/** Sends once more what was refused for want of a proof, after it was given. @throws CallError */
-export async function withProof<T>(send: () => Promise<T>): Promise<T> {
+/** Sends once more what was refused for want of a proof, after each one was given. @throws CallError */
+export async function withProof<T>(
+  send: () => Promise<T>,
+  given: readonly ProofNeeded[] = [],
+): Promise<T> {
   try {
     return await send()
   } catch (error) {
     const id = error instanceof Error && 'id' in error ? error.id : ''
-    if (!isNeeded(id) || !(await ask?.(id))) throw error
-    return send()
+    if (!isNeeded(id) || given.includes(id) || !(await ask?.(id))) throw error
+    return withProof(send, [...given, id])
   }
 }

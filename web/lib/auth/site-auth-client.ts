@@ -33,7 +33,12 @@ export class SiteAuthClient extends AuthClient {
   override async verifyOtp(link: Link) {
     if (!storedSession()) return super.verifyOtp(link)
     const { verifyApart } = await import('./mailed-session.ts')
+    return verifyApart(this, this.apart(), link)
+  }
+
+  /** A client that stores nothing: no tab sees what it opens. */
+  apart(): InstanceType<typeof AuthClient> {
     const alone = { storageKey: 'apart', persistSession: false, autoRefreshToken: false }
-    return verifyApart(this, new AuthClient({ ...this.#options, ...alone }), link)
+    return new AuthClient({ ...this.#options, ...alone })
   }
 }

@@ -1,8 +1,7 @@
-import { Trans } from '@lingui/react/macro'
 import { getOwnMedia } from '#contract/own-media.api'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { PublishedSection } from './published-section.tsx'
 import { StoriesSection } from './stories-section.tsx'
@@ -18,11 +17,7 @@ export function MediaSection({ companionId }: { companionId: string }) {
   const media = useOwnMediaChange()
   if (!data) {
     return error ? (
-      <Notice
-        title={<Trans>Unable to Load Content</Trans>}
-        text={error.message}
-        action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
-      />
+      <NotLoaded text={error.message} retry={() => void refetch()} />
     ) : (
       <Skeleton className="h-96" />
     )

@@ -14,6 +14,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 import { ChangeAccess } from './change-access.tsx'
 import { FileConsent } from './file-consent.tsx'
+import { OwnFocus } from './own-focus.tsx'
 import { RemoveFile } from './remove-file.tsx'
 import { UseInStory } from './use-in-story.tsx'
 import { WithdrawalHelp, WithdrawConsent } from './withdraw-consent.tsx'
@@ -40,10 +41,10 @@ export function PublishedSection({ data, media }: Props) {
         <>
           <p>
             <Trans>
-              Changes to the order, the cover and captions apply at once; the first public photo is
-              the cover. Files become private at once. Our team first reviews new alternative texts
-              and private files that you make public. Each file shows the record of your consent;
-              you can withdraw a single use of it, at once.
+              Changes to the order, the cover, focal points and captions apply at once; the first
+              public photo is the cover. Files become private at once. Our team first reviews new
+              alternative texts and private files that you make public. Each file shows the record
+              of your consent; you can withdraw a single use of it, at once.
             </Trans>
           </p>
           <WithdrawalHelp />
@@ -176,6 +177,7 @@ function PublishedFile(props: FileProps) {
             <Trans>Make cover</Trans>
           </Button>
         )}
+        <OwnFocus file={file} name={name} media={media} />
         <ChangeAccess file={file} name={name} media={media} />
         {file.access_level === 'public' && (
           <UseInStory file={file} name={name} data={data} media={media} />

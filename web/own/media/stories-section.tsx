@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { focusText } from '#contract/media-focus'
 import {
   moveHighlight,
   removeHighlight,
@@ -84,7 +85,13 @@ export function StoriesSection({ data, media }: Props) {
               const name = file.caption || t`Story file ${at + 1}`
               return (
                 <li key={file.id} aria-label={name}>
-                  <img src={file.thumbnail} alt={file.alt} width={64} height={80} />
+                  <img
+                    src={file.thumbnail}
+                    alt={file.alt}
+                    width={64}
+                    height={80}
+                    style={{ objectPosition: focusText(file.focus) }}
+                  />
                   <div className="own-acts">
                     <FileRecord id={file.id} />
                     {file.record_due !== null && (
@@ -195,7 +202,13 @@ function StoryLine({ story, name, submitted, media, children }: LineProps) {
   const { id, text, language, texts, file } = story
   return (
     <li aria-label={name}>
-      <img src={file.thumbnail} alt={file.alt} width={64} height={80} />
+      <img
+        src={file.thumbnail}
+        alt={file.alt}
+        width={64}
+        height={80}
+        style={{ objectPosition: focusText(file.focus) }}
+      />
       <div className="own-story">
         <OwnTexts
           said={{ text, language, others: texts }}

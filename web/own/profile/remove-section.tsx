@@ -8,6 +8,7 @@ import { textFields, translatedFields } from '#contract/text-languages'
 import { useContentNames } from '../../features/companions/content-names.ts'
 import { rateName, valueLabel } from '../../features/companions/labels.ts'
 import { call } from '../../lib/call.ts'
+import { keysOf } from '../../lib/keys-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
@@ -117,13 +118,13 @@ function useItems({ published, details }: OwnContent): Item[] {
   }
   return [
     ...texts.filter((field) => published[field]).map((field) => ({ field, label: names[field] })),
-    ...(Object.keys(appearance) as (keyof typeof appearance)[]).flatMap((field) => {
+    ...keysOf(appearance).flatMap((field) => {
       const value = published[field]
       return value
         ? [{ field, label: `${names[field]}: ${valueLabel(appearance[field], value)}` }]
         : []
     }),
-    ...(Object.keys(lists) as (keyof typeof lists)[]).flatMap((field) =>
+    ...keysOf(lists).flatMap((field) =>
       lists[field].map((item) => ({
         field,
         item,
@@ -131,7 +132,7 @@ function useItems({ published, details }: OwnContent): Item[] {
       })),
     ),
     ...offers,
-    ...(Object.keys(channels) as (keyof typeof channels)[])
+    ...keysOf(channels)
       .filter((field) => details.contact[field])
       .map((field) => ({ field, label: channels[field] })),
   ]

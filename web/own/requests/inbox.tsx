@@ -9,7 +9,7 @@ import { useAnswer } from '../../lib/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Link } from '../../ui/link.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 
@@ -28,11 +28,7 @@ export function Inbox() {
   )
   if (!data) {
     return error ? (
-      <Notice
-        title={<Trans>Unable to Load Content</Trans>}
-        text={error.message}
-        action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
-      />
+      <NotLoaded text={error.message} retry={() => void refetch()} />
     ) : (
       <Skeleton className="h-72" />
     )

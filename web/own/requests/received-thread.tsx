@@ -13,7 +13,7 @@ import { TypingNote } from '../../features/requests/typing-note.tsx'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { SectionHelp } from '../shared/own-section.tsx'
 import { useReceived } from './use-received.ts'
@@ -30,10 +30,9 @@ export function ReceivedThread({ id }: { id: string }) {
   }
   if (!data) {
     return error ? (
-      <Notice
-        title={<Trans>Unable to Load Content</Trans>}
+      <NotLoaded
         text={error.message}
-        action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+        retry={() => void refetch()}
         link={{ label: <Trans>All requests</Trans>, to: '/own/requests' }}
       />
     ) : (

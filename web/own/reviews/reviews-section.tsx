@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { listReceivedReviews } from '#contract/own-reviews.api'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 import { ReceivedReviewItem } from './received-review-item.tsx'
@@ -21,11 +21,7 @@ export function ReviewsSection() {
   )
   if (!data) {
     return error ? (
-      <Notice
-        title={<Trans>Unable to Load Content</Trans>}
-        text={error.message}
-        action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
-      />
+      <NotLoaded text={error.message} retry={() => void refetch()} />
     ) : (
       <Skeleton className="h-72" />
     )

@@ -5,7 +5,7 @@ import type { OwnVerification } from '#contract/renewals'
 import { getOwnVerification } from '#contract/renewals.api'
 import { longDate } from '../../lib/format.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 import { RenewalSection } from './renewal-section.tsx'
@@ -15,13 +15,7 @@ export function Verification() {
   const { data, error, refetch } = useAnswer(getOwnVerification, {}, { staleTime: 0 })
   if (!data && !error) return <Skeleton className="h-96" />
   if (!data) {
-    return (
-      <Notice
-        title={<Trans>Unable to Load Content</Trans>}
-        text={error?.message}
-        action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
-      />
-    )
+    return <NotLoaded text={error?.message} retry={() => void refetch()} />
   }
   return (
     <>

@@ -23,6 +23,8 @@ export const media = sqliteTable('media', {
   closedAt: integer('closed_at'),
   altLanguage: text('alt_language', { enum: textLanguages }).notNull().default('en'),
   alts: text({ mode: 'json' }).$type<Partial<Record<TextLanguage, string>>>().notNull().default({}),
+  focusX: integer('focus_x'),
+  focusY: integer('focus_y'),
 })
 
 /** Files lie in the bucket under this name: everyone's, or premium members'. */

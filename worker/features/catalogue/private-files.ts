@@ -26,6 +26,7 @@ export const privateMediaOf = (db: Database, key: string, now: number) =>
       alt: media.alt,
       altLanguage: media.altLanguage,
       alts: media.alts,
+      focus: sql<string | null>`${media.focusX} || '% ' || ${media.focusY} || '%'`,
       durationSeconds: media.durationSeconds,
     })
     .from(media)

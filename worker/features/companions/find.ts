@@ -25,3 +25,4 @@ export const companionsBeginning = (db: Database, text: string, limit: number) =
     )
     .orderBy(isIdStart(text) ? companions.id : companions.nameFolded)
     .limit(limit)
+export type FoundCompanion = Awaited<ReturnType<typeof companionsBeginning>>[number]

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import type { Check } from '#contract/companion-status'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { companions } from '../../db/schema/companions.ts'
+import { companions, companionVerifications } from '../../db/schema/companions.ts'
 
 const columns = {
   phone: { contactPhone: null },
@@ -25,3 +26,27 @@ export const removeChannels = (
 /** The write that keeps a profile from search engines. @param now epoch milliseconds */
 export const unlist = (db: Database, id: string, now: number): Write =>
   db.update(companions).set({ isUnlisted: true, updatedAt: now }).where(eq(companions.id, id))
+
+const isCheck = (companionId: string, checked: Check) =>
+  and(
+    eq(companionVerifications.companionId, companionId),
+    eq(companionVerifications.checked, checked),
+  )
+
+export const withdrawCheck = (db: Database, companionId: string, checked: Check): Write =>
+  db.delete(companionVerifications).where(isCheck(companionId, checked))
+
+/** Lets a check hold no longer than that. @param until epoch milliseconds */
+export const shortenCheck = (
+  db: Database,
+  companionId: string,
+  checked: Check,
+  until: number,
+): Write =>
+  db
+    .update(companionVerifications)
+    .set({
+      checkedAt: sql`min(checked_at, ${until - 1})`,
+      validUntil: sql`min(valid_until, ${until})`,
+    })
+    .where(isCheck(companionId, checked))

@@ -3,7 +3,7 @@ type Source = { table: string; key: readonly string[]; columns: readonly string[
 const step = (id: string, act = 'act') => [id, 'number', 'at', 'actor', 'actor_name', act, 'note']
 
 /**
- * What the ledger covers, by the names that the triggers of migrations/0052_ledger.sql give: the table,
+ * What the ledger covers, by the names that the triggers of its migrations give (0052, 0120): the table,
  * its key, and the columns of which the hash is made. A column that is added later gets a source of its
  * own; in these lists it would change the hash of every row.
  */
@@ -28,6 +28,11 @@ export const ledgerSources: Readonly<Record<string, Source>> = {
     key: ['request_id', 'number'],
     columns: step('request_id'),
   },
+  'appeal-step': {
+    table: 'appeal_steps',
+    key: ['appeal_id', 'number'],
+    columns: step('appeal_id'),
+  },
   'payment-step': {
     table: 'payment_steps',
     key: ['subject', 'number'],
@@ -51,6 +56,21 @@ export const ledgerSources: Readonly<Record<string, Source>> = {
     table: 'consents',
     key: ['member_id', 'at'],
     columns: ['member_id', 'at', 'version', 'preference', 'analytics', 'marketing'],
+  },
+  'listing-consent': {
+    table: 'companion_consents',
+    key: ['companion_id'],
+    columns: [
+      ...[
+        'companion_id',
+        'text_version',
+        'given_by_member',
+        'given_by_name',
+        'given_at',
+        'evidence',
+      ],
+      ...['actor', 'actor_name', 'recorded_at', 'withdrawn_at', 'withdrawn_by'],
+    ],
   },
   'media-consent': {
     table: 'media_consents',

@@ -1,5 +1,6 @@
 import type { PlainRefusalId } from '#contract/refusals'
-import type { MediaStorage, UploadFields } from '#contract/media'
+import type { Focus, MediaStorage, UploadFields } from '#contract/media'
+import { FOCUS_CENTRE } from '#contract/media-focus'
 import type { TextLanguage } from '#contract/text-languages'
 import { Failure } from '../../lib/failure.ts'
 import type { VideoFacts } from '../../lib/video/facts.ts'
@@ -13,6 +14,19 @@ export const altOf = (
   { alt, altLanguage, alts }: Pick<StoredMedia, 'alt' | 'altLanguage' | 'alts'>,
   language: TextLanguage = altLanguage,
 ): string => (language === altLanguage ? alt : (alts[language] ?? ''))
+
+/** What of it stays visible where it is cut; null: the middle. */
+export const focusOf = ({
+  focusX,
+  focusY,
+}: Pick<StoredMedia, 'focusX' | 'focusY'>): Focus | null =>
+  focusX === null || focusY === null ? null : { x: focusX, y: focusY }
+
+/** The middle is stored as none. */
+export const focusColumns = (focus: Focus | null): Pick<StoredMedia, 'focusX' | 'focusY'> =>
+  !focus || (focus.x === FOCUS_CENTRE && focus.y === FOCUS_CENTRE)
+    ? { focusX: null, focusY: null }
+    : { focusX: focus.x, focusY: focus.y }
 
 const mismatch = (id: PlainRefusalId) => new Failure('invalid', id)
 

@@ -1,3 +1,4 @@
+import type { Focus } from '#contract/media'
 import type { TextLanguage } from '#contract/text-languages'
 import { and, eq, sql, type SQL, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
@@ -5,6 +6,7 @@ import type { Database } from '../../db/client.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 import { media } from '../../db/schema/media.ts'
 import { altColumns, setText, textIn } from '../../db/texts-by-language.ts'
+import { focusColumns } from './rules.ts'
 
 export type MediaRow = InferInsertModel<typeof media>
 
@@ -70,7 +72,7 @@ export const insertInPlaceOf = (
 export const updateMedia = (
   db: Database,
   id: string,
-  changes: Partial<Pick<MediaRow, 'caption' | 'accessLevel'>>,
+  changes: Partial<Pick<MediaRow, 'caption' | 'accessLevel' | 'focusX' | 'focusY'>>,
 ): Write[] =>
   Object.values(changes).some((value) => value !== undefined)
     ? [db.update(media).set(changes).where(eq(media.id, id))]
@@ -83,10 +85,14 @@ export const updateAlt = (
   { language, alt }: { language: TextLanguage | null; alt: string },
 ): Write => db.run(sql`UPDATE media SET ${setText(altColumns, language, alt)} WHERE id = ${id}`)
 
-type Words = { caption?: string | undefined; alt?: string | undefined }
+type Words = {
+  caption?: string | undefined
+  alt?: string | undefined
+  focus?: Focus | null | undefined
+}
 
-/** Stops its batch when the texts are neither as seen nor as requested. */
-export const assertTextsUnchanged = (
+/** Stops its batch when the texts or the focus are neither as seen nor as requested. */
+export const assertUnchanged = (
   db: Database,
   id: string,
   [seen, requested]: readonly [seen: Words, requested: Words],
@@ -94,7 +100,15 @@ export const assertTextsUnchanged = (
 ): Write => {
   const isOneOf = (column: SQL, words: (string | undefined)[]) =>
     sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(words)}))`
+  const pointOf = (focus: Focus | null | undefined) => {
+    if (focus === undefined) return []
+    const { focusX, focusY } = focusColumns(focus)
+    return [JSON.stringify([focusX, focusY])]
+  }
   const differing = [
+    seen.focus === undefined
+      ? []
+      : isOneOf(sql`json_array(focus_x, focus_y)`, [seen.focus, requested.focus].flatMap(pointOf)),
     seen.caption === undefined ? [] : isOneOf(sql`caption`, [seen.caption, requested.caption]),
     seen.alt === undefined ? [] : isOneOf(textIn(altColumns, language), [seen.alt, requested.alt]),
   ].flat()

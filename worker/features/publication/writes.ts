@@ -19,12 +19,16 @@ const consentOf = (
   ...own,
 })
 
-/** In the place of an earlier one, withdrawn or not. */
-const storeConsent = (db: Database, row: Required<NewConsent>): Write =>
-  db.insert(companionConsents).values(row).onConflictDoUpdate({
-    target: companionConsents.companionId,
-    set: row,
-  })
+/** In the place of an earlier one, withdrawn or not; no INSERT replaces a row of the ledger. */
+const storeConsent = (db: Database, row: Required<NewConsent>): Write[] => {
+  const { companionId, ...rest } = row
+  const isStored = eq(companionConsents.companionId, companionId)
+  return [
+    db.update(companionConsents).set(rest).where(isStored),
+    sql`${insertAll(db, companionConsents, [row]).getSQL()} WHERE NOT EXISTS
+      (SELECT 1 FROM ${companionConsents} WHERE ${isStored})`,
+  ]
+}
 
 /** By the companion, in her own area. @param now epoch milliseconds */
 export const giveConsent = (
@@ -32,7 +36,7 @@ export const giveConsent = (
   companionId: string,
   { id, name }: { id: string; name: string },
   now: number,
-): Write =>
+): Write[] =>
   storeConsent(db, {
     ...consentOf({ companionId, givenByName: name, givenAt: now, recordedAt: now }),
     givenByMember: id,
@@ -44,7 +48,7 @@ export const recordGivenConsent = (
   companionId: string,
   { givenBy, givenOn, evidence }: ListingConsentInput,
   { actor, name, at }: StaffActor,
-): Write =>
+): Write[] =>
   storeConsent(db, {
     ...consentOf({
       ...{ companionId, givenByName: givenBy, givenAt: momentOf(givenOn, at), recordedAt: at },

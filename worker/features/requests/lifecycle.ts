@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { isRunBy } from '../../db/run-by.ts'
@@ -13,7 +13,7 @@ import {
 import { expireKept } from './kept.ts'
 import { currentReply, databaseTime, isCurrent } from './lifetime.ts'
 import { givenDate } from './queries.ts'
-import { DELETED_KEPT_MS, KEPT_MS } from './rules.ts'
+import { isOver } from './over.ts'
 
 /**
  * Requests go with the account, and their threads with them. A companion's templates go with hers; whose
@@ -88,15 +88,5 @@ export const requestLifecycle: Lifecycle = {
     db.delete(answerTemplates).where(isRunBy(memberId)),
     db.delete(keptRequests).where(eq(keptRequests.memberId, memberId)),
   ],
-  expire: (db, now) => [
-    db
-      .delete(requests)
-      .where(
-        or(
-          lt(requests.changedAt, now - KEPT_MS),
-          and(isNotNull(requests.hiddenAt), lt(requests.hiddenAt, now - DELETED_KEPT_MS)),
-        ),
-      ),
-    expireKept(db, now),
-  ],
+  expire: (db, now) => [db.delete(requests).where(isOver(now)), expireKept(db, now)],
 }

@@ -95,6 +95,14 @@ export function chooseLifetime(
   ]
 }
 
+/** True in SQL, over a query's row of requests, of which the nightly job has something to delete. */
+export const hasEnded = (now: number): SQL => {
+  const until = endedUntil(now, 'requests')
+  return sql`(requests.ended_before > 0 AND NOT ${isHeld(now, 'requests')} AND (
+    EXISTS (SELECT 1 FROM request_steps s WHERE s.request_id = requests.id AND s.at <= ${until})
+    OR (requests.automatic_reply IS NOT NULL AND requests.created_at <= ${until})))`
+}
+
 /** Deletes what has ended in these threads, unless a report holds it. @param now epoch ms */
 export const deleteEnded = (db: Database, ids: readonly string[], now: number): Write[] => [
   db.run(sql`

@@ -1,7 +1,9 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companionAccounts } from '../../db/schema/companion-accounts.ts'
 import { requests } from '../../db/schema/requests.ts'
+import { hasEnded } from './lifetime.ts'
+import { isOver } from './over.ts'
 
 // Whose browsers a thread concerns.
 
@@ -42,6 +44,9 @@ export const sidesOfAccount = (db: Database, accountId: string) =>
     sql`(${requests.memberId} = ${accountId}
       OR ${requests.companionId} IN (SELECT companion_id FROM companion_accounts WHERE member_id = ${accountId}))`,
   )
+
+/** The same of all threads of which the nightly job is about to delete something. @param now epoch ms */
+export const sidesOfEnded = (db: Database, now: number) => sides(db, or(isOver(now), hasEnded(now)))
 
 const isWithAny = (companionIds: readonly string[]) =>
   sql`${requests.companionId} IN (SELECT value FROM json_each(${JSON.stringify(companionIds)}))`

@@ -12,7 +12,7 @@ export const insertSubmission = (db: Database, row: typeof submittedMedia.$infer
   db.insert(submittedMedia).values(row)
 
 /** Stops its batch unless the submission is still with staff in just this version. */
-const assertSubmitted = (db: Database, { id, version }: Seen): Write =>
+export const assertSubmitted = (db: Database, { id, version }: Seen): Write =>
   assertInBatch(
     db,
     sql`EXISTS (SELECT 1 FROM submitted_media WHERE id = ${id} AND version = ${version}
@@ -40,11 +40,9 @@ export const changeSubmission = (
     .where(eq(submittedMedia.id, id)),
 ]
 
-/** For the batch that publishes it. */
-export const takeSubmission = (db: Database, seen: Seen): Write[] => [
-  assertSubmitted(db, seen),
-  db.delete(submittedMedia).where(eq(submittedMedia.id, seen.id)),
-]
+/** In the batch that publishes it after its row of media: by that the journal knows it as approved. */
+export const endSubmission = (db: Database, id: string): Write =>
+  db.delete(submittedMedia).where(eq(submittedMedia.id, id))
 
 export const deleteSubmission = (db: Database, companionId: string, id: string): Write =>
   db

@@ -35,6 +35,17 @@ export const accountsLike = (service: AccountService | null, search: string) =>
     [] as Account[],
   )
 
+/** One account, whose factors have its passkeys as well. */
+export const accountWithPasskeys = (service: AccountService | null, id: string) =>
+  ask(
+    service,
+    async (asked) => {
+      const [account, passkeys] = await Promise.all([asked.find(id), asked.passkeysOf(id)])
+      return account && { ...account, factors: [...account.factors, ...passkeys] }
+    },
+    null as Account | null,
+  )
+
 /** The accounts of these ids, as far as there are any. */
 export const accountsOfIds = (service: AccountService | null, ids: readonly string[]) =>
   ask(

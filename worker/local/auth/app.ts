@@ -6,6 +6,7 @@ import { answerRefusal } from './refusal.ts'
 import { adminRoutes } from './routes/admin.ts'
 import { invitationRoutes } from './routes/invitation.ts'
 import { factorRoutes } from './routes/factors.ts'
+import { passkeyRoutes } from './routes/passkeys.ts'
 import { recoverRoutes } from './routes/recover.ts'
 import { serviceRoutes } from './routes/service.ts'
 import { signOutRoutes } from './routes/sign-out.ts'
@@ -32,6 +33,7 @@ export const authApp = new Hono<AuthEnv>()
   .route('/', recoverRoutes)
   .route('/', userRoutes)
   .route('/', factorRoutes)
+  .route('/', passkeyRoutes)
   .route('/', signOutRoutes)
   .route('/', adminRoutes)
   .route('/', invitationRoutes)

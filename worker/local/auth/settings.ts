@@ -38,6 +38,8 @@ const settingsSchema = z.strictObject({
   requireCurrentPassword: z.boolean(),
   /** The service's experiment of codes for who has lost a second factor. */
   recoveryCodes: z.boolean(),
+  /** The service's beta of passkeys. */
+  passkeys: z.boolean(),
   /** Empty: the address that the gateway is asked under. */
   siteUrl: z.string(),
   redirectAllowList: z.array(z.string()),
@@ -79,6 +81,7 @@ const defaults: Settings = {
   reauthenticateForPassword: false,
   requireCurrentPassword: false,
   recoveryCodes: true,
+  passkeys: true,
   siteUrl: '',
   redirectAllowList: ['http://localhost:*', 'http://localhost:*/**'],
   mailLinks: {

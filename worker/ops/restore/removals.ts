@@ -1,26 +1,37 @@
+import type { Check } from '#contract/companion-status'
 import type { StaffRole } from '#contract/staff-rights'
 import { audited } from '../../db/audited.ts'
 import { writeAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { setRole } from '../../features/administrators/writes.ts'
+import { deletePhoto as deleteApplicationPhoto } from '../../features/applications/details.ts'
 import type { JournalEntry } from '../../features/backups/rules.ts'
 import { publishCompanions } from '../../features/catalogue/projection.ts'
 import { unlinkAccount } from '../../features/companion-accounts/writes.ts'
-import { removeChannels, unlist } from '../../features/companions/restored.ts'
+import {
+  removeChannels,
+  shortenCheck,
+  unlist,
+  withdrawCheck,
+} from '../../features/companions/restored.ts'
 import { insertDeparture } from '../../features/departures/writes.ts'
+import { endGrant } from '../../features/grants/writes.ts'
 import { block } from '../../features/hidden-companions/queries.ts'
 import { endKinds } from '../../features/mail-preferences/writes.ts'
 import { deletePhoto } from '../../features/member-photos/queries.ts'
 import { deleteGone } from '../../features/push/writes.ts'
 import { insertBlock, setRefused } from '../../features/requests/writes.ts'
-import { hideReview } from '../../features/reviews/writes.ts'
+import { deleteReply, hideReview } from '../../features/reviews/writes.ts'
 import { deleteStory } from '../../features/stories/writes.ts'
+import { endSubmission } from '../../features/submitted-media/writes.ts'
 import type { Act } from './act.ts'
 
 const SYSTEM = 'system'
 
 type Pair = { companion: string; member: string }
 const pairOf = ({ detail }: JournalEntry) => detail as Pair
+type CheckDetail = { companion: string; checked: Check; until: number }
+const checkOf = ({ detail }: JournalEntry) => detail as CheckDetail
 const companionOf = ({ detail }: JournalEntry) => String(detail['companion'])
 
 /** An act that is audited as any other. */
@@ -143,5 +154,40 @@ export const removals: Readonly<Record<string, Act>> = {
     ]),
   },
   'review.shown': undone('review'),
+  'reply.removed': {
+    group: '',
+    apply: written((db, entry) => [
+      deleteReply(db, entry.subject, companionOf(entry)),
+      publishCompanions(db, [companionOf(entry)]),
+    ]),
+  },
+  'check.withdrawn': {
+    group: 'check',
+    apply: written((db, entry) => {
+      const { companion, checked } = checkOf(entry)
+      return [withdrawCheck(db, companion, checked), publishCompanions(db, [companion])]
+    }),
+  },
+  'check.given': {
+    group: 'check',
+    apply: written((db, entry) => {
+      const { companion, checked, until } = checkOf(entry)
+      return [shortenCheck(db, companion, checked, until), publishCompanions(db, [companion])]
+    }),
+  },
+  'premium.revoked': {
+    group: '',
+    apply: written((db, { subject, at }) => [endGrant(db, subject, at)]),
+  },
+  'submission.withdrawn': {
+    group: '',
+    apply: written((db, { subject }) => [endSubmission(db, subject)]),
+  },
+  'application-photo.removed': {
+    group: '',
+    apply: written((db, { subject, detail }) => [
+      deleteApplicationPhoto(db, { applicationId: String(detail['application']), id: subject }),
+    ]),
+  },
   'device.removed': { group: '', apply: written((db, { subject }) => [deleteGone(db, [subject])]) },
 }

@@ -21,6 +21,7 @@ import { noteSent } from '../../features/outbox/writes.ts'
 import { storeRestoredStatus } from '../../features/payments/restored-status.ts'
 import { endConsentToListing } from '../../features/publication/writes.ts'
 import { restoreLifetime, type EarlierChoice } from '../../features/requests/lifetime.ts'
+import { endSubmission } from '../../features/submitted-media/writes.ts'
 import { changeMedia, removeMedia } from '../../flows/change-media.ts'
 import type { Stores } from '../../flows/clean-up-folders.ts'
 import { eraseMember } from '../../flows/delete-member.ts'
@@ -91,7 +92,11 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'file.removed': {
     group: 'file',
-    apply: (stores, { subject, at }) => removeMedia(stores, subject, { actor: SYSTEM, at }),
+    // Of one that was approved since, the copy has what she had submitted.
+    apply: async (stores, { subject, at }) => {
+      await write(stores, endSubmission(stores.db, subject))
+      await removeMedia(stores, subject, { actor: SYSTEM, at })
+    },
   },
   'file.closed': { group: 'file', apply: moveFile('private') },
   'file.opened': { group: 'file', apply: nothing },

@@ -3,6 +3,7 @@ import {
   approveReviews as approvals,
   decideReply as replyDecision,
   decideReview as decision,
+  getReview,
   listReviews,
 } from '#contract/reviews.api'
 import {
@@ -32,6 +33,7 @@ export const adminReviewRoutes = new Hono<AppEnv>()
     const reviews = rows.map(presentModerated)
     return answer(c, listReviews, { reviews, total, counts: presentCounts(counts), replies })
   })
+  .get(getReview.path, async (c) => answer(c, getReview, await reviewOf(c, c.req.param('id'))))
   .post(approvals.path, async (c) => {
     const { reviews } = validBody(approveReviewsSchemas.body, await readJson(c.req))
     const approved = await approveReviews(c.var.db, reviews, staffOf(c), originOf(c))

@@ -7,7 +7,7 @@ import { recordAdminEntry, roleOf } from '../../http/require-admin.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
-import { requireOpenSession } from '../../http/open-session.ts'
+import { requireProtectedSession } from '../../http/open-session.ts'
 import { noteUseOfSession, requireUsedSession } from '../../http/staff-session.ts'
 import { requireStrongSession } from '../../http/strong-session.ts'
 
@@ -22,7 +22,7 @@ export const adminSessionRoutes = new Hono<AppEnv>().get(openAdminSession.path, 
   const admin = permit(actor, mayAdministrate, 'admin.denied')
   requireStrongSession(c, admin)
   requireUsedSession(c, admin, rows)
-  await requireOpenSession(c, admin)
+  await requireProtectedSession(c, admin)
   await noteUseOfSession(c, admin, rows)
   return answer(c, openAdminSession, { email: admin.email, role: roleOf(admin) })
 })

@@ -21,17 +21,14 @@ import {
   revokePremiumSchemas,
   suspendUserSchemas,
 } from '#contract/users'
-import { mailLanguageOf } from '../../features/appeals/queries.ts'
-import { changeRole } from '../../flows/change-role.ts'
-import { deleteMember } from '../../flows/delete-member.ts'
+import { changeRoleAlone } from '../../flows/change-role.ts'
+import { deleteByStaff } from '../../flows/delete-member.ts'
 import { grantPremium as grant, revokePremium as revoke } from '../../flows/grant-premium.ts'
 import { findUser, readUser, readUsers, type UserSources } from '../../flows/read-users.ts'
 import { resendConfirmation as resend } from '../../flows/resend-confirmation.ts'
 import { resetSecondFactors as reset } from '../../flows/reset-second-factors.ts'
-import { approvalOfOnlyOwner } from '../../flows/second-person.ts'
-import { suspendMember, unsuspendMember } from '../../flows/suspend-member.ts'
+import { mailedOf, suspendMember, unsuspendMember } from '../../flows/suspend-member.ts'
 import { accountServiceOf } from '../../lib/account-service.ts'
-import { siteLanguage } from '../../lib/translations.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { roleOf, staffOf, staffWithRole } from '../../http/require-admin.ts'
@@ -61,16 +58,7 @@ export const adminUserRoutes = new Hono<AppEnv>()
   .put(suspendUser.path, async (c) => {
     const { reason, ground } = validBody(suspendUserSchemas.body, await readJson(c.req))
     const { id, known } = await knownUser(c)
-    const { account } = known
-    const preferred = account?.language ?? (await mailLanguageOf(c.var.db, id))
-    const mailed = account?.confirmedAt
-      ? {
-          email: account.email,
-          language: siteLanguage(preferred ?? ''),
-          ground,
-          origin: originOf(c),
-        }
-      : null
+    const mailed = await mailedOf(c.var.db, { id, ...known }, { ground, origin: originOf(c) })
     const notifyAll = await endingThreads(c, { accountId: id })
     await suspendMember(services(c), id, reason, staffOf(c), mailed)
     sendMailInBackground(c)
@@ -86,11 +74,8 @@ export const adminUserRoutes = new Hono<AppEnv>()
   .delete(deleteUser.path, async (c) => {
     const { reason } = validBody(deleteUserSchemas.body, await readJson(c.req))
     const { id, known } = await knownUser(c)
-    const { actor, at } = staffOf(c)
-    if (id === actor) throw new Failure('conflict', 'admin.yourself-delete')
-    const email = (known.account?.confirmedAt && known.account.email) || null
     const notifyAll = await endingThreads(c, { accountId: id })
-    await deleteMember(services(c), id, { actor, at, email, detail: { reason } })
+    await deleteByStaff(services(c), { id, account: known.account }, reason, staffOf(c))
     endConnections(c, id)
     notifyAll()
     return answer(c, deleteUser, await answeredUser(c))
@@ -123,11 +108,7 @@ async function changeRoleOf(
   reason?: string,
 ): Promise<void> {
   const { id } = await knownUser(c)
-  const { actor, at } = staffOf(c)
-  if (id === actor) throw new Failure('conflict', 'admin.yourself-revoke')
-  const { guard, detail } = await approvalOfOnlyOwner(c.var.db, staffWithRole(c))
-  const approval = { guard, detail: { ...detail, ...(reason && { reason }) } }
-  await changeRole(c.var.db, id, role, { actor, at }, approval)
+  await changeRoleAlone(c.var.db, id, { role, reason }, staffWithRole(c))
 }
 
 const sourcesOf = (c: Context<AppEnv>): UserSources => ({

@@ -22,8 +22,12 @@ import { liveSecretOf } from '../../http/live-secret.ts'
 export const memberRoutes = new Hono<AppEnv>()
   .get(getAccountSettings.path, (c) => {
     c.header('cache-control', 'public, max-age=0, must-revalidate')
-    const { accounts } = c.var.config
-    return answer(c, getAccountSettings, accounts && { url: accounts.url, key: accounts.key })
+    const { accounts, hasPasskeys: passkeys } = c.var.config
+    return answer(
+      c,
+      getAccountSettings,
+      accounts && { url: accounts.url, key: accounts.key, passkeys },
+    )
   })
   .get(getMe.path, async (c) => {
     const { actor, rows } = await identify(c, (id) => [

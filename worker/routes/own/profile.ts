@@ -32,6 +32,7 @@ import { answer } from '../../http/endpoint.ts'
 import { fileUrlsFor } from '../../http/file-urls.ts'
 import { languageOf } from '../../http/language.ts'
 import { ownAsItIs, ownChanged } from '../../http/own-profile.ts'
+import { notifyOfCompanions } from '../../http/notify-connections.ts'
 import { cityPath } from '../../http/places.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
 import { smallBody } from '../../http/public-form.ts'
@@ -56,7 +57,9 @@ export const ownRoutes = new Hono<AppEnv>()
   })
   .put(setPaused.path, smallBody, async (c) => {
     const { paused } = validBody(setPausedSchemas.body, await readJson(c.req))
-    return answer(c, setPaused, await ownChanged(c, await changePaused(c.var.db, ownOf(c), paused)))
+    const changed = await ownChanged(c, await changePaused(c.var.db, ownOf(c), paused))
+    notifyOfCompanions(c, [c.var.own.companionId])
+    return answer(c, setPaused, changed)
   })
   .put(setUnlisted.path, smallBody, async (c) => {
     const { unlisted } = validBody(setUnlistedSchemas.body, await readJson(c.req))

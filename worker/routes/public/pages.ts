@@ -22,6 +22,7 @@ import { companionOf } from '../../http/companion-path.ts'
 import { settingsOf, type AppEnv, type PageVariant } from '../../http/context.ts'
 import { isDiscreet } from '../../http/discreet-cookie.ts'
 import { documentFor } from '../../http/discreet-mode.ts'
+import { focusStyle } from '../../http/focus-style.ts'
 import { chosenLanguage, languageOf, offeredLanguage, pageUrl } from '../../http/language.ts'
 import { applyVariant, readPageVariant } from '../../http/page-variant.ts'
 import { maintained } from '../../http/maintenance.ts'
@@ -142,9 +143,10 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   const style = url.searchParams.has('panel')
     ? indexDocument.panelStyle
     : indexDocument.styles[page.source]
+  const added = [style, await focusStyle(page.body)].filter((one) => one?.text)
   const html = (textOnly ? unscripted(indexDocument) : indexDocument.html)
     .replace('<!--head-->', () => page.head)
-    .replace('<!--style-->', () => (style?.text ? `<style>${style.text}</style>` : ''))
+    .replace('<!--style-->', () => added.map((one) => `<style>${one?.text}</style>`).join(''))
     .replace('<!--page-->', () => page.body)
     .replace('<!--seed-->', () => (textOnly ? '' : seedHtml))
   return new Response(applyVariant(html, variant), {
@@ -155,7 +157,7 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
       vary: varies(),
       'content-security-policy': pagePolicy(
         indexDocument.scriptHashes,
-        style?.text ? [...indexDocument.styleHashes, style.hash] : indexDocument.styleHashes,
+        [...indexDocument.styleHashes, ...added.flatMap((one) => one?.hash ?? [])],
         c.var.config.accounts?.origin,
       ),
       'cache-control': failed ? 'no-store' : 'public, max-age=0, must-revalidate',

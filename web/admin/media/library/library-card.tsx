@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LibraryItem } from '#contract/media'
-import { changeManyMedia, deleteMedia } from '#contract/media.api'
+import { changeManyMedia, changeMedia, deleteMedia } from '#contract/media.api'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -14,11 +14,20 @@ type Props = {
   isChosen: boolean
   onChoose: (wanted: boolean) => void
   onOpen: () => void
+  onFocus: () => void
   onDelete: () => void
   onBroken: () => void
 }
 
-export function LibraryCard({ item, isChosen, onChoose, onOpen, onDelete, onBroken }: Props) {
+export function LibraryCard({
+  item,
+  isChosen,
+  onChoose,
+  onOpen,
+  onFocus,
+  onDelete,
+  onBroken,
+}: Props) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const { companion, caption, size, created_at: at } = item
@@ -49,13 +58,18 @@ export function LibraryCard({ item, isChosen, onChoose, onOpen, onDelete, onBrok
           {longDate(at)}
           {size > 0 && `, ${fileSize(size)}`}
         </span>
-        <IfMay call={deleteMedia}>
+        <IfMay call={changeMedia}>
           <Button
             variant="quiet"
             className="ml-auto"
-            aria-label={t`Delete the file of ${name}`}
-            onClick={onDelete}
+            aria-label={t`Focal point of the file of ${name}`}
+            onClick={onFocus}
           >
+            <Trans>Focal point…</Trans>
+          </Button>
+        </IfMay>
+        <IfMay call={deleteMedia}>
+          <Button variant="quiet" aria-label={t`Delete the file of ${name}`} onClick={onDelete}>
             <Trans>Delete</Trans>
           </Button>
         </IfMay>

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { DeleteMedia } from '../delete-media.tsx'
+import { SetFocus } from '../set-focus.tsx'
 import { MediaPreview } from '../../../features/media/media-view.tsx'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { IfMay, useMay } from '../../shared/api/role.tsx'
@@ -37,6 +38,7 @@ export function MediaLibrary() {
   )
   const [chosen, setChosen] = useState(none)
   const [opened, setOpened] = useState<string | null>(null)
+  const [focusing, setFocusing] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<string | null>(null)
   // Why the files are opened is asked once the dialog before them is closed.
   const isCovered = params.get('upload') === '1' || params.has('companion')
@@ -44,7 +46,7 @@ export function MediaLibrary() {
   // Those that another page shows are not chosen any more.
   const picked = media.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const find = (id: string | null) => media.find((one) => one.id === id)
-  const [shown, gone] = [find(opened), find(leaving)]
+  const [shown, focused, gone] = [find(opened), find(focusing), find(leaving)]
   const first = addressWith({ before: null })
 
   function choose(id: string, wanted: boolean) {
@@ -54,8 +56,9 @@ export function MediaLibrary() {
     setChosen(next)
   }
 
-  function forget(what: string) {
+  function renew(what: string) {
     setLeaving(null)
+    setFocusing(null)
     showToast(what)
     void reload(getContent, getManaged, ...companionReads)
   }
@@ -118,6 +121,7 @@ export function MediaLibrary() {
                 isChosen={chosen.has(item.id)}
                 onChoose={(wanted) => choose(item.id, wanted)}
                 onOpen={() => setOpened(item.id)}
+                onFocus={() => setFocusing(item.id)}
                 onDelete={() => setLeaving(item.id)}
                 onBroken={() => void refetch()}
               />
@@ -147,12 +151,23 @@ export function MediaLibrary() {
           onBroken={() => void refetch()}
         />
       )}
+      {focused && (
+        <SetFocus
+          item={focused}
+          name={focused.caption || t`a file of ${focused.companion.name}`}
+          onClose={() => {
+            setFocusing(null)
+            void refetch()
+          }}
+          onSaved={() => renew(t`The focal point was saved.`)}
+        />
+      )}
       {gone && (
         <DeleteMedia
           item={gone}
           name={gone.caption || t`a file of ${gone.companion.name}`}
           onClose={() => setLeaving(null)}
-          onDeleted={() => forget(t`Media deleted successfully`)}
+          onDeleted={() => renew(t`Media deleted successfully`)}
         />
       )}
     </div>

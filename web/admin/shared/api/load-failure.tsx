@@ -1,5 +1,4 @@
-import { Trans } from '@lingui/react/macro'
-import { Notice } from '../../../ui/notice.tsx'
+import { NotLoaded } from '../../../ui/not-loaded.tsx'
 import { ReasonNeeded } from './read-reasons.ts'
 import { ReasonPicker } from './reason-picker.tsx'
 
@@ -8,11 +7,5 @@ export function LoadFailure({ error, retry }: { error: Error; retry: () => void 
   if (error instanceof ReasonNeeded) {
     return <ReasonPicker kind={error.kind} of={error.of} onChosen={retry} />
   }
-  return (
-    <Notice
-      title={<Trans>Unable to Load Content</Trans>}
-      text={error.message}
-      action={{ label: <Trans>Try Again</Trans>, onClick: retry }}
-    />
-  )
+  return <NotLoaded text={error.message} retry={retry} />
 }

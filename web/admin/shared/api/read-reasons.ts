@@ -36,6 +36,13 @@ export const rememberReason = (user: string, of: string, reason: CaseReason) =>
 export const rememberedReason = (user: string, of: string): string | null =>
   sessionStorage.getItem(keyOf(user, of))
 
+/** Whoever goes on from a case to the next one opens it for the same reason. */
+export function passReason(user: string, from: string, to: string): void {
+  const reason = rememberedReason(user, from)
+  if (reason === null || rememberedReason(user, to) !== null) return
+  sessionStorage.setItem(keyOf(user, to), reason)
+}
+
 /** The headers by which a read says why. */
 export const reasonHeaders = (reason: string | null): Record<string, string> =>
   reason === null ? {} : { [READ_REASON]: reason }

@@ -188,9 +188,7 @@ const nounOf = (act: string) => act.split('.')[0] ?? act
 export const actionGroups = () =>
   Object.entries(auditGroups).map(([group, nouns]) => {
     const name = i18n._(groupNames[group as AuditGroup])
-    const acts = Object.keys(labels).filter((act) =>
-      (nouns as readonly string[]).includes(nounOf(act)),
-    )
+    const acts = Object.keys(labels).filter((act) => nouns.some((noun) => noun === nounOf(act)))
     return {
       name,
       options: [

@@ -5,7 +5,7 @@ import { longDate } from '../../../lib/format.ts'
 type Missing = { reason: MissingPiece; at?: string | undefined; years?: number | undefined }
 
 export const isMissingPiece = (reason: string): reason is MissingPiece =>
-  (missingPieces as readonly string[]).includes(reason)
+  missingPieces.some((piece) => piece === reason)
 
 /** What a profile lacks of what publication needs, as staff read it. */
 export function useMissingLabels() {

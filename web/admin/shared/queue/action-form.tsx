@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import type { Endpoint } from '#contract/endpoint'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
@@ -8,6 +8,8 @@ import { SelectField } from '../../../ui/choice-fields.tsx'
 import { useMay } from '../api/role.tsx'
 import { ReasonDialog } from '../form/reason-dialog.tsx'
 import { SavedReplies } from '../team/saved-replies.tsx'
+import { showToast } from '../toasts.tsx'
+import { useNextCase } from './next-case.ts'
 import type { Action } from './use-action.ts'
 
 const MAX_NOTE = 2_000
@@ -28,13 +30,23 @@ type Props = {
 export function ActionForm({ action, endpoint, question = null, label, children }: Props) {
   const { t } = useLingui()
   const may = useMay()
+  const next = useNextCase()
   const [asking, setAsking] = useState(false)
+  const goesOn = useRef(false)
   const { choices, chosen, typed, type, busy, message, act } = action
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (question) setAsking(true)
-    else void act(typed['note'] ?? '')
+    else void run(typed['note'] ?? '')
+  }
+
+  async function run(note: string) {
+    // Once it is done, the list may be without it.
+    const to = goesOn.current && next ? next.find() : undefined
+    if (!(await act(note)) || to === undefined) return
+    next?.open(to)
+    showToast(to === null ? t`Done. Nothing else in this list needs a decision.` : t`Done.`)
   }
   if (!may(endpoint)) return null
   return (
@@ -68,9 +80,21 @@ export function ActionForm({ action, endpoint, question = null, label, children 
         onChange={(event) => type({ note: event.target.value })}
       />
       <FormMessage message={message} />
-      <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>Saving…</Trans> : <Trans>Apply</Trans>}
-      </Button>
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" aria-busy={busy} onClick={() => (goesOn.current = false)}>
+          {busy ? <Trans>Saving…</Trans> : <Trans>Apply</Trans>}
+        </Button>
+        {next && (
+          <Button
+            type="submit"
+            variant="line"
+            aria-busy={busy}
+            onClick={() => (goesOn.current = true)}
+          >
+            <Trans>Apply and open next</Trans>
+          </Button>
+        )}
+      </p>
       {asking && question && (
         <ReasonDialog
           {...question}
@@ -81,7 +105,7 @@ export function ActionForm({ action, endpoint, question = null, label, children 
           onConfirm={(note) => {
             type({ note })
             setAsking(false)
-            void act(note)
+            void run(note)
           }}
           onClose={() => setAsking(false)}
         />

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import type { AddressParts, AnswerOf, Endpoint } from '#contract/endpoint'
-import type { QueueKind } from '#contract/queue-kinds'
 import { Icon } from '../../../ui/icon.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -10,11 +9,12 @@ import { useStaffAnswer } from '../api/use-staff-answer.ts'
 import { useSection } from '../api/use-section.ts'
 import { StaffNotes } from '../team/staff-notes.tsx'
 import { TeamPanel } from '../team/team-panel.tsx'
-import { onKeys } from './triage-keys.tsx'
+
+const TYPING = 'input, textarea, select, dialog'
 
 type Props<E> = {
   /** As the team may work on it. */
-  team?: { kind: QueueKind; id: string }
+  team?: ComponentProps<typeof TeamPanel>
   get: E
   parts: AddressParts<E>
   /** The name in the address that it stands under, and that the way back takes away. */
@@ -30,21 +30,13 @@ export function CaseView<E extends Endpoint>({ team, get, parts, name, children 
   const isThere = data !== undefined
   // The keys act from the moment on at which the case is here.
   useEffect(() => {
-    if (isThere && document.activeElement === document.body) {
+    const focused = document.activeElement
+    if (isThere && !focused?.closest(TYPING) && !view.current?.contains(focused)) {
       view.current?.focus({ preventScroll: true })
     }
   }, [isThere])
   return (
-    // The case itself is no control: its controls' keys arrive here.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      ref={view}
-      className="grid gap-5 outline-none"
-      tabIndex={-1}
-      onKeyDown={onKeys({
-        w: (page) => page.querySelector<HTMLElement>('[name="note"]')?.focus(),
-      })}
-    >
+    <div ref={view} className="grid gap-5 outline-none" tabIndex={-1}>
       <BackLink to={addressWith({ [name]: null })} />
       {error && !data ? (
         <LoadFailure error={error} retry={() => void refetch()} />
@@ -52,7 +44,7 @@ export function CaseView<E extends Endpoint>({ team, get, parts, name, children 
         <>
           {team && <TeamPanel {...team} />}
           {children(data)}
-          {team && <StaffNotes {...team} />}
+          {team && <StaffNotes kind={team.kind} id={team.id} />}
         </>
       ) : (
         <Skeleton className="h-96" />

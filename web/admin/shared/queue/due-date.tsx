@@ -10,7 +10,7 @@ type Props = { dueAt: string | null; isOverdue: boolean }
 /** When something has to be done. */
 export function DueDate({ dueAt, isOverdue }: Props) {
   const now = useNow()
-  if (!dueAt) return <span className="text-ink-2">–</span>
+  if (!dueAt) return <span className="admin-nothing">–</span>
   return (
     <span className="admin-due">
       {isOverdue && (

@@ -11,7 +11,6 @@ import { AssigneeName } from '../team/assignee-name.tsx'
 import { useAssignedFilter } from '../team/use-assigned-filter.ts'
 import { useAssignees } from '../team/use-assignees.ts'
 import { DueDate } from './due-date.tsx'
-import { focusNext, onKeys } from './triage-keys.tsx'
 
 const PAGE_SIZE = 20
 const names = { state: 'state', search: 'search' } as const
@@ -76,9 +75,7 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
   const assignees = useAssignees(kind ?? 'report', ids)
   const options = Object.keys(states) as State[]
   return (
-    // The list itself is no control: its controls' keys arrive here.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="grid gap-4" onKeyDown={onKeys({ n: focusNext })}>
+    <div className="grid gap-4">
       <ListFilters
         label={label}
         selects={[

@@ -33,11 +33,15 @@ export function focusedRow(queue: HTMLElement): string | undefined {
   return row.querySelector<HTMLElement>('[data-triage]')?.dataset['triage']
 }
 
-/** Moves the focus to the next row; from elsewhere, and from the last one, to the first. */
-export function focusNext(queue: HTMLElement): void {
+/**
+ * Moves the focus to the next row; from elsewhere, and from the last one, to the first.
+ *
+ * @param by -1: to the one before
+ */
+export function focusNext(queue: HTMLElement, by: 1 | -1 = 1): void {
   const rows = [...queue.querySelectorAll(ROW)]
   const row = rowOfFocus()
-  const next = rows[(row ? rows.indexOf(row) : -1) + 1] ?? rows[0]
+  const next = rows.at(row ? rows.indexOf(row) + by : 0) ?? rows[0]
   next?.querySelector<HTMLElement>('a')?.focus()
 }
 

@@ -55,8 +55,10 @@ export function useAction<E extends Endpoint, Act extends string>({
     draft.write(next)
   }
 
-  async function act(note: string) {
-    if (busy || !chosen) return
+  /** @returns whether it was done */
+  async function act(note: string): Promise<boolean> {
+    if (busy || !chosen) return false
+    let isDone = true
     setBusy(true)
     setMessage(null)
     try {
@@ -66,14 +68,17 @@ export function useAction<E extends Endpoint, Act extends string>({
       setMessage({ kind: 'success', text: t`Done.` })
       void reload(...stale)
     } catch (error) {
+      isDone = false
       const failed = t`Could not be saved. Please check your connection and try again.`
       const isConflict = error instanceof CallError && error.status === CONFLICT
       const text = saveError(error, failed)
       const kept = t`What you entered is still here. Please read the history, then decide.`
-      setMessage({ kind: 'error', text: isConflict ? `${text} ${kept}` : text })
+      // The case as it is now comes first: whoever reads the message may act on it at once.
       if (isConflict) await cache.reload(get, parts)
+      setMessage({ kind: 'error', text: isConflict ? `${text} ${kept}` : text })
     }
     setBusy(false)
+    return isDone
   }
   return { choices, chosen, typed, type, busy, message, act }
 }

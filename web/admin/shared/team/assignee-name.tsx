@@ -6,7 +6,7 @@ type Props = { assignee: { id: string; name: string } | null | undefined }
 /** Who works on a case, in a list. */
 export function AssigneeName({ assignee }: Props) {
   const { user } = useAuth()
-  if (!assignee) return <span className="text-ink-2">–</span>
+  if (!assignee) return <span className="admin-nothing">–</span>
   if (assignee.id === user?.id) {
     return (
       <strong>

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
+import { PasskeyButton } from '../passkeys/lazy-passkey-button.tsx'
 import { useTask } from '../use-task.ts'
 import { CodeInput } from './code-input.tsx'
 import { hasRecoveryCodes, verifyCode, verifyRecoveryCode } from './verify-code.ts'
@@ -11,12 +12,14 @@ import { hasRecoveryCodes, verifyCode, verifyRecoveryCode } from './verify-code.
 type Props = {
   user: User
   onDone?: () => void
+  /** Where a passkey would not do: the account service counts it as no second factor. */
+  codeOnly?: boolean
   /** Beside the button. */
   children?: ReactNode
 }
 
 /** Asks for a code of the member's second factor. */
-export function CodeForm({ user, onDone, children }: Props) {
+export function CodeForm({ user, onDone, codeOnly = false, children }: Props) {
   const { t } = useLingui()
   const [byRecovery, setByRecovery] = useState(false)
   const { busy, message, setMessage, onSubmit } = useTask(async (field) => {
@@ -49,6 +52,7 @@ export function CodeForm({ user, onDone, children }: Props) {
         </Button>
         {children}
       </div>
+      {!codeOnly && <PasskeyButton user={user} onDone={onDone} />}
       {hasRecoveryCodes(user) && (
         <p>
           <Button

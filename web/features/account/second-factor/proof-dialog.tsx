@@ -1,43 +1,67 @@
 import type { User } from '@supabase/supabase-js'
 import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
+import { PasskeyButton } from '../passkeys/lazy-passkey-button.tsx'
 import { ProofField, prove } from '../proof-field.tsx'
 import { useTask } from '../use-task.ts'
 import { CodeForm } from './code-form.tsx'
+import SecondFactor from './second-factor.tsx'
+import { isByPasskey } from './session-proofs.ts'
 import { hasSecondFactor } from './verify-code.ts'
 
 type Props = {
   user: User
-  /** Covers the whole screen, and is left by the proof or by signing out alone. */
-  isLocked: boolean
+  /** All but `proof` cover the whole screen, and are left by what is asked for or by signing out. */
+  kind: 'proof' | 'lock' | 'spare'
   onDone: () => void
   onClose: () => void
 }
 
 /** Over whatever is being done: asks who is there, so that it can go on. */
-export default function ProofDialog({ isLocked, ...props }: Props) {
-  return isLocked ? <Lock {...props} /> : <Question {...props} />
+export default function ProofDialog({ kind, ...props }: Props) {
+  if (kind === 'lock') return <Lock {...props} />
+  return kind === 'spare' ? <Spare {...props} /> : <Question {...props} />
 }
 
-type QuestionProps = Omit<Props, 'isLocked'>
+type QuestionProps = Omit<Props, 'kind'>
 
-function Lock({ user, onDone, onClose }: QuestionProps) {
-  const title = <Trans>Your session is locked</Trans>
+const Lock = ({ user, onDone, onClose }: QuestionProps) => (
+  <WholeScreen title={<Trans>Your session is locked</Trans>} onClose={onClose}>
+    <p className="text-ink-2">
+      <Trans>
+        It has been inactive for half an hour. Please confirm that it is you,{' '}
+        <strong className="text-ink">{user.email}</strong>. Nothing you have entered is lost.
+      </Trans>
+    </p>
+    <ProofForm user={user} onDone={onDone} />
+  </WholeScreen>
+)
+
+const Spare = ({ user, onDone, onClose }: QuestionProps) => (
+  <WholeScreen title={<Trans>Please add a spare</Trans>} onClose={onClose}>
+    <p className="text-ink-2">
+      <Trans>
+        You have only one second factor left. Please add another, so that losing it never locks you
+        out. Nothing you have entered is lost.
+      </Trans>
+    </p>
+    <SecondFactor user={user} onEnough={onDone} />
+  </WholeScreen>
+)
+
+type WholeScreenProps = { title: ReactNode; onClose: () => void; children: ReactNode }
+
+function WholeScreen({ title, onClose, children }: WholeScreenProps) {
   return (
     <Dialog open kind="full" mayClose={() => false} onClose={onClose} title={title}>
       <div className="admin-login grid gap-6">
         <p className="text-h3" aria-hidden="true">
           {title}
         </p>
-        <p className="text-ink-2">
-          <Trans>
-            It has been inactive for half an hour. Please confirm that it is you,{' '}
-            <strong className="text-ink">{user.email}</strong>. Nothing you have entered is lost.
-          </Trans>
-        </p>
-        <ProofForm user={user} onDone={onDone} />
+        {children}
         <p>
           <Button variant="quiet" onClick={onClose}>
             <Trans>Sign Out</Trans>
@@ -64,8 +88,11 @@ function Question({ user, onDone, onClose }: QuestionProps) {
   )
 }
 
-const ProofForm = (props: Pick<Props, 'user' | 'onDone'>) =>
-  hasSecondFactor(props.user) ? <CodeForm {...props} /> : <PasswordProof {...props} />
+function ProofForm(props: Pick<Props, 'user' | 'onDone'>) {
+  if (hasSecondFactor(props.user)) return <CodeForm {...props} />
+  // A password would be less than what the session has proved.
+  return isByPasskey() ? <PasskeyButton {...props} /> : <PasswordProof {...props} />
+}
 
 function PasswordProof({ user, onDone }: Pick<Props, 'user' | 'onDone'>) {
   const { busy, message, onSubmit } = useTask(async (field) => {

@@ -7,16 +7,20 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { attemptAsMember } from '../call-auth.ts'
+import { PasskeySection } from '../passkeys/lazy-passkeys.tsx'
+import { usePasskeys } from '../passkeys/use-passkeys.ts'
 import { AddApp } from './add-app.tsx'
+import { CodeForm } from './code-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useFactors, type Factors } from './use-factors.ts'
 
-/** @param onEnough once there is an app, and a way in without it */
+/** @param onEnough once there is an app, and a spare of whatever kind */
 type Props = { user: User; onEnough?: (() => void) | undefined }
 
 /** The member's authenticator apps and recovery codes. */
 export default function SecondFactor({ user, onEnough }: Props) {
   const { data: factors, error, refetch } = useFactors(user.id)
+  const { data: passkeys, isOffered } = usePasskeys(user.id)
   const reload = () => void refetch()
   if (error) {
     return (
@@ -31,8 +35,10 @@ export default function SecondFactor({ user, onEnough }: Props) {
     )
   }
   if (!factors) return <Skeleton className="h-40" />
+  if (factors.isProofNeeded) return <FactorProof user={user} onDone={reload} />
   const hasApp = factors.apps.length > 0
-  const isEnough = factors.apps.length > 1 || (hasApp && factors.codes !== null)
+  const hasCodes = factors.codes !== null && factors.codes.remaining > 0
+  const isEnough = hasApp && (factors.apps.length > 1 || hasCodes || (passkeys ?? []).length > 0)
   return (
     <div className="grid gap-6">
       <p className="text-ink-2">
@@ -45,13 +51,21 @@ export default function SecondFactor({ user, onEnough }: Props) {
       {hasApp && !isEnough && (
         <p className="message">
           <Trans>
-            Please add a second authenticator app or recovery codes as well, so that you can still
-            sign in if you lose your device.
+            Please add a spare as well, such as a second authenticator app or recovery codes, so
+            that you can still sign in if you lose your device.
           </Trans>
         </p>
       )}
       <AddButton factors={factors} reload={reload} />
       {hasApp && <RecoveryCodes codes={factors.codes} onDone={reload} />}
+      {onEnough && isOffered && (
+        <>
+          <h2 className="text-h4">
+            <Trans>Passkeys</Trans>
+          </h2>
+          <PasskeySection userId={user.id} />
+        </>
+      )}
       {isEnough && onEnough && (
         <p>
           <Button onClick={onEnough}>
@@ -62,6 +76,17 @@ export default function SecondFactor({ user, onEnough }: Props) {
     </div>
   )
 }
+
+const FactorProof = ({ user, onDone }: { user: User; onDone: () => void }) => (
+  <div className="grid gap-6">
+    <p className="text-ink-2">
+      <Trans>
+        To see or change your second factors, please enter the code from your authenticator app.
+      </Trans>
+    </p>
+    <CodeForm user={user} onDone={onDone} codeOnly />
+  </div>
+)
 
 type Shown = { factors: Factors; reload: () => void }
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CallError } from '../../../lib/api.ts'
 import { PERSONAL } from '../../../lib/auth/auth-provider.tsx'
 import { attemptAsMember, callAuth } from '../call-auth.ts'
+import { hasProvedFactor } from './session-proofs.ts'
 
 export type Codes = { total: number; remaining: number }
 
@@ -34,6 +35,8 @@ async function readFactors() {
     /** Of attempts that were given up. */
     unfinished: all.filter(({ status }) => status !== 'verified'),
     codes: hasCodes ? await readCodes() : null,
+    /** A session by passkey may change none of them before it has proved one. */
+    isProofNeeded: verified.length > 0 && !hasProvedFactor(),
   }
 }
 export type Factors = Awaited<ReturnType<typeof readFactors>>

@@ -13,6 +13,7 @@ import type { AuthEnv } from '../context.ts'
 import { deleteFactor, factorsOf, findFactor, presentFactor } from '../factor-rows.ts'
 import { generateLink, linkSchema } from '../generate-link.ts'
 import { listAccounts } from '../list-accounts.ts'
+import { deletePasskey, findPasskey, passkeysOf, presentPasskey } from '../passkey-rows.ts'
 import { presentUser } from '../present-user.ts'
 import { redirectTarget } from '../redirects.ts'
 
@@ -49,6 +50,17 @@ export const adminRoutes = new Hono<AuthEnv>()
     const factor = await findFactor(db, user, c.req.param('factor'))
     await deleteFactor(db, factor).run()
     return c.json(presentFactor(factor))
+  })
+  .get('/admin/users/:id/passkeys', async (c) => {
+    const { db } = c.var.scope
+    const user = await findAnyAccount(db, c.req.param('id'))
+    return c.json((await passkeysOf(db, user)).map(presentPasskey))
+  })
+  .delete('/admin/users/:id/passkeys/:passkey', async (c) => {
+    const { db } = c.var.scope
+    const user = await findAnyAccount(db, c.req.param('id'))
+    await deletePasskey(db, await findPasskey(db, user, c.req.param('passkey')))
+    return c.body(null, 204)
   })
   .put('/admin/users/:id', async (c) => {
     const user = await findAnyAccount(c.var.scope.db, c.req.param('id'))

@@ -1,0 +1,155 @@
+import type { APIRequestContext, Page } from 'playwright/test'
+import { authorization, member, noLimits } from './accounts.ts'
+import { DASHBOARD, enter, newName, publicCompanion } from './admin.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, query, test } from './site.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(noLimits)
+
+const list = (page: Page) => page.getByRole('region', { name: 'List' })
+const back = (page: Page) => page.getByRole('link', { name: 'Back to the list' })
+/** The case that the address names. */
+const opened = (page: Page, name: string) => (query(page) as Record<string, string>)[name]
+
+/** @returns the ids of reports about her, as the list shows them */
+async function reports(page: Page, request: APIRequestContext, name: string): Promise<string[]> {
+  const companion = await publicCompanion(page, name)
+  for (const text of ['One.', 'Two.', 'Three.']) {
+    const form = { companion, target: 'profile', reason: 'other', text, email: '', website: '' }
+    const data = { ...form, key: crypto.randomUUID() }
+    expect((await request.post('/api/reports', { data })).status()).toBe(201)
+  }
+  await enter(page, `${DASHBOARD}?section=reports&search=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  const links = await page.locator('a[data-case]').all()
+  return Promise.all(links.map(async (link) => (await link.getAttribute('data-case'))!))
+}
+
+test('a list stays beside the open case, and keys lead through it', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  // The one that lacks its reason.
+  expectFaults('/steps')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const [first, second, third] = await reports(page, request, newName())
+  const at = (id: string | undefined) => expect.poll(() => opened(page, 'report')).toBe(id)
+  const note = page.getByLabel('Note or reason')
+  await page.locator(`a[data-case="${first}"]`).click()
+  await expect(page.getByText('One.')).toBeVisible()
+  await expect(list(page).getByRole('row')).toHaveCount(4)
+  await expect(list(page).locator('[aria-current="true"]')).toHaveAttribute('data-case', first!)
+  await expectAccessible(page, 'a list and a case', '.admin-main')
+
+  await page.keyboard.press('n')
+  await at(second)
+  await expect(page.getByText('Two.')).toBeVisible()
+  await page.keyboard.press('n')
+  await at(third)
+  await page.keyboard.press('p')
+  await at(second)
+  await page.goBack()
+  await at(third)
+  await page.goBack()
+  await at(second)
+  // Not while someone types.
+  await expect(page.getByText('Two.')).toBeVisible()
+  await page.keyboard.press('w')
+  await expect(note).toBeFocused()
+  await page.keyboard.type('n p')
+  await at(second)
+
+  await page.getByLabel('Action', { exact: true }).selectOption('Close without changes')
+  await note.fill('Nothing to see.')
+  await page.getByRole('button', { name: 'Apply and open next' }).click()
+  await at(third)
+  await expect(page.getByText('Three.')).toBeVisible()
+  await expect(list(page).getByRole('row')).toHaveCount(3)
+  await expect(note).toHaveValue('')
+  // A refusal leads nowhere.
+  await page.getByLabel('Action', { exact: true }).selectOption('Close without changes')
+  await page.getByRole('button', { name: 'Apply and open next' }).click()
+  await expect(page.getByRole('alert')).toContainText('Please give a reason')
+  await at(third)
+
+  await page.getByRole('button', { name: 'Apply and open next' }).focus()
+  await page.keyboard.press('Escape')
+  await at(undefined)
+  await expect(page.locator(`a[data-case="${third}"]`)).toBeFocused()
+})
+
+test('on a phone the list and the case come one after the other', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [first, second] = await reports(page, request, newName())
+  await page.locator(`a[data-case="${first}"]`).click()
+  await expect(page.getByText('One.')).toBeVisible()
+  await expect(page.locator(`a[data-case="${first}"]`)).toBeHidden()
+  await expectAccessible(page, 'a case on a phone', '.admin-main')
+  await page.getByLabel('Action', { exact: true }).selectOption('Close without changes')
+  await page.getByLabel('Note or reason').fill('Nothing to see.')
+  await page.getByRole('button', { name: 'Apply and open next' }).click()
+  await expect.poll(() => opened(page, 'report')).toBe(second)
+  await expect(page.getByText('Two.')).toBeVisible()
+  await back(page).click()
+  await expect(page.locator(`a[data-case="${second}"]`)).toBeVisible()
+  await expect(page.locator(`a[data-case="${first}"]`)).toHaveCount(0)
+})
+
+test('requests are answered one after the other, for one reason', async ({ page, request }) => {
+  test.slow()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const name = newName()
+  const companion = await publicCompanion(page, name)
+  for (const message of ['First?', 'Second?']) {
+    const answer = await request.post('/api/requests', {
+      headers: await authorization(await member(request)),
+      data: {
+        ...{ companion, date: '', place: 'open', message },
+        ...{ rules: 'on', key: crypto.randomUUID(), website: '' },
+      },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  const address = `${DASHBOARD}?section=requests&search=${encodeURIComponent(name)}`
+  await enter(page, address)
+  await page.removeLocatorHandler(page.getByRole('group', { name: 'Why are you opening this?' }))
+  const why = page.getByRole('group', { name: 'Why are you opening this?' })
+  await page.locator('a[data-case]').first().click()
+  await why.getByRole('button', { name: 'Handle the request' }).click()
+  await expect(page.locator('.thread')).toContainText('First?')
+  const next = page.getByRole('button', { name: 'Send and open next' })
+  await next.click()
+  await expect(page.getByText('Write your answer.')).toBeVisible()
+  await page.getByLabel('Answer', { exact: true }).fill('Gladly.')
+  await expectAccessible(page, 'a request beside its list', '.admin-main')
+  await next.click()
+  await expect(page.locator('.thread')).toContainText('Second?')
+  await expect(why).toHaveCount(0)
+  await expect(page.getByLabel('Answer', { exact: true })).toHaveValue('')
+  await expect(list(page).getByRole('row', { name: 'Answered' })).toHaveCount(1)
+  await page.getByLabel('Answer', { exact: true }).fill('With pleasure.')
+  await next.click()
+  // None is left.
+  await expect.poll(() => opened(page, 'request')).toBeUndefined()
+  await expect(page.getByRole('row', { name: 'Answered' })).toHaveCount(2)
+})
+
+test('a review opens beside the others', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await enter(page, `${DASHBOARD}?section=reviews`)
+  const link = page.locator('a[data-case]').first()
+  const author = await link.innerText()
+  await link.click()
+  const review = page.getByRole('region', { name: new RegExp(`^Review of .* by ${author}$`) })
+  await expect(review).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Internal notes' })).toBeVisible()
+  await expect(list(page).getByRole('listitem').first()).toBeVisible()
+  await expect(list(page).getByRole('button', { name: 'Reject' })).toHaveCount(0)
+  await expectAccessible(page, 'a review beside the others', '.admin-main')
+  await page.reload()
+  await expect(review).toBeVisible()
+  await page.goBack()
+  await expect(review).toHaveCount(0)
+})

@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright/test'
+import { member } from './accounts.ts'
+import { dialog, enter, LIST, newName, publicCompanion } from './admin.ts'
+import { expectAccessible } from './axe.ts'
+import { runBy } from './own.ts'
+import { expect, test } from './site.ts'
+
+const focusDialog = (page: Page) => page.getByRole('dialog', { name: /^Focal point of/ })
+const picture = (within: Locator) => within.getByRole('application')
+const cutAt = (img: Locator) => img.evaluate((one) => getComputedStyle(one).objectPosition)
+const profilePhoto = (page: Page) => page.locator('.profile-photo img').first()
+
+test('staff set the focal point of a photo by a press and by keys; visitors see it without a script', async ({
+  page,
+  browser,
+}) => {
+  const name = newName()
+  await enter(page)
+  const id = await publicCompanion(page, name)
+  await page.goto(`${LIST}&companion=${id}&edit=1&tab=media`)
+  await dialog(page)
+    .getByRole('button', { name: /^Focal point of/ })
+    .click()
+  const box = (await picture(focusDialog(page)).boundingBox())!
+  await picture(focusDialog(page)).click({
+    position: { x: box.width * 0.29, y: box.height * 0.12 },
+  })
+  await expect(focusDialog(page).getByText('30 % from the left, 10 % from the top')).toBeVisible()
+  await picture(focusDialog(page)).press('ArrowUp')
+  await focusDialog(page).getByLabel('Horizontal').press('ArrowLeft')
+  await expect(focusDialog(page).getByText('25 % from the left, 5 % from the top')).toBeVisible()
+  const previews = focusDialog(page).getByRole('list', { name: 'Preview' }).locator('img')
+  await expect(previews).toHaveCount(5)
+  expect(await cutAt(previews.nth(2))).toBe('25% 5%')
+  await expectAccessible(page, 'a focal point is chosen')
+  await focusDialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page).getByText('The focal point was saved.')).toBeVisible()
+
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  await context.addCookies([{ name: 'adult', value: '1', url: page.url() }])
+  await visitor.goto(`/companion/${id}`)
+  expect(await cutAt(profilePhoto(visitor))).toBe('25% 5%')
+  await context.close()
+  await page.goto(`/companion/${id}`)
+  expect(await cutAt(profilePhoto(page))).toBe('25% 5%')
+  // Where nothing is cut, it stays in the middle.
+  await page.getByRole('button', { name: 'Full screen' }).click()
+  const whole = page.getByRole('dialog').locator('.viewer-photo img').first()
+  await expect(whole).toBeVisible()
+  expect(await cutAt(whole)).toBe('50% 50%')
+})
+
+test('she sets the focal point of her own photo on the phone', async ({
+  page,
+  browser,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id, close } = await runBy(await member(request), page, browser)
+  await page.goto('/own/media')
+  const open = page.getByRole('main').getByRole('button', { name: /^Focal point of/ })
+  await open.click()
+  await focusDialog(page).getByLabel('Vertical').press('Home')
+  await expect(focusDialog(page).getByText('50 % from the left, 0 % from the top')).toBeVisible()
+  await expectAccessible(page, 'she chooses a focal point')
+  await focusDialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(focusDialog(page)).toBeHidden()
+  await page.goto(`/companion/${id}`)
+  expect(await cutAt(profilePhoto(page))).toBe('50% 0%')
+  await page.goto('/own/media')
+  await open.click()
+  await focusDialog(page).getByRole('button', { name: 'Back to the centre' }).click()
+  await focusDialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(focusDialog(page)).toBeHidden()
+  await page.goto(`/companion/${id}`)
+  expect(await cutAt(profilePhoto(page))).toBe('50% 50%')
+  await close()
+})

@@ -1,0 +1,94 @@
+import type { Locator, Page } from 'playwright/test'
+import { codeAt } from '../../worker/local/auth/totp.ts'
+import { noLimits, openAsNewMember, signIn, signOut } from './accounts.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, open, test } from './site.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(noLimits)
+
+const SETTINGS = '/account/settings'
+
+/** Gives the browser a device that keeps passkeys and always finds its owner there. */
+async function plugIn(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+const section = (page: Page, name: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use a passkey' }).click()
+const code = (within: Page | Locator) => within.getByLabel('Code from your authenticator app')
+
+test('a member adds a passkey, signs in by it, and removes it', async ({ page, expectFaults }) => {
+  expectFaults('/auth/v1/passkeys/')
+  await plugIn(page)
+  const email = await openAsNewMember(page, SETTINGS)
+  const passkeys = section(page, 'Passkeys')
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await passkeys.getByLabel('Name of the passkey').fill('My laptop')
+  await passkeys.getByRole('button', { name: 'Continue' }).click()
+  await expect(passkeys.getByRole('listitem')).toContainText('My laptop')
+  await expectAccessible(page, 'the settings with a passkey')
+
+  // The same device makes no second one.
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await passkeys.getByRole('button', { name: 'Continue' }).click()
+  await expect(passkeys.getByRole('alert')).toHaveText(
+    'This device already has a passkey for your account.',
+  )
+  await passkeys.getByRole('button', { name: 'Cancel' }).click()
+  await passkeys.getByRole('button', { name: 'Rename My laptop' }).click()
+  await passkeys.getByLabel('Name of the passkey').fill('Silver laptop')
+  await passkeys.getByRole('button', { name: 'Save' }).click()
+  await expect(passkeys.getByRole('listitem')).toContainText('Silver laptop')
+
+  await signOut(page)
+  await open(page, `/login?next=${SETTINGS}`)
+  await expectAccessible(page, 'the sign-in with passkeys')
+  await usePasskey(page)
+  await expect(page).toHaveURL(SETTINGS)
+  await expect(passkeys.getByRole('listitem')).toContainText('last used on')
+
+  // With an app, the password asks for a second step, which the passkey is as well.
+  const factors = section(page, 'Second factor')
+  await factors.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await factors.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await factors.locator('code').innerText()).replaceAll(/\s/g, '')
+  await code(factors).fill(await codeAt(secret, Date.now()))
+  await factors.getByRole('button', { name: 'Confirm' }).click()
+  await expect(factors.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
+  await signOut(page)
+  await open(page, `/login?next=${SETTINGS}`)
+  await signIn(page, email)
+  await expect(code(page)).toBeVisible()
+  await usePasskey(page)
+  await expect(page).toHaveURL(SETTINGS)
+
+  // The service lets no passkey alone change what protects the account.
+  await passkeys.getByRole('button', { name: 'Remove Silver laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'Please sign in with your second factor first.',
+  )
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await code(factors).fill(await codeAt(secret, Date.now()))
+  await factors.getByRole('button', { name: 'Confirm' }).click()
+  await expect(factors.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
+  await passkeys.getByRole('button', { name: 'Remove Silver laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0)
+
+  await signOut(page)
+  await open(page, '/login')
+  await usePasskey(page)
+  await expect(page.getByRole('alert')).toHaveText(
+    'This passkey is not known here. It may have been removed from your account.',
+  )
+})

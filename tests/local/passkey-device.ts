@@ -1,0 +1,110 @@
+import { base64UrlOf, bytesOf, joined, type Bytes } from '../../worker/lib/bytes.ts'
+
+const text = (value: string) => new TextEncoder().encode(value)
+const digest = async (bytes: Bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+const number = (value: number, bytes: 2 | 4) => {
+  const view = new DataView(new ArrayBuffer(bytes))
+  if (bytes === 2) view.setUint16(0, value)
+  else view.setUint32(0, value)
+  return new Uint8Array(view.buffer)
+}
+
+/** CBOR of bytes of up to 65,535, and of a text of up to 23. */
+const cborBytes = (bytes: Uint8Array) =>
+  joined([Uint8Array.of(0x59), number(bytes.length, 2), bytes])
+const cborText = (value: string) => joined([Uint8Array.of(0x60 + value.length), text(value)])
+
+/** A number of a signature as DER has it: without zeros in front, and never negative. */
+function der(value: Bytes): Bytes {
+  const first = value.findIndex((byte) => byte !== 0)
+  const digits = value.slice(Math.max(first, 0))
+  const sign = (digits[0] ?? 0) > 127 ? [0] : []
+  return joined([Uint8Array.of(2, digits.length + sign.length, ...sign), digits])
+}
+
+function derOf(signed: Bytes): Bytes {
+  const numbers = joined([der(signed.slice(0, 32)), der(signed.slice(32))])
+  return joined([Uint8Array.of(0x30, numbers.length), numbers])
+}
+
+type Site = { origin: string; rpId: string }
+
+const algorithms = {
+  ES256: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
+  RS256: {
+    ...{ name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2_048 },
+    publicExponent: Uint8Array.of(1, 0, 1),
+  },
+} as const
+
+/** A public key as COSE has it. */
+function coseOf({ kty, n = '', e = '', x = '', y = '' }: JsonWebKey): Bytes {
+  // kty: EC2, alg: ES256, crv: P-256, then x and y.
+  if (kty === 'EC') {
+    const [head, second] = [Uint8Array.of(0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21), Uint8Array.of(0x22)]
+    return joined([head, cborBytes(bytesOf(x)), second, cborBytes(bytesOf(y))])
+  }
+  // kty: RSA, alg: RS256, then n and e.
+  const [head, second] = [Uint8Array.of(0xa4, 1, 3, 3, 0x39, 1, 0, 0x20), Uint8Array.of(0x21)]
+  return joined([head, cborBytes(bytesOf(n)), second, cborBytes(bytesOf(e))])
+}
+
+/** A device that keeps passkeys, as a browser answers with it; what it answers can be bent. */
+export async function newDevice({ origin, rpId }: Site, kind: keyof typeof algorithms = 'ES256') {
+  const algorithm = algorithms[kind]
+  const pair = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const { privateKey, publicKey } = pair as CryptoKeyPair
+  const key = coseOf((await crypto.subtle.exportKey('jwk', publicKey)) as JsonWebKey)
+  const id = crypto.getRandomValues(new Uint8Array(32))
+  let userHandle = ''
+  let signCount = 0
+
+  const clientData = (type: string, challenge: string, at: string) =>
+    text(JSON.stringify({ type, challenge, origin: at, crossOrigin: false })) as Bytes
+  const deviceData = async (site: string, flags: number, rest: Uint8Array = new Uint8Array()) =>
+    joined([await digest(text(site) as Bytes), Uint8Array.of(flags), number(signCount, 4), rest])
+
+  type Asked = { challenge: string }
+  type Bent = Partial<Site> & { type?: string; flags?: number; userHandle?: string }
+  const common = { type: 'public-key' as const, clientExtensionResults: {} }
+
+  return {
+    async create(
+      options: Asked & { user: { id: string } },
+      { type = 'webauthn.create', flags = 0x45, ...bent }: Bent = {},
+    ) {
+      userHandle = options.user.id
+      const made = joined([new Uint8Array(16), number(id.length, 2), id, key])
+      const data = await deviceData(bent.rpId ?? rpId, flags, made)
+      const attestation = joined([
+        ...[Uint8Array.of(0xa3), cborText('fmt'), cborText('none'), cborText('attStmt')],
+        ...[Uint8Array.of(0xa0), cborText('authData'), cborBytes(data)],
+      ])
+      return {
+        ...{ ...common, id: base64UrlOf(id), rawId: base64UrlOf(id) },
+        response: {
+          attestationObject: base64UrlOf(attestation),
+          clientDataJSON: base64UrlOf(clientData(type, options.challenge, bent.origin ?? origin)),
+        },
+      }
+    },
+    async use({ challenge }: Asked, { type = 'webauthn.get', flags = 5, ...bent }: Bent = {}) {
+      signCount++
+      const said = clientData(type, challenge, bent.origin ?? origin)
+      const data = await deviceData(bent.rpId ?? rpId, flags)
+      const asked = joined([data, await digest(said)])
+      const signed = new Uint8Array(await crypto.subtle.sign(algorithm, privateKey, asked))
+      return {
+        ...{ ...common, id: base64UrlOf(id), rawId: base64UrlOf(id) },
+        response: {
+          authenticatorData: base64UrlOf(data),
+          clientDataJSON: base64UrlOf(said),
+          signature: base64UrlOf(kind === 'ES256' ? derOf(signed) : signed),
+          userHandle: bent.userHandle ?? userHandle,
+        },
+      }
+    },
+    userOf: () => new TextDecoder().decode(bytesOf(userHandle)),
+  }
+}
+export type Device = Awaited<ReturnType<typeof newDevice>>

@@ -1,0 +1,15 @@
+import { Suspense } from 'react'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+const Lazy = lazyComponent<{ userId: string }>(
+  () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./passkeys.tsx')),
+  { withAll: false },
+)
+
+/** @see Passkeys */
+export const PasskeySection = (props: { userId: string }) => (
+  <Suspense fallback={<Skeleton className="h-40" />}>
+    <Lazy {...props} />
+  </Suspense>
+)

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { longDate } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { useTask } from '../use-task.ts'
+import { LONGEST_NAME } from './add-passkey.tsx'
+import { askPasskey } from './ask-passkey.ts'
+import type { Passkey } from './use-passkeys.ts'
+
+type Props = { passkey: Passkey; reload: () => void }
+
+/** One passkey, with what can be done to it. */
+export function PasskeyItem({ passkey, reload }: Props) {
+  const { t } = useLingui()
+  const [act, setAct] = useState<'rename' | 'remove' | null>(null)
+  const { created_at: addedAt, last_used_at: usedAt } = passkey
+  const name = passkey.friendly_name || t`Passkey`
+  const close = () => {
+    setAct(null)
+    reload()
+  }
+  if (act === 'rename') {
+    return (
+      <li>
+        <RenameForm id={passkey.id} name={name} onDone={close} />
+      </li>
+    )
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4">
+      <span>
+        {name}{' '}
+        <span className="text-small text-ink-2">
+          {usedAt ? (
+            <Trans>
+              added on {longDate(addedAt)}, last used on {longDate(usedAt)}
+            </Trans>
+          ) : (
+            <Trans>added on {longDate(addedAt)}</Trans>
+          )}
+        </span>
+      </span>
+      <span className="flex gap-4">
+        <Button variant="quiet" aria-label={t`Rename ${name}`} onClick={() => setAct('rename')}>
+          <Trans>Rename</Trans>
+        </Button>
+        <Button variant="quiet" aria-label={t`Remove ${name}`} onClick={() => setAct('remove')}>
+          <Trans>Remove</Trans>
+        </Button>
+      </span>
+      {act === 'remove' && <Removal id={passkey.id} name={name} onDone={close} />}
+    </li>
+  )
+}
+
+type ActProps = { id: string; name: string; onDone: () => void }
+
+function RenameForm({ id, name, onDone }: ActProps) {
+  const { t } = useLingui()
+  const { busy, message, onSubmit } = useTask(async (field) => {
+    const friendlyName = field('name').trim()
+    const refused = await askPasskey(
+      ({ client }) => client.passkey.update({ passkeyId: id, friendlyName }),
+      { asMember: true },
+    )
+    if (refused) return { kind: 'error', text: refused.text }
+    onDone()
+    return null
+  })
+  return (
+    <form className="form" onSubmit={(event) => void onSubmit(event)}>
+      <Field
+        label={t`Name of the passkey`}
+        name="name"
+        defaultValue={name}
+        maxLength={LONGEST_NAME}
+        required
+      />
+      <FormMessage message={message} />
+      <p className="flex flex-wrap gap-3">
+        <Button type="submit" aria-busy={busy}>
+          <Trans>Save</Trans>
+        </Button>
+        <Button variant="line" onClick={onDone}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function Removal({ id, name, onDone }: ActProps) {
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  async function remove() {
+    if (busy) return
+    setBusy(true)
+    const refused = await askPasskey(({ client }) => client.passkey.delete({ passkeyId: id }), {
+      asMember: true,
+    })
+    setBusy(false)
+    setMessage(refused && { kind: 'error', text: refused.text })
+    if (!refused) onDone()
+  }
+  return (
+    <ConfirmDialog
+      title={<Trans>Remove this passkey?</Trans>}
+      text={
+        <Trans>
+          “{name}” will no longer sign you in here. Please delete it on your device or in your
+          password manager as well.
+        </Trans>
+      }
+      confirm={<Trans>Remove</Trans>}
+      busy={busy}
+      onConfirm={() => void remove()}
+      onClose={onDone}
+    >
+      <FormMessage message={message} />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { User } from '@supabase/supabase-js'
+import { t } from '@lingui/core/macro'
+import { storedSession } from '../../../lib/auth/session-storage.ts'
+import type { Refusal } from '../call-auth.ts'
+import { askPasskey } from './ask-passkey.ts'
+
+/** Signs in whoever has a passkey. @returns why it did not happen; null when it did */
+export const signInByPasskey = (forLong: boolean): Promise<Refusal | null> =>
+  askPasskey(
+    ({ client, remember }) => {
+      remember(forLong)
+      return client.signInWithPasskey()
+    },
+    { asMember: false },
+  )
+
+/**
+ * A passkey of the member who is here: their session gives way to one that it has proved.
+ *
+ * @returns why nothing is proved; null when it is
+ */
+export async function proveByPasskey({ id }: Pick<User, 'id'>): Promise<Refusal | null> {
+  let isOther = false
+  const refused = await askPasskey(
+    async ({ client }) => {
+      // It may be another member's, who must not take this one's place.
+      const apart = client.apart()
+      const answer = await apart.signInWithPasskey()
+      void apart.dispose()
+      const session = answer.data?.session
+      if (!session) return answer
+      isOther = session.user.id !== id
+      const left = isOther ? session : storedSession()
+      const taken = isOther ? { error: null } : await client.setSession(session)
+      if (left && !taken.error) void client.admin.signOut(left.access_token, 'local')
+      return taken
+    },
+    { asMember: false },
+  )
+  if (!refused && isOther) {
+    const text = t`This passkey belongs to another account.`
+    return { text, code: '', isTemporary: false, waitSeconds: null }
+  }
+  return refused
+}

@@ -1,0 +1,14 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { Notice, type NoticeProps } from './notice.tsx'
+
+type Props = Pick<NoticeProps, 'level' | 'link'> & { text: ReactNode; retry: () => void }
+
+/** Something could not be loaded: why, and once more. */
+export const NotLoaded = ({ retry, ...rest }: Props) => (
+  <Notice
+    {...rest}
+    title={<Trans>Unable to Load Content</Trans>}
+    action={{ label: <Trans>Try Again</Trans>, onClick: retry }}
+  />
+)
