@@ -92,7 +92,7 @@ test('she uploads from the phone, staff return one and approve the others, visit
 
 type Shown = { public_photos: { url: string }[]; stories: { image: { url: string } }[] }
 
-test('her story in two languages and cover are approved by keyboard, seen by visitors, gone once she withdraws consent, and refused anew', async ({
+test('her story in two languages and cover are approved by keyboard, seen by visitors, gone once she withdraws consent, refused anew, and reviewed once she allows one again', async ({
   page,
   browser,
   request,
@@ -166,13 +166,14 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
     const shown = list(page, part)
     await expect(shown.last()).toBeVisible()
     const count = await shown.count()
-    await shown
-      .last()
-      .getByRole('button', { name: /^Withdraw consent/ })
-      .click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw consent' }).click()
+    const press = shown.last().getByRole('button', { name: /^Withdraw consent/ })
+    await expect(press).toHaveAccessibleDescription(/^Deletes the file at once/)
+    await press.press('Enter')
+    await expect(main(page).getByText('Withdrawn and deleted:')).toBeVisible()
     await expect(shown).toHaveCount(count - 1)
+    await expect(list(page, 'Withdrawn').and(page.locator(':focus'))).toHaveCount(1)
   }
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   for (const gone of ['By the lake', 'Am See', ...addresses])
     expect(await profile()).not.toContain(gone)
   for (const url of addresses) expect((await page.request.get(url)).status()).toBe(404)
@@ -180,6 +181,26 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   await files.setInputFiles(cover)
   await expect(main(page).getByText('was withdrawn by its owner')).toHaveCount(2)
   await expect(list(page, 'Under review')).toHaveCount(0)
+
+  // On another device, and with the keyboard.
+  const other = await browser.newPage({ viewport: phone })
+  await openAs(other, email, '/own/media')
+  await expect(list(other, 'Withdrawn')).toHaveCount(2)
+  await other.close()
+  await expectAccessible(page, 'her withdrawn files')
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
+  await page.reload()
+  const gallery = main(page).getByRole('region', { name: 'Published' })
+  await gallery.getByRole('button', { name: /^Allow this file again/ }).press('Enter')
+  await expect(main(page).getByText('Allowed again: Photo.')).toBeVisible()
+  await expect(list(page, 'Withdrawn')).toHaveCount(1)
+  await people.selectOption('Only me')
+  await files.setInputFiles(cover)
+  await expect(list(page, 'Under review')).toHaveCount(1)
+  await uploadStory()
+  await expect(main(page).getByText('was withdrawn by its owner')).toHaveCount(1)
+  await expect(list(page, 'Under review')).toHaveCount(1)
 })
 
 test('she gives the consent that a file lacks, takes its promotion back, and describes it in two languages', async ({

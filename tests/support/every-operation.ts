@@ -147,6 +147,7 @@ export async function byCompanions() {
   const consented = `/api/admin/media/${uuid(0xe)}/consent`
   await good(office.call('PUT', consented, media.consentGiven))
   await own('POST', `/media/${uuid(0xe)}/revoke`)
+  await own('POST', `/media/${uuid(0xe)}/allow-again`)
   await own('PUT', '/details', { contact: { telegram: '@ada' } })
   await own('POST', '/removals', { field: 'telegram' })
   await own('PUT', '/revision', { version: 0, content: { bio: 'New words' } })

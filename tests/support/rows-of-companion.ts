@@ -35,6 +35,13 @@ export const rowsOfCompanion = (id: string, memberId: string): [table: string, r
     },
   ],
   ['withdrawn_files', { companion_id: id, media_id: uuid(111), withdrawn_at: 1 }],
+  [
+    'media_withdrawals',
+    {
+      ...{ media_id: uuid(114), companion_id: id, member_id: memberId, place: 'gallery' },
+      ...{ type: 'photo', caption: '', withdrawn_at: 1 },
+    },
+  ],
   ['companion_days', { companion_id: id, day: '2026-05-01' }],
   ['companion_blocks', { companion_id: id, member_id: memberId, at: 1 }],
   ['follow_alerts', { member_id: memberId, companion_id: id, version: 1, found_at: 1 }],

@@ -90,6 +90,9 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     ...['companion_summaries', 'event_counts', 'incidents', 'job_runs', 'sign_in_attempts'],
     ...['stray_folders', 'tallies', 'trend_days', 'trend_spans', 'withdrawn_files'],
   ],
+  'In no back-up: after a restore each withdrawal of a file is final.': [
+    ...['media_withdrawals', 'media_withdrawal_hashes'],
+  ],
   'About back-ups, the journal or the ledger themselves.': [
     ...['backup_keys', 'backups', 'journal_queue', 'ledger_queue'],
   ],

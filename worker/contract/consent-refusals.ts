@@ -10,5 +10,6 @@ export const consentRefusals = {
   'consent.changed': 'Someone else has recorded this consent in the meantime.',
   'consent.in-use':
     'The file is still shown there. To change this, make it private, remove it or withdraw your consent to it.',
+  'consent.final': 'The hour is over; this withdrawal is now final.',
   'media.blocked': 'This picture or video was withdrawn by its owner and cannot be uploaded again.',
 } as const

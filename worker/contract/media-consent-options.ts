@@ -14,5 +14,12 @@ export type ConsentUses = Record<ConsentUse, boolean>
 export const isPromotionPublic = (uses: readonly ConsentUse[]): boolean =>
   !uses.includes('promotion') || uses.includes('public')
 
+/** Where a withdrawn file was: in a gallery, for stories alone, or under review. */
+export const withdrawalPlaces = ['gallery', 'story', 'submitted'] as const
+export type WithdrawalPlace = (typeof withdrawalPlaces)[number]
+
+/** For how long a withdrawn file may be allowed again. */
+export const ALLOW_AGAIN_HOURS = 1
+
 export const MAX_CONSENT_NAME = 100
 export const MAX_CONSENT_OTHERS = 300

@@ -5,6 +5,7 @@ import {
   MAX_CONSENT_NAME,
   MAX_CONSENT_OTHERS,
   shownPeople,
+  withdrawalPlaces,
 } from './media-consent-options.ts'
 import { day } from './form-fields.ts'
 import { message } from './refusals.ts'
@@ -71,3 +72,24 @@ export const revokeConsentSchemas = {
     isRecognised: z.boolean(),
   }),
 }
+export const allowAgainSchemas = {
+  response: z.object({
+    /** False: another withdrawal still keeps it from being uploaded. */
+    isAllowed: z.boolean(),
+  }),
+}
+
+/** A file that she has withdrawn and may still allow again. */
+export const withdrawnFile = z.object({
+  /** Of the file that is gone. */
+  id: z.string(),
+  place: z.enum(withdrawalPlaces),
+  type: z.enum(['photo', 'video']),
+  caption: z.string(),
+  /** How many copies went with it. */
+  copies: z.number(),
+  withdrawnAt: z.string(),
+  /** Then it is final. */
+  until: z.string(),
+})
+export type WithdrawnFile = z.infer<typeof withdrawnFile>

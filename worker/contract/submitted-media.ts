@@ -7,6 +7,7 @@ import {
   textLanguage,
 } from './admin-stories.ts'
 import { consentUses, isPromotionPublic, shownPeople } from './media-consent-options.ts'
+import { withdrawnFile } from './media-consents.ts'
 import { bulkMediaAnswer, changeMediaBody, fromJson, mediaItem } from './media.ts'
 import { casesAnswer, casesQuery, expectedVersion } from './queue.ts'
 import { message } from './refusals.ts'
@@ -150,6 +151,7 @@ const ownMedia = z.object({
   kept: z.array(ownFile),
   /** Newest first. */
   submitted: z.array(submission),
+  withdrawn: z.array(withdrawnFile),
 })
 export type OwnMedia = z.infer<typeof ownMedia>
 

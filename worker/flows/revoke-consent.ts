@@ -1,10 +1,18 @@
+import type { WithdrawalPlace } from '#contract/media-consent-options'
 import { audited } from '../db/audited.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
 import { deleteMedia } from '../features/media/writes.ts'
 import { blockFile, fingerprintOf, type Fingerprint } from '../features/media-consents/blocklist.ts'
 import { revokedEmails } from '../features/media-consents/emails.ts'
 import { revokedAt } from '../features/media-consents/queries.ts'
+import {
+  assertWithdrawable,
+  copiesOf,
+  noteWithdrawal,
+  withdrawalOf,
+} from '../features/media-consents/withdrawals.ts'
 import { endConsent } from '../features/media-consents/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { foldersOf } from '../features/pending-uploads/queries.ts'
@@ -19,63 +27,104 @@ import type { Own } from './own-caller.ts'
 type MediaStores = Stores & { images: ImagesBinding | undefined }
 const unknown: Fingerprint = { exact: [], hashes: [], frames: [] }
 
+/** How often it is tried again when copies of the file come or go at the same moment. */
+const ATTEMPTS = 3
+
+type Press = Own & { email: string | null }
+type Revoked = { at: number; isRecognised: boolean }
+
 /**
- * Takes a file off the site, and has it refused from now on: the row, the record, what recognises the file,
- * the receipt and what the public sees in one batch, then the files. May be repeated until both are done.
+ * Takes a file and its copies on her profile off the site, and has it refused from now on: the rows, the records,
+ * what recognises the file, the receipt and what the public sees in one batch, then the files. May be repeated until
+ * both are done; a repeat blocks nothing anew, also after `allowAgain`.
  *
  * @returns when it was revoked, and whether a picture that is hardly another is refused as well
  * @throws Failure 404 when it is none of hers; 503 when files are left
  */
 export async function revokeConsent(
   stores: MediaStores,
-  { companionId, memberId, email, now }: Own & { email: string | null },
+  own: Press,
   mediaId: string,
-): Promise<{ at: number; isRecognised: boolean }> {
-  const { db } = stores
-  const [media, submission, known] = await Promise.all([
-    mediaById(db, mediaId),
-    submissionById(db, mediaId),
-    fingerprintOf(db, mediaId),
-  ])
-  // A change has no file of its own.
-  const file = media ?? (submission?.mediaId ? undefined : submission)
-  if (file?.companionId !== companionId) return repeated(stores, { mediaId, companionId, now })
+): Promise<Revoked> {
+  for (let attempt = 1; ; attempt++) {
+    const { db } = stores
+    const [media, submission, known] = await Promise.all([
+      mediaById(db, mediaId),
+      submissionById(db, mediaId),
+      fingerprintOf(db, mediaId),
+    ])
+    // A change has no file of its own.
+    const file = media ?? (submission?.mediaId ? undefined : submission)
+    if (file?.companionId !== own.companionId) return repeated(stores, own, mediaId)
+    const fingerprint = known ?? (media ? await recognised(stores, media) : unknown)
+    const place = media?.purpose ?? 'submitted'
+    try {
+      return await withdraw(stores, own, { ...file, place, fingerprint })
+    } catch (error) {
+      if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error
+    }
+  }
+}
 
-  const fingerprint = known ?? (media ? await recognised(stores, media) : unknown)
+type Withdrawn = Pick<StoredMedia, 'id' | 'type' | 'accessLevel' | 'caption'> & {
+  place: WithdrawalPlace
+  fingerprint: Fingerprint
+}
+
+async function withdraw(stores: MediaStores, own: Press, file: Withdrawn): Promise<Revoked> {
+  const { db } = stores
+  const { companionId, memberId, email, now } = own
+  const { id: mediaId, type, accessLevel, caption, place, fingerprint } = file
+  const about = { mediaId, companionId }
+  const found = await db.all<{ id: string }>(copiesOf(about, fingerprint))
+  const copies = found.map(({ id }) => id)
+  const all = [mediaId, ...copies]
   const isRecognised = fingerprint.hashes.length > 0
-  const detail = { companionId, type: file.type, accessLevel: file.accessLevel }
-  const act = { actor: memberId, at: now, act: 'media.revoked', subject: mediaId, detail }
+  const detail = { companionId, type, accessLevel }
+  const acts = all.map((subject) => ({
+    ...{ actor: memberId, at: now, act: 'media.revoked', subject },
+    detail: subject === mediaId ? detail : { companionId, copyOf: mediaId },
+  }))
   const isBlocked = isRecognised || fingerprint.exact.length > 0
-  const receipt = revokedEmails({ mediaId, email, at: now, isBlocked })
-  await audited(db, act, [
+  const receipt = revokedEmails({ mediaId, email, at: now, isBlocked, copies: copies.length })
+  const noted = { ...about, memberId, place, type, caption, copies, withdrawnAt: now }
+  await audited(db, acts, [
+    assertWithdrawable(db, about, { fingerprint, copies }),
+    ...noteWithdrawal(db, noted, fingerprint),
     blockFile(db, fingerprint, now),
-    endConsent(db, mediaId, now),
-    // Both: it may be approved at this moment.
-    deleteSubmission(db, companionId, mediaId),
-    deleteMedia(db, companionId, mediaId),
+    ...all.flatMap((id) => [
+      endConsent(db, id, now),
+      // Both: it may be approved at this moment.
+      deleteSubmission(db, companionId, id),
+      deleteMedia(db, companionId, id),
+    ]),
     enqueueEmails(db, receipt, now),
     publishCompanions(db, [companionId]),
   ])
-  await emptied(stores, mediaId)
+  await emptied(stores, all)
   return { at: now, isRecognised }
 }
 
-type Revoked = { mediaId: string; companionId: string; now: number }
-
-async function repeated(stores: MediaStores, { mediaId, companionId, now }: Revoked) {
-  const [at, folders] = await Promise.all([
+async function repeated(
+  stores: MediaStores,
+  { companionId, memberId, now }: Press,
+  mediaId: string,
+): Promise<Revoked> {
+  const [at, folders, withdrawal] = await Promise.all([
     revokedAt(stores.db, { mediaId, companionId }),
     foldersOf(stores.db, mediaId),
+    withdrawalOf(stores.db, { companionId, memberId }, mediaId),
   ])
   const isHers = folders.some((folder) => folder.includes(`/${companionId}/`))
-  if (at === null && !isHers) throw new Failure('not-found', 'http.not-found')
-  await emptied(stores, mediaId)
-  return { at: at ?? now, isRecognised: true }
+  if (at === null && !isHers && !withdrawal) throw new Failure('not-found', 'http.not-found')
+  await emptied(stores, [mediaId, ...(withdrawal?.copies ?? [])])
+  return { at: at ?? withdrawal?.withdrawnAt ?? now, isRecognised: true }
 }
 
-async function emptied(stores: Stores, mediaId: string): Promise<void> {
-  if (await cleanUpFoldersOf(stores, mediaId)) return
-  throw new Failure('unavailable', 'media.not-removed')
+async function emptied(stores: Stores, mediaIds: readonly string[]): Promise<void> {
+  let isClean = true
+  for (const id of mediaIds) if (!(await cleanUpFoldersOf(stores, id))) isClean = false
+  if (!isClean) throw new Failure('unavailable', 'media.not-removed')
 }
 
 /** A file from before fingerprints were stored: its picture as it is served. Withdrawal comes first. */

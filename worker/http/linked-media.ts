@@ -49,7 +49,7 @@ type OwnContent = {
 export async function presentPublished(
   c: Context<AppEnv>,
   { media, stories: { stories, highlights }, consents }: OwnContent,
-): Promise<Omit<OwnMedia, 'submitted' | 'ownLanguage'>> {
+): Promise<Omit<OwnMedia, 'submitted' | 'withdrawn' | 'ownLanguage'>> {
   const uses = new Map(consents.map((one) => [one.mediaId, presentConsent(one).uses]))
   const present = async (purpose: StoredMedia['purpose']) => {
     const files = media.filter((one) => one.purpose === purpose)

@@ -210,6 +210,41 @@ test('what was forbidden and allowed again stays allowed', async () => {
   expect(results).toEqual([])
 })
 
+test('a block of a file comes back unless it was lifted, wherever it was first, and no withdrawal is open', async () => {
+  const block = (kind: string, hash: string) =>
+    kind === 'perceptual'
+      ? `INSERT INTO media_blocklist VALUES ('perceptual', '${hash}', 1, 0, 0, 0, 0)`
+      : `INSERT INTO media_blocklist (kind, hash, since) VALUES ('${kind}', '${hash}', 1)`
+  const lift = (kind: string, hash: string) =>
+    `DELETE FROM media_blocklist WHERE kind = '${kind}' AND hash = '${hash}'`
+  const [kept, lifted, later, brief, again] = ['a', 'b', 'c', 'd', 'e'].map((one) => one.repeat(64))
+  const both = '0'.repeat(16)
+  await run(
+    'DELETE FROM media_blocklist',
+    ...[kept!, lifted!].map((hash) => block('exact', hash)),
+    ...['perceptual', 'frame'].map((kind) => block(kind, both)),
+    `INSERT INTO media_withdrawals VALUES ('${uuid(0x77)}', '${ada}', '${member}', 'gallery', 'photo', '', '[]', ${Date.now()}, NULL)`,
+  )
+  await restoredAfter([
+    lift('exact', lifted!),
+    block('exact', later!),
+    block('exact', brief!),
+    lift('exact', brief!),
+    block('exact', again!),
+    lift('exact', again!),
+    block('exact', again!),
+    lift('perceptual', both),
+  ])
+  const { results } = await RESTORED.prepare(
+    'SELECT kind, hash FROM media_blocklist ORDER BY kind, hash',
+  ).all()
+  expect(results).toEqual([
+    ...[kept, later, again].map((hash) => ({ kind: 'exact', hash })),
+    { kind: 'frame', hash: both },
+  ])
+  expect((await RESTORED.prepare('SELECT * FROM media_withdrawals').all()).results).toEqual([])
+})
+
 test('what is about someone after the back-up is left to staff, and stops nothing', async () => {
   await copies.backUpAt(night)
   const late = uuid(0x99)

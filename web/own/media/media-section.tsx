@@ -7,7 +7,7 @@ import { PublishedSection } from './published-section.tsx'
 import { StoriesSection } from './stories-section.tsx'
 import { SubmittedSection } from './submitted-section.tsx'
 import { UploadSection } from './upload-section.tsx'
-import { useOwnMediaChange } from './use-own-media.ts'
+import { NOTICE_ID, useOwnMediaChange } from './use-own-media.ts'
 import '../../styles/admin-media.css'
 import '../../styles/own-media.css'
 
@@ -25,10 +25,12 @@ export function MediaSection({ companionId }: { companionId: string }) {
   return (
     <>
       <UploadSection companionId={companionId} data={data} media={media} />
-      <div className="own-notice">
+      <div id={NOTICE_ID} tabIndex={-1} className="own-notice">
         <FormMessage message={media.message} />
       </div>
-      {data.submitted.length > 0 && <SubmittedSection files={data.submitted} media={media} />}
+      {(data.submitted.length > 0 || data.withdrawn.some(({ place }) => place === 'submitted')) && (
+        <SubmittedSection data={data} media={media} />
+      )}
       <StoriesSection data={data} media={media} />
       <PublishedSection data={data} media={media} />
     </>

@@ -17,14 +17,15 @@ import { FileConsent } from './file-consent.tsx'
 import { OwnFocus } from './own-focus.tsx'
 import { RemoveFile } from './remove-file.tsx'
 import { UseInStory } from './use-in-story.tsx'
-import { WithdrawConsent } from './withdraw-consent.tsx'
+import { WithdrawalHelp, WithdrawConsent } from './withdraw-consent.tsx'
+import { WithdrawnFiles } from './withdrawn-files.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { data: OwnMedia; media: OwnMediaChange }
 
 /** What is published, in the order of the profile. */
 export function PublishedSection({ data, media }: Props) {
-  const { published: files, submitted } = data
+  const { published: files, submitted, withdrawn } = data
   const { t } = useLingui()
   const [opened, setOpened] = useState<string | null>(null)
   const shown = files.find(({ id }) => id === opened)
@@ -37,16 +38,20 @@ export function PublishedSection({ data, media }: Props) {
     <OwnSection
       title={<Trans>Published</Trans>}
       help={
-        <p>
-          <Trans>
-            Changes to the order, the cover, focal points and captions apply at once; the first
-            public photo is the cover. Files become private at once. Our team first reviews new
-            alternative texts and private files that you make public. Each file shows the record of
-            your consent; you can withdraw a single use of it, at once.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              Changes to the order, the cover, focal points and captions apply at once; the first
+              public photo is the cover. Files become private at once. Our team first reviews new
+              alternative texts and private files that you make public. Each file shows the record
+              of your consent; you can withdraw a single use of it, at once.
+            </Trans>
+          </p>
+          <WithdrawalHelp />
+        </>
       }
     >
+      <WithdrawnFiles files={withdrawn} place="gallery" media={media} />
       {files.length === 0 && (
         <p className="text-ink-2">
           <Trans>No photos or videos yet.</Trans>
@@ -178,8 +183,8 @@ function PublishedFile(props: FileProps) {
           <UseInStory file={file} name={name} data={data} media={media} />
         )}
         <RemoveFile id={id} name={name} media={media} />
-        <WithdrawConsent id={id} name={name} media={media} />
       </p>
+      <WithdrawConsent id={id} name={name} media={media} />
     </li>
   )
 }

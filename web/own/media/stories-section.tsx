@@ -19,7 +19,8 @@ import { MissingConsent } from './missing-consent.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { RemoveFile } from './remove-file.tsx'
 import { UseInStory } from './use-in-story.tsx'
-import { WithdrawConsent } from './withdraw-consent.tsx'
+import { WithdrawalHelp, WithdrawConsent } from './withdraw-consent.tsx'
+import { WithdrawnFiles } from './withdrawn-files.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { data: OwnMedia; media: OwnMediaChange }
@@ -27,20 +28,25 @@ type Props = { data: OwnMedia; media: OwnMediaChange }
 /** Stories that run, highlights in their order, and files for stories that none shows. */
 export function StoriesSection({ data, media }: Props) {
   const { t } = useLingui()
-  const { stories, highlights, kept, submitted } = data
+  const { stories, highlights, kept, submitted, withdrawn } = data
   return (
     <OwnSection
       title={<Trans>Stories and highlights</Trans>}
       help={
-        <p>
-          <Trans>
-            Stories are shown for as long as you chose; highlights stay on your profile. Anything
-            you remove disappears at once. Our team reviews new titles and texts before visitors see
-            them. Visitors read them in the language of the page where you have written them in it.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              Stories are shown for as long as you chose; highlights stay on your profile. Anything
+              you remove disappears at once. Our team reviews new titles and texts before visitors
+              see them. Visitors read them in the language of the page where you have written them
+              in it.
+            </Trans>
+          </p>
+          <WithdrawalHelp />
+        </>
       }
     >
+      <WithdrawnFiles files={withdrawn} place="story" media={media} />
       {stories.length > 0 && (
         <ul className="own-stories" aria-label={t`Stories`}>
           {stories.map((one, at) => {
@@ -234,8 +240,8 @@ function StoryLine({ story, name, submitted, media, children }: LineProps) {
             done={t`The story has been removed.`}
             media={media}
           />
-          <WithdrawConsent id={file.id} name={name} media={media} />
         </p>
+        <WithdrawConsent id={file.id} name={name} media={media} />
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { changeSubmission } from '#contract/own-media.api'
-import type { Submission } from '#contract/submitted-media'
+import type { OwnMedia, Submission } from '#contract/submitted-media'
 import { MediaBadges, MediaPreview, MediaThumb } from '../../features/media/media-view.tsx'
 import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
 import { LanguageFields } from '../../ui/language-fields.tsx'
@@ -14,13 +14,15 @@ import { OwnSection } from '../shared/own-section.tsx'
 import { SubmissionFacts, useSubmissionKinds } from '../../features/media/submission-facts.tsx'
 import { FileRecord } from './file-consent.tsx'
 import { RemoveFile, WithdrawChange } from './remove-file.tsx'
-import { WithdrawConsent } from './withdraw-consent.tsx'
+import { WithdrawalHelp, WithdrawConsent } from './withdraw-consent.tsx'
+import { WithdrawnFiles } from './withdrawn-files.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
-type Props = { files: readonly Submission[]; media: OwnMediaChange }
+type Props = { data: OwnMedia; media: OwnMediaChange }
 
 /** What is not published: with staff, or returned by them. */
-export function SubmittedSection({ files, media }: Props) {
+export function SubmittedSection({ data, media }: Props) {
+  const { submitted: files, withdrawn } = data
   const { t } = useLingui()
   const [opened, setOpened] = useState<string | null>(null)
   const shown = files.find(({ id }) => id === opened)
@@ -28,15 +30,19 @@ export function SubmittedSection({ files, media }: Props) {
     <OwnSection
       title={<Trans>Under review</Trans>}
       help={
-        <p>
-          <Trans>
-            We will email you once our team has decided. Returned files come with a reason: change
-            the texts and submit them again, or remove them. Returned files are deleted after 90
-            days.
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              We will email you once our team has decided. Returned files come with a reason: change
+              the texts and submit them again, or remove them. Returned files are deleted after 90
+              days.
+            </Trans>
+          </p>
+          <WithdrawalHelp />
+        </>
       }
     >
+      <WithdrawnFiles files={withdrawn} place="submitted" media={media} />
       <ul className="own-files" aria-label={t`Under review`}>
         {files.map((file) => (
           <SubmittedFile
@@ -151,14 +157,12 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
             </Button>
           )}
           {mediaId === null ? (
-            <>
-              <RemoveFile id={id} name={name} media={media} />
-              <WithdrawConsent id={id} name={name} media={media} />
-            </>
+            <RemoveFile id={id} name={name} media={media} />
           ) : (
             <WithdrawChange id={id} name={name} media={media} />
           )}
         </p>
+        {mediaId === null && <WithdrawConsent id={id} name={name} media={media} />}
       </div>
     </li>
   )

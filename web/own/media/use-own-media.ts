@@ -12,6 +12,9 @@ import { replaceAnswer } from '../../lib/replace-answer.ts'
 import { personalKey } from '../../lib/use-answer.ts'
 import type { Message } from '../../ui/form-message.tsx'
 
+/** Where the message is. */
+export const NOTICE_ID = 'own-media-notice'
+
 /** What is said of a call that was refused. */
 export function refusalOf(error: unknown): string {
   if (!(error instanceof CallError)) return t`An unexpected error occurred`
@@ -25,10 +28,15 @@ export function useOwnMediaChange() {
   const { user } = useAuth()
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
+  /** Which file she withdrew last. */
+  const [withdrawn, setWithdrawn] = useState<string | null>(null)
   const reload = () => queries.invalidateQueries({ queryKey: personalKey(user?.id, getOwnMedia) })
 
   /** @returns whether it was done */
-  async function change(send: () => Promise<OwnMedia>, done: string): Promise<boolean> {
+  async function change(
+    send: () => Promise<OwnMedia>,
+    done: string | (() => string),
+  ): Promise<boolean> {
     if (busy) return false
     setBusy(true)
     setMessage(null)
@@ -39,7 +47,7 @@ export function useOwnMediaChange() {
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => String(queryKey[2]).startsWith(addressOf(previewOwn)),
       })
-      setMessage({ kind: 'success', text: done })
+      setMessage({ kind: 'success', text: typeof done === 'string' ? done : done() })
       isDone = true
     } catch (error) {
       setMessage({ kind: 'error', text: refusalOf(error) })
@@ -48,6 +56,6 @@ export function useOwnMediaChange() {
     setBusy(false)
     return isDone
   }
-  return { change, reload, busy, message, setMessage }
+  return { change, reload, busy, message, setMessage, withdrawn, setWithdrawn }
 }
 export type OwnMediaChange = ReturnType<typeof useOwnMediaChange>

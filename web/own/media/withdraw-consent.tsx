@@ -1,54 +1,54 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useId } from 'react'
 import { revokeConsent } from '#contract/own-consents.api'
 import { getOwnMedia } from '#contract/own-media.api'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
-import { FormMessage } from '../../ui/form-message.tsx'
 import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { id: string; name: string; media: OwnMediaChange }
 
-/** Withdraws her consent for a file, for good: it goes, and is refused from then on. */
+/** Withdraws her consent for a file, by one press: it goes, and is refused from then on. */
 export function WithdrawConsent({ id, name, media }: Props) {
   const { t } = useLingui()
-  const [asking, setAsking] = useState(false)
-  async function withdraw() {
+  const effect = useId()
+  const withdraw = () => {
     const send = async () => {
       await call(revokeConsent, { params: { id } })
       return call(getOwnMedia, {})
     }
-    const done = t`Your consent has been withdrawn and the file deleted. We have emailed you a confirmation.`
-    if (await media.change(send, done)) setAsking(false)
+    media.setWithdrawn(id)
+    const done = t`Withdrawn and deleted: ${name}. We have emailed you a confirmation.`
+    void media.change(send, done)
   }
   return (
-    <>
+    <div className="own-withdraw">
+      <p id={effect} className="text-small text-ink-2">
+        <Trans>
+          Deletes the file at once and blocks it for everyone. You can lift the block for one hour.
+        </Trans>
+      </p>
       <Button
         variant="quiet"
         aria-label={t`Withdraw consent for ${name}`}
-        onClick={() => setAsking(true)}
+        aria-describedby={effect}
+        aria-busy={media.busy}
+        onClick={withdraw}
       >
         <Trans>Withdraw consent</Trans>
       </Button>
-      {asking && (
-        <ConfirmDialog
-          title={<Trans>Withdraw your consent</Trans>}
-          text={
-            <Trans>
-              The file leaves the site at once, along with its stories, and is deleted from our
-              storage. We will reject it, and close copies of it, whoever uploads them. This cannot
-              be undone.
-            </Trans>
-          }
-          confirm={media.busy ? <Trans>Please wait…</Trans> : <Trans>Withdraw consent</Trans>}
-          busy={media.busy}
-          onConfirm={() => void withdraw()}
-          onClose={() => setAsking(false)}
-        >
-          <FormMessage message={media.message?.kind === 'error' ? media.message : null} />
-        </ConfirmDialog>
-      )}
-    </>
+    </div>
   )
 }
+
+/** Part of a section's help. */
+export const WithdrawalHelp = () => (
+  <p>
+    <Trans>
+      If you withdraw your consent, the file leaves the site at once, along with its stories and any
+      copies of it on your profile, and is deleted from our storage. We then reject it, and close
+      copies of it, whoever uploads them. For one hour you can allow it again, in this section, and
+      upload it anew.
+    </Trans>
+  </p>
+)

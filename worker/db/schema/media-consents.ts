@@ -1,4 +1,4 @@
-import { shownPeople } from '#contract/media-consent-options'
+import { shownPeople, withdrawalPlaces } from '#contract/media-consent-options'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const mediaConsents = sqliteTable('media_consents', {
@@ -42,4 +42,28 @@ export const mediaBlocklist = sqliteTable(
     part3: integer(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.hash] })],
+)
+
+export const mediaWithdrawals = sqliteTable('media_withdrawals', {
+  mediaId: text('media_id').primaryKey(),
+  companionId: text('companion_id').notNull(),
+  memberId: text('member_id').notNull(),
+  place: text({ enum: withdrawalPlaces }).notNull(),
+  type: text({ enum: ['photo', 'video'] }).notNull(),
+  caption: text().notNull(),
+  copies: text({ mode: 'json' }).$type<readonly string[]>().notNull().default([]),
+  withdrawnAt: integer('withdrawn_at').notNull(),
+  allowedAt: integer('allowed_at'),
+})
+
+export const mediaWithdrawalHashes = sqliteTable(
+  'media_withdrawal_hashes',
+  {
+    mediaId: text('media_id').notNull(),
+    kind: text({ enum: ['exact', 'perceptual', 'frame'] }).notNull(),
+    hash: text().notNull(),
+    position: integer().notNull(),
+    isLiftable: integer('is_liftable', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.mediaId, table.kind, table.hash] })],
 )

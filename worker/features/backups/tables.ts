@@ -8,8 +8,8 @@ export type TableInfo = {
   key: string[]
 }
 
-/** Kept by the platform, or about the back-ups themselves. */
-const APART = ['backups', 'backup_keys']
+/** About the back-ups themselves, or of an hour that no restore goes on with: each withdrawal is then final. */
+const APART = ['backups', 'backup_keys', 'media_withdrawals', 'media_withdrawal_hashes']
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 

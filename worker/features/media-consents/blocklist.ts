@@ -55,21 +55,27 @@ export const assertNotBlocked = (db: Database, exact: readonly string[]): Write 
       AND hash IN (SELECT value FROM json_each(${JSON.stringify(exact)})))`,
   )
 
+/** Each hash with its kind, and which of its kind it is. */
+export const kindsOf = ({ exact, hashes, frames }: Fingerprint) => [
+  ...exact.map((hash, at) => ['exact', hash, at] as const),
+  ...frames.map((hash, at) => ['frame', hash, at] as const),
+  ...hashes.map((hash, at) => ['perceptual', hash, at] as const),
+]
+
 /** Nothing of a person or a profile is stored with it. May be repeated. */
-export const blockFile = (
-  db: Database,
-  { exact, hashes, frames }: Fingerprint,
-  now: number,
-): Write => {
-  const rows = [
-    ...exact.map((hash) => ['exact', hash, null, null, null, null]),
-    ...frames.map((hash) => ['frame', hash, null, null, null, null]),
-    ...hashes.map((hash) => ['perceptual', hash, ...partsOf(hash)]),
-  ]
+export const blockFile = (db: Database, fingerprint: Fingerprint, now: number): Write => {
+  const rows = kindsOf(fingerprint).map(([kind, hash]) =>
+    kind === 'perceptual' ? [kind, hash, ...partsOf(hash)] : [kind, hash],
+  )
   return db.run(sql`INSERT INTO ${mediaBlocklist} (kind, hash, part0, part1, part2, part3, since)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, ${now}
     FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (kind, hash) DO NOTHING`)
 }
+
+/** The very hashes, and none that are close. May be repeated. */
+export const unblockFile = (db: Database, fingerprint: Fingerprint): Write =>
+  db.run(sql`DELETE FROM ${mediaBlocklist} WHERE (kind, hash) IN
+    (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(kindsOf(fingerprint))}))`)
 
 export const insertFingerprint = (
   db: Database,

@@ -1,9 +1,13 @@
 import { eq } from 'drizzle-orm'
 import type { CompanionPart } from '../../db/companion-part.ts'
-import { mediaConsents } from '../../db/schema/media-consents.ts'
+import { mediaConsents, mediaWithdrawals } from '../../db/schema/media-consents.ts'
 import { copyOfConsents } from './queries.ts'
+import { copyOfWithdrawals } from './withdrawals.ts'
 
 export const consentPart: CompanionPart = {
-  tables: [mediaConsents],
-  export: (db, id) => ({ mediaConsents: copyOfConsents(db, eq(mediaConsents.companionId, id)) }),
+  tables: [mediaConsents, mediaWithdrawals],
+  export: (db, id) => ({
+    mediaConsents: copyOfConsents(db, eq(mediaConsents.companionId, id)),
+    mediaWithdrawals: copyOfWithdrawals(db, eq(mediaWithdrawals.companionId, id)),
+  }),
 }

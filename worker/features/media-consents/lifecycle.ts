@@ -2,21 +2,25 @@ import { eq, lt, sql } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { isRunBy } from '../../db/run-by.ts'
-import { mediaConsents } from '../../db/schema/media-consents.ts'
+import { mediaConsents, mediaWithdrawals } from '../../db/schema/media-consents.ts'
 import { DAY_MS } from '../../lib/time.ts'
 import { copyOfConsents } from './queries.ts'
+import { copyOfWithdrawals } from './withdrawals.ts'
 
 /** For how long a record outlives its file. */
 const KEPT_MS = 365 * DAY_MS
+/** For how long it is kept by what a withdrawal may be lifted: longer than two that share a hash can be. */
+const WITHDRAWALS_MS = DAY_MS
 
 /**
  * Records stay as long as their files, and a year more, as evidence: also when the account that gave them
  * is deleted. Then the account is no longer named, the companion's profile is.
  */
 export const mediaConsentLifecycle: Lifecycle = {
-  tables: [mediaConsents],
+  tables: [mediaConsents, mediaWithdrawals],
   export: (db, memberId) => ({
     mediaConsents: copyOfConsents(db, sql`given_by_member = ${memberId} OR ${isRunBy(memberId)}`),
+    mediaWithdrawals: copyOfWithdrawals(db, eq(mediaWithdrawals.memberId, memberId)),
   }),
   erase: (db, memberId) => [
     anonymiseStaff(db, mediaConsents, memberId),
@@ -24,8 +28,10 @@ export const mediaConsentLifecycle: Lifecycle = {
       .update(mediaConsents)
       .set({ givenByMember: null })
       .where(eq(mediaConsents.givenByMember, memberId)),
+    db.delete(mediaWithdrawals).where(eq(mediaWithdrawals.memberId, memberId)),
   ],
   expire: (db, now) => [
+    db.delete(mediaWithdrawals).where(lt(mediaWithdrawals.withdrawnAt, now - WITHDRAWALS_MS)),
     db.delete(mediaConsents).where(lt(mediaConsents.endedAt, now - KEPT_MS)),
     db.run(sql`UPDATE media_consents SET ended_at = ${now} WHERE ended_at IS NULL AND ${isGone}`),
     db.run(sql`DELETE FROM media_fingerprints WHERE ${isGone}`),

@@ -1,8 +1,9 @@
 import { consentUses } from '#contract/media-consent-options'
-import type { ConsentRecord } from '#contract/media-consents'
+import type { ConsentRecord, WithdrawnFile } from '#contract/media-consents'
 import { iso } from '../../lib/time.ts'
 import type { MediaConsentRow } from './queries.ts'
-import { usesIn } from './rules.ts'
+import { finalAt, usesIn } from './rules.ts'
+import type { WithdrawalRow } from './withdrawals.ts'
 
 export function presentConsent(row: MediaConsentRow): ConsentRecord {
   const given = usesIn(row)
@@ -16,3 +17,10 @@ export function presentConsent(row: MediaConsentRow): ConsentRecord {
     isHers: row.actor === null,
   }
 }
+
+export const presentWithdrawal = (row: WithdrawalRow): WithdrawnFile => ({
+  ...{ id: row.mediaId, place: row.place, type: row.type, caption: row.caption },
+  copies: row.copies.length,
+  withdrawnAt: iso(row.withdrawnAt),
+  until: iso(finalAt(row)),
+})

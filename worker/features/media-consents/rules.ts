@@ -1,7 +1,12 @@
 import { dayOf } from '#contract/days'
 import type { ConsentInput } from '#contract/media-consents'
-import type { ConsentUse, ConsentUses } from '#contract/media-consent-options'
+import {
+  ALLOW_AGAIN_HOURS,
+  type ConsentUse,
+  type ConsentUses,
+} from '#contract/media-consent-options'
 import { Failure, invalidField } from '../../lib/failure.ts'
+import { HOUR_MS } from '../../lib/time.ts'
 import type { MediaConsentRow } from './queries.ts'
 
 export const usesOf = (uses: readonly ConsentUse[]): ConsentUses => ({
@@ -59,3 +64,8 @@ export function requireApart(use: ConsentUse, shown: Shown): void {
 export function requirePast({ givenOn }: ConsentInput, now: number): void {
   if (givenOn > dayOf(now)) throw invalidField('givenOn', 'consent.future')
 }
+
+export const ALLOW_AGAIN_MS = ALLOW_AGAIN_HOURS * HOUR_MS
+
+/** When a withdrawal can't be lifted any longer. */
+export const finalAt = ({ withdrawnAt }: { withdrawnAt: number }) => withdrawnAt + ALLOW_AGAIN_MS

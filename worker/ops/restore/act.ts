@@ -4,6 +4,6 @@ import type { Stores } from '../../flows/clean-up-folders.ts'
 /** What an entry of the journal says once more; a later one of the same group takes its place. */
 export type Act = {
   /** Empty: every entry counts. */
-  group: string
+  group: string | ((entry: JournalEntry) => string)
   apply: (stores: Stores, entry: JournalEntry) => Promise<void>
 }

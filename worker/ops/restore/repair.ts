@@ -4,6 +4,7 @@ import { publishCompanions, publishDiffering } from '../../features/catalogue/pr
 import type { SchemaObject, JournalEntry } from '../../features/backups/rules.ts'
 import { readSchema } from '../../features/backups/tables.ts'
 import { countAgain, wrongCounters } from '../../features/counters/writes.ts'
+import { makeWithdrawalsFinal } from '../../features/media-consents/withdrawals.ts'
 import { holdUnsent } from '../../features/outbox/writes.ts'
 import { cleanUpDueFolders, type Stores } from '../../flows/clean-up-folders.ts'
 import { replay } from './replay.ts'
@@ -27,7 +28,7 @@ export async function repair(
   { journal, isOneMoment, now }: Repairing,
 ): ReturnType<typeof replay> {
   const { db } = stores
-  await writeAll(db, [beginEpoch(db), countAgain(db)])
+  await writeAll(db, [beginEpoch(db), countAgain(db), makeWithdrawalsFinal(db)])
   const replayed = await replay(stores, journal)
   // After what the replay itself may have written.
   await writeAll(db, [holdUnsent(db, HELD), publishDiffering(db)])

@@ -7,7 +7,11 @@ import { redactCompanion } from '../../features/audit-log/writes.ts'
 import type { JournalEntry } from '../../features/backups/rules.ts'
 import { publishCompanions, publishRunBy } from '../../features/catalogue/projection.ts'
 import { noteFormerChoice } from '../../features/consents/writes.ts'
-import { blockFile } from '../../features/media-consents/blocklist.ts'
+import {
+  blockFile,
+  unblockFile,
+  type Fingerprint,
+} from '../../features/media-consents/blocklist.ts'
 import { updateVisibility } from '../../features/companions/writes.ts'
 import { consentFor } from '../../features/media-consents/queries.ts'
 import { endConsent, withdrawFrom } from '../../features/media-consents/writes.ts'
@@ -101,12 +105,12 @@ const acts: Readonly<Record<string, Act>> = {
     apply: (stores, { subject, at }) => write(stores, endConsent(stores.db, subject, at)),
   },
   'file.blocked': {
-    group: '',
-    apply: (stores, { subject, detail, at }) => {
-      const of = (kind: string) => (detail.kind === kind ? [subject] : [])
-      const file = { exact: of('exact'), hashes: of('perceptual'), frames: of('frame') }
-      return write(stores, blockFile(stores.db, file, at))
-    },
+    group: blockOf,
+    apply: (stores, entry) => write(stores, blockFile(stores.db, hashOf(entry), entry.at)),
+  },
+  'file.allowed': {
+    group: blockOf,
+    apply: (stores, entry) => write(stores, unblockFile(stores.db, hashOf(entry))),
   },
   'file.promotion-ended': {
     group: 'promotion',
@@ -151,6 +155,15 @@ const acts: Readonly<Record<string, Act>> = {
   },
 }
 
+function blockOf({ detail }: JournalEntry) {
+  return `block ${String(detail.kind)}`
+}
+
+function hashOf({ subject, detail }: JournalEntry): Fingerprint {
+  const of = (kind: string) => (detail.kind === kind ? [subject] : [])
+  return { exact: of('exact'), hashes: of('perceptual'), frames: of('frame') }
+}
+
 async function endPromotion({ db }: Stores, entry: JournalEntry) {
   const { subject, at } = entry
   const before = await consentFor(db, subject)
@@ -175,8 +188,10 @@ function lasting(journal: readonly JournalEntry[]): JournalEntry[] {
   const seen = new Set<string>()
   return journal
     .toReversed()
-    .filter(({ what, subject }) => {
-      const group = acts[what]?.group
+    .filter((entry) => {
+      const { what, subject } = entry
+      const said = acts[what]?.group
+      const group = typeof said === 'function' ? said(entry) : said
       if (!group) return true
       const isFirst = !seen.has(`${group} ${subject}`)
       seen.add(`${group} ${subject}`)

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
-import { listOwnConsents, revokeConsent } from '#contract/own-consents.api'
+import { allowAgain, listOwnConsents, revokeConsent } from '#contract/own-consents.api'
 import { consentsOf, unrecordedOf } from '../../features/media-consents/queries.ts'
 import { presentConsent } from '../../features/media-consents/present.ts'
+import { allowAgain as allow } from '../../flows/allow-again.ts'
 import { revokeConsent as revoke } from '../../flows/revoke-consent.ts'
 import { iso } from '../../lib/time.ts'
 import { storesOf, type AppEnv } from '../../http/context.ts'
@@ -31,4 +32,8 @@ export const ownConsentRoutes = new Hono<AppEnv>()
       await refreshCatalogue(c)
       sendMailInBackground(c)
     }
+  })
+  .post(allowAgain.path, async (c) => {
+    const own = { ...ownOf(c), role: c.var.own.member.role }
+    return answer(c, allowAgain, { isAllowed: await allow(c.var.db, own, idOf(c)) })
   })

@@ -24,7 +24,9 @@ import {
   withdrawUseSchemas,
 } from '#contract/submitted-media'
 import { textLanguages } from '#contract/text-languages'
+import { presentWithdrawal } from '../../features/media-consents/present.ts'
 import { consentsOf } from '../../features/media-consents/queries.ts'
+import { withdrawalsOf } from '../../features/media-consents/withdrawals.ts'
 import { mediaOf } from '../../features/media/queries.ts'
 import { loadStories } from '../../features/stories/queries.ts'
 import { submissionsOf, type ShownSubmission } from '../../features/submitted-media/queries.ts'
@@ -152,15 +154,18 @@ const presentOwn = (c: Context<AppEnv>, rows: readonly ShownSubmission[]) =>
 
 async function present(c: Context<AppEnv>) {
   const { db, own } = c.var
-  const [media, submissions, { storySet, ownLanguage }, consents] = await Promise.all([
+  const [media, submissions, { storySet, ownLanguage }, consents, withdrawals] = await Promise.all([
     mediaOf(db, own.companionId),
     submissionsOf(db, own.companionId),
     loadStories(db, own.companionId),
     consentsOf(db, own.companionId),
+    // Staff lift none, also of a profile that they run.
+    own.member.role === null ? withdrawalsOf(db, ownOf(c)) : [],
   ])
   return {
     ...(await presentPublished(c, { media, stories: storySet, consents })),
     submitted: await presentOwn(c, submissions),
+    withdrawn: withdrawals.map(presentWithdrawal),
     ownLanguage,
   }
 }

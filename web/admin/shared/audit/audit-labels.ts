@@ -93,6 +93,7 @@ const labels: Record<string, MessageDescriptor> = {
   'media.changed': msg`changed a file of`,
   'media.consent-recorded': msg`recorded a consent for a file of`,
   'media.revoked': msg`withdrew a file of`,
+  'media.allowed-again': msg`allowed, within the hour, a withdrawn file of`,
   'media.use-withdrawn': msg`withdrew one use of a file of`,
   'media.closed': msg`closed, without a record of consent, a file of`,
   'media.deleted': msg`deleted a file of`,

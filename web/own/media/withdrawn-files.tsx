@@ -1,0 +1,79 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { WithdrawalPlace } from '#contract/media-consent-options'
+import type { WithdrawnFile } from '#contract/media-consents'
+import { allowAgain } from '#contract/own-consents.api'
+import { getOwnMedia } from '#contract/own-media.api'
+import { call } from '../../lib/call.ts'
+import { moment } from '../../lib/format-date.ts'
+import { Button } from '../../ui/button.tsx'
+import { NOTICE_ID, type OwnMediaChange } from './use-own-media.ts'
+
+type Props = { files: readonly WithdrawnFile[]; place: WithdrawalPlace; media: OwnMediaChange }
+
+/** Files that were in this section until she withdrew them, for the hour in which she may allow them again. */
+export function WithdrawnFiles({ files, place, media }: Props) {
+  const { t } = useLingui()
+  const here = files.filter((file) => file.place === place)
+  if (here.length === 0) return null
+  return (
+    <ul className="own-withdrawn" aria-label={t`Withdrawn`}>
+      {here.map((file) => (
+        <Withdrawn key={file.id} file={file} media={media} />
+      ))}
+    </ul>
+  )
+}
+
+function Withdrawn({ file, media }: { file: WithdrawnFile; media: OwnMediaChange }) {
+  const { t } = useLingui()
+  const { id, type, caption, copies } = file
+  const row = useRef<HTMLLIElement>(null)
+  // In place of the button that was pressed, which is gone.
+  const onWithdrawal = useEffectEvent(() => {
+    if (media.withdrawn === id) row.current?.focus()
+  })
+  useEffect(() => onWithdrawal(), [])
+  const name = caption || (type === 'video' ? t`Video` : t`Photo`)
+  const [when, until] = [moment(file.withdrawnAt), moment(file.until)]
+  async function allow() {
+    let isAllowed = false
+    const send = async () => {
+      ;({ isAllowed } = await call(allowAgain, { params: { id } }))
+      return call(getOwnMedia, {})
+    }
+    const done = () =>
+      isAllowed
+        ? t`Allowed again: ${name}. You can now upload it anew; our team will review it.`
+        : t`Your withdrawal has been lifted: ${name}. Another withdrawal still blocks this file.`
+    if (await media.change(send, done)) document.getElementById(NOTICE_ID)?.focus()
+  }
+  return (
+    <li ref={row} tabIndex={-1} aria-label={name}>
+      <p>
+        <strong>{name}</strong> <Trans>Withdrawn and deleted on {when}.</Trans>{' '}
+        {copies > 0 && (
+          <Plural
+            value={copies}
+            one="One copy of it went, too."
+            other="# copies of it went, too."
+          />
+        )}
+      </p>
+      <p className="text-small text-ink-2">
+        <Trans>
+          A mistake? Until {until} you can allow this file again and then upload it anew. After
+          that, the withdrawal is final.
+        </Trans>
+      </p>
+      <Button
+        variant="line"
+        aria-label={t`Allow this file again: ${name}`}
+        aria-busy={media.busy}
+        onClick={() => void allow()}
+      >
+        <Trans>Allow this file again</Trans>
+      </Button>
+    </li>
+  )
+}
