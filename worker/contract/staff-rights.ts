@@ -66,6 +66,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'PATCH /api/admin/media': content,
   'POST /api/admin/companions/:id/media': content,
   'PUT /api/admin/media/:id': content,
+  'POST /api/admin/media/:id/crop': content,
   'DELETE /api/admin/media/:id': content,
   'PUT /api/admin/media/:id/consent': content,
   // Whether profiles of a country may be public is a question of law.
