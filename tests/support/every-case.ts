@@ -31,6 +31,7 @@ export async function withMedia() {
   expect((await office.put(content, { ...stories, stories: [] })).status).toBe(409)
   await good(office.get(`/api/admin/companions/${media.companionId}`))
   await good(office.get(`/api/admin/media?companion=${media.companionId}`))
+  await good(office.get(`/api/admin/media/usage?ids=${one.id},${two.id}`))
   await good(office.site.ask('/api/homepage/stories'))
   await good(office.site.ask(`/api/companions/${media.companionId}`))
   await office.changed(two.id, { caption: 'In the snow' })

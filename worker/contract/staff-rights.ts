@@ -63,6 +63,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/admin/invitations/:id/steps': profiles,
 
   'GET /api/admin/media': seesContent,
+  'GET /api/admin/media/usage': seesContent,
   'PATCH /api/admin/media': content,
   'POST /api/admin/companions/:id/media': content,
   'PUT /api/admin/media/:id': content,

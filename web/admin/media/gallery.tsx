@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { MediaItem } from '#contract/media'
 import { listConsents } from '#contract/media-consents.api'
+import { getMediaUsage } from '#contract/media-usage.api'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { CropPhoto } from './crop/crop-photo.tsx'
 import { DeleteMedia } from './delete-media.tsx'
+import { FileUsage } from './file-usage.tsx'
 import { GalleryItem } from './gallery-item.tsx'
 import { ItemConsent } from './item-consent.tsx'
 import { ReplaceMedia } from './replace-media.tsx'
@@ -29,6 +31,8 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
   const asked = { params: { id: companionId } }
   const { data, refetch } = useStaffAnswer(listConsents, asked, { leave: false })
   const consents = data?.consents
+  const shownBy = { query: { companion: companionId } }
+  const { data: used } = useStaffAnswer(getMediaUsage, shownBy, { leave: false })
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const movedBy = useRef<string | null>(null)
@@ -102,6 +106,10 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
             onReplace={() => setReplacing(item.id)}
             onDelete={() => setLeaving(item.id)}
           >
+            <FileUsage
+              usage={used?.files.find(({ id }) => id === item.id)}
+              name={names.get(item.id) ?? ''}
+            />
             {consents && (
               <ItemConsent
                 record={consents.find(({ mediaId }) => mediaId === item.id)}

@@ -14,6 +14,9 @@ import {
   cropMediaSchemas,
   listMediaSchemas,
 } from '#contract/media'
+import { getMediaUsage } from '#contract/media-usage.api'
+import { getMediaUsageSchemas } from '#contract/media-usage'
+import { fileUsage } from '../../features/catalogue/file-usage.ts'
 import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import {
   companionInLibrary,
@@ -68,6 +71,9 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     const next = last && stored.length === query.limit ? cursorOf(last) : null
     return answer(c, listMedia, { media, ...totals, companion, next })
   })
+  .get(getMediaUsage.path, validQuery(getMediaUsageSchemas.query), async (c) =>
+    answer(c, getMediaUsage, { files: await fileUsage(c.var.db, c.req.valid('query')) }),
+  )
   .patch(changeManyMedia.path, async (c) => {
     const by = await begin(c)
     const input = validBody(changeManyMediaSchemas.body, await readJson(c.req))
