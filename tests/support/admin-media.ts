@@ -2,7 +2,7 @@ import type { MediaItem } from '#contract/media'
 import { addressOf } from '#contract/endpoint'
 import { getContent } from '#contract/admin-stories.api'
 import { getCompanion } from '#contract/companions.api'
-import { changeMedia, listMedia, uploadMedia } from '#contract/media.api'
+import { changeMedia, cropMedia, listMedia, uploadMedia } from '#contract/media.api'
 import { changeMediaSchemas, uploadMediaSchemas } from '#contract/media'
 import type { Env } from '../../worker/lib/env.ts'
 import { openAccounts } from './accounts.ts'
@@ -83,6 +83,12 @@ export async function openOffice(companion: Overrides = {}) {
       send(mediaPath(id), { method: 'DELETE' }, bindings),
     uploaded: async (fields: Fields, bindings?: Partial<Env>): Promise<MediaItem> =>
       (await expectAnswer(uploadMediaSchemas, upload(fields, bindings))).media,
+    crop: (id: string, body: object, bindings?: Partial<Env>) =>
+      send(
+        addressOf(cropMedia, { params: { id } }),
+        { method: 'POST', body: JSON.stringify(body) },
+        bindings,
+      ),
     get: (path: string) => send(path, { method: 'GET' }),
     put: (path: string, body: object) => send(path, { method: 'PUT', body: JSON.stringify(body) }),
     bulk: (body: object, bindings?: Partial<Env>) =>

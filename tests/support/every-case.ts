@@ -10,6 +10,7 @@ import { DAY, uuid } from './fixtures.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as sales from './sales.ts'
+import { fileOf, picture } from './uploads.ts'
 import { inDays, member, openUsers, rival } from './users.ts'
 
 export async function withMedia() {
@@ -30,9 +31,14 @@ export async function withMedia() {
   expect((await office.put(content, { ...stories, stories: [] })).status).toBe(409)
   await good(office.get(`/api/admin/companions/${media.companionId}`))
   await good(office.get(`/api/admin/media?companion=${media.companionId}`))
+  await good(office.get(`/api/admin/media/usage?ids=${one.id},${two.id}`))
   await good(office.site.ask('/api/homepage/stories'))
   await good(office.site.ask(`/api/companions/${media.companionId}`))
   await office.changed(two.id, { caption: 'In the snow' })
+  const large = fileOf(picture('large'), 'image/jpeg')
+  const whole = await office.uploaded(media.photoForm({ file: large }))
+  const area = { id: uuid(0x54), left: 0, top: 0, width: 600, height: 800 }
+  await good(office.crop(whole.id, area))
   await good(office.bulk({ ids: [one.id, two.id], access_level: 'private' }))
   await good(office.remove(two.id))
 }

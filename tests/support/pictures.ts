@@ -66,7 +66,7 @@ function scene() {
 }
 
 export async function makePictures() {
-  const [jpeg, png, webp, gif, movingWebp, wide, square, portrait, portraitAgain] =
+  const [jpeg, png, webp, gif, movingWebp, wide, square, portrait, portraitAgain, large] =
     await Promise.all([
       // Lies on its side: upright it is 80 by 120, red above blue.
       tagged(halves(120, 80).jpeg({ quality: 90 }), 6).toBuffer(),
@@ -87,6 +87,7 @@ export async function makePictures() {
         .resize(150)
         .webp({ quality: 60 })
         .toBuffer(),
+      scene().resize(900, 1200).jpeg({ quality: 80 }).toBuffer(),
     ])
   const still = await sharp(gif).gif().toBuffer()
   return {
@@ -100,6 +101,7 @@ export async function makePictures() {
     square,
     portrait,
     portraitAgain,
+    large,
   }
 }
 export type PictureName = keyof Awaited<ReturnType<typeof makePictures>>

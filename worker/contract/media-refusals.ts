@@ -20,6 +20,12 @@ export const mediaRefusals = {
   'media.moving': 'Someone else is moving this file. Please try again.',
   'media.moved': 'Someone else has moved or deleted this file.',
   'media.replaced-kind': 'Replace a photo with a photo, and a video with a video.',
+  'media.crop-photo': 'Only photos can be cropped.',
+  'media.crop-moving': 'Moving pictures cannot be cropped.',
+  'media.crop-outside': 'The selected area must lie within the photo.',
+  'media.crop-whole': 'Select a part of the photo.',
+  'media.crop-too-small':
+    'The selected area must be at least {min} pixels wide and high, so that the photo stays sharp.',
   'media.change-pending':
     'The companion has submitted a change to this file. Please review it first.',
   'media.story-public': 'Media in stories is always public.',

@@ -19,6 +19,16 @@ export const changeMedia = endpoint<typeof schemas.changeMediaSchemas>()(
   'staff',
 )
 
+/**
+ * A part of a photo takes its place, as a file of its own, with its words, stories and record of consent. May be
+ * repeated. 422 for what is no photo, moves, or leaves too little; 409 while a change to it is under review.
+ */
+export const cropMedia = endpoint<typeof schemas.cropMediaSchemas>()(
+  'POST',
+  '/api/admin/media/:id/crop',
+  'staff',
+)
+
 /** As `changeMedia`. */
 export const deleteMedia = endpoint<typeof schemas.deleteMediaSchemas>()(
   'DELETE',

@@ -2,11 +2,13 @@ import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { MAX_LATER_FILES } from './limits.ts'
 import { intBetween } from './listing.ts'
+import { MIN_CROP_PX } from './media-crop.ts'
 import { FOCUS_STEP } from './media-focus.ts'
 import { consentInput } from './media-consents.ts'
 import { textLanguages } from './text-languages.ts'
 
 const MAX_TEXT = 300
+const MAX_PIXELS = 100_000
 const mediaType = z.enum(['photo', 'video'])
 const accessLevel = z.enum(['public', 'private'])
 const purpose = z.enum(['gallery', 'story'])
@@ -146,6 +148,21 @@ export const changeMediaBody = z.strictObject({
 })
 export type ChangeMedia = z.infer<typeof changeMediaBody>
 
+const pixels = z.int().check(z.nonnegative(), z.lte(MAX_PIXELS))
+const croppedPixels = pixels.check(
+  z.gte(MIN_CROP_PX, message('media.crop-too-small', { min: MIN_CROP_PX })),
+)
+/** What is left of a photo: pixels of the size that it is stored in, from its top left corner. */
+export const cropMediaBody = z.strictObject({
+  /** Of the file that is made of it: sent again with the same one, it is made once. */
+  id: z.uuid(),
+  left: pixels,
+  top: pixels,
+  width: croppedPixels,
+  height: croppedPixels,
+})
+export type CropMedia = z.infer<typeof cropMediaBody>
+
 export const mediaAnswer = z.object({ success: z.literal(true), media: mediaItem })
 export const deleteMediaAnswer = z.object({ success: z.literal(true) })
 
@@ -222,6 +239,7 @@ export type BulkMediaAnswer = z.infer<typeof bulkMediaAnswer>
 
 export const uploadMediaSchemas = { response: mediaAnswer }
 export const changeMediaSchemas = { body: changeMediaBody, response: mediaAnswer }
+export const cropMediaSchemas = { body: cropMediaBody, response: mediaAnswer }
 export const deleteMediaSchemas = { response: deleteMediaAnswer }
 export const listMediaSchemas = { query: libraryQuery, response: libraryAnswer }
 export const changeManyMediaSchemas = { body: bulkMediaBody, response: bulkMediaAnswer }

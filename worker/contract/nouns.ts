@@ -86,6 +86,8 @@ import * as media from './media.ts'
 import * as mediaApi from './media.api.ts'
 import * as mediaConsents from './media-consents.ts'
 import * as mediaConsentsApi from './media-consents.api.ts'
+import * as mediaUsage from './media-usage.ts'
+import * as mediaUsageApi from './media-usage.api.ts'
 import * as meApi from './me.api.ts'
 import * as memberPhotoApi from './member-photo.api.ts'
 import * as memberSessions from './member-sessions.ts'
@@ -192,6 +194,7 @@ export const nouns = {
   members: [membersApi, members],
   own: [ownApi, own],
   'media-consents': [mediaConsentsApi, mediaConsents],
+  'media-usage': [mediaUsageApi, mediaUsage],
   'own-consents': [ownConsentsApi, mediaConsents],
   'own-content': [ownContentApi, revisions],
   'own-media': [ownMediaApi, submittedMedia],

@@ -66,9 +66,11 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/admin/invitations/:id/steps': profiles,
 
   'GET /api/admin/media': seesContent,
+  'GET /api/admin/media/usage': seesContent,
   'PATCH /api/admin/media': content,
   'POST /api/admin/companions/:id/media': content,
   'PUT /api/admin/media/:id': content,
+  'POST /api/admin/media/:id/crop': content,
   'DELETE /api/admin/media/:id': content,
   'PUT /api/admin/media/:id/consent': content,
   // Whether profiles of a country may be public is a question of law.

@@ -192,12 +192,21 @@ async function storeFiles(
   { files }: MadePicture,
   { file }: ReceivedForm,
 ): Promise<number> {
-  for (const { name, bytes, contentType } of files) {
-    await bucket.put(`${folder}${name}`, bytes, { httpMetadata: { contentType } })
-  }
+  const pictures = await storePicture(bucket, folder, files)
   // The form said only after the video whether it is public.
   const key = `${folder}video`
   if (file.kind === 'video' && file.key !== key) await copyFile(bucket, file.key, key)
-  const pictures = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
   return pictures + (file.kind === 'video' ? file.sizeBytes : 0)
+}
+
+/** @returns the size of its files, in bytes */
+export async function storePicture(
+  bucket: R2Bucket,
+  folder: string,
+  files: MadePicture['files'],
+): Promise<number> {
+  for (const { name, bytes, contentType } of files) {
+    await bucket.put(`${folder}${name}`, bytes, { httpMetadata: { contentType } })
+  }
+  return files.reduce((sum, { bytes }) => sum + bytes.length, 0)
 }

@@ -1,9 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaItem } from '#contract/media'
 import { deleteMedia } from '#contract/media.api'
+import type { MediaUsage } from '#contract/media-usage'
+import { getMediaUsage } from '#contract/media-usage.api'
 import { call } from '../../lib/call.ts'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { saveError } from '../shared/api/save-error.ts'
 import { DeleteDialog } from '../shared/form/delete-dialog.tsx'
+import { FileUsage } from './file-usage.tsx'
 
 type Props = {
   item: Pick<MediaItem, 'id' | 'stories'>
@@ -14,6 +18,9 @@ type Props = {
 
 export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
   const { t } = useLingui()
+  const query = { ids: item.id }
+  const { data } = useStaffAnswer(getMediaUsage, { query }, { leave: false })
+  const usage = data?.files[0]
   return (
     <DeleteDialog
       name={name}
@@ -27,6 +34,17 @@ export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
       failed={(error) => `${t`Failed to delete media.`} ${saveError(error, '')}`.trim()}
       onClose={onClose}
       onDeleted={onDeleted}
-    />
+    >
+      {usage && isShown(usage) && (
+        <div className="mb-4">
+          <p>
+            <Trans>It is currently shown here:</Trans>
+          </p>
+          <FileUsage usage={usage} name={name} />
+        </div>
+      )}
+    </DeleteDialog>
   )
 }
+
+const isShown = ({ gallery, stories }: MediaUsage) => gallery || stories.length > 0

@@ -26,6 +26,7 @@ type Props = {
   onDropped: () => void
   onOpen: () => void
   onFocus: () => void
+  onCrop: () => void
   onReplace: () => void
   onDelete: () => void
   /** Who has agreed to it. */
@@ -105,6 +106,11 @@ export function GalleryItem(props: Props) {
             <Button variant="quiet" aria-label={t`Focal point of ${name}`} onClick={props.onFocus}>
               <Trans>Focal point…</Trans>
             </Button>
+            {item.type === 'photo' && (
+              <Button variant="quiet" aria-label={t`Crop ${name}`} onClick={props.onCrop}>
+                <Trans>Crop…</Trans>
+              </Button>
+            )}
             <Button variant="quiet" aria-label={t`Replace ${name}`} onClick={props.onReplace}>
               <Trans>Replace…</Trans>
             </Button>

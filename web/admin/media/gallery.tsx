@@ -2,8 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { MediaItem } from '#contract/media'
 import { listConsents } from '#contract/media-consents.api'
+import { getMediaUsage } from '#contract/media-usage.api'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+import { CropPhoto } from './crop/crop-photo.tsx'
 import { DeleteMedia } from './delete-media.tsx'
+import { FileUsage } from './file-usage.tsx'
 import { GalleryItem } from './gallery-item.tsx'
 import { ItemConsent } from './item-consent.tsx'
 import { ReplaceMedia } from './replace-media.tsx'
@@ -22,11 +25,14 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
   const [opened, setOpened] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<string | null>(null)
   const [focusing, setFocusing] = useState<string | null>(null)
+  const [cropping, setCropping] = useState<string | null>(null)
   const [replacing, setReplacing] = useState<string | null>(null)
   const [recording, setRecording] = useState<string | null>(null)
   const asked = { params: { id: companionId } }
   const { data, refetch } = useStaffAnswer(listConsents, asked, { leave: false })
   const consents = data?.consents
+  const shownBy = { query: { companion: companionId } }
+  const { data: used } = useStaffAnswer(getMediaUsage, shownBy, { leave: false })
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const movedBy = useRef<string | null>(null)
@@ -52,7 +58,8 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
 
   const find = (id: string | null) => gallery.find((one) => one.id === id)
   const [shown, gone] = [find(opened), find(leaving)]
-  const [recorded, replaced, focused] = [find(recording), find(replacing), find(focusing)]
+  const [recorded, replaced] = [find(recording), find(replacing)]
+  const [focused, cropped] = [find(focusing), find(cropping)]
   return (
     <section className="grid gap-3">
       <h3>
@@ -95,9 +102,14 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
             }}
             onOpen={() => setOpened(item.id)}
             onFocus={() => setFocusing(item.id)}
+            onCrop={() => setCropping(item.id)}
             onReplace={() => setReplacing(item.id)}
             onDelete={() => setLeaving(item.id)}
           >
+            <FileUsage
+              usage={used?.files.find(({ id }) => id === item.id)}
+              name={names.get(item.id) ?? ''}
+            />
             {consents && (
               <ItemConsent
                 record={consents.find(({ mediaId }) => mediaId === item.id)}
@@ -141,6 +153,22 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
             setFocusing(null)
             content.setMessage({ kind: 'success', text: t`The focal point was saved.` })
             content.refetch()
+          }}
+        />
+      )}
+      {cropped && (
+        <CropPhoto
+          item={cropped}
+          name={names.get(cropped.id) ?? ''}
+          onClose={() => {
+            setCropping(null)
+            content.refetch()
+          }}
+          onCropped={() => {
+            setCropping(null)
+            content.setMessage({ kind: 'success', text: t`The photo was cropped.` })
+            content.refetch()
+            void refetch()
           }}
         />
       )}

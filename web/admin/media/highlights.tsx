@@ -71,6 +71,7 @@ export function Highlights({ draft, set, own, shownIn, locked, onAdd }: Props) {
                 {stories.map((story, index) => (
                   <StoryRow
                     key={story.id}
+                    id={story.id}
                     name={`${group} ${index + 1}`}
                     item={shownIn(story.media_id)}
                     said={saidOf(story, own)}

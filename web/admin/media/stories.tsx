@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { CompanionContent } from '#contract/admin-stories'
 import { DAY_MS, MINUTE_MS } from '#contract/time'
 import { useNow } from '../../lib/use-now.ts'
@@ -14,6 +15,7 @@ import {
   type StoryDraft,
 } from './story-draft.ts'
 import { StoryPicker } from './story-picker.tsx'
+import { storyAnchor } from './story-anchor.ts'
 import { StoryRow } from './story-row.tsx'
 import { saidOf } from './written-fields.tsx'
 import { UnsavedStories } from './unsaved-stories.tsx'
@@ -38,6 +40,7 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
   const set = (next: StoryDraft) => storyDrafts.write(companionId, next)
   /** Where the chosen picture goes: among the stories, or into the highlight with the number. */
   const [picking, setPicking] = useState<'stories' | number | null>(null)
+  useShownStory()
   const media = [...stored.gallery, ...stored.kept]
   const shownIn = (id: string) => media.find((one) => one.id === id)
 
@@ -77,6 +80,7 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
               return (
                 <StoryRow
                   key={story.id}
+                  id={story.id}
                   name={name}
                   item={shownIn(story.media_id)}
                   said={saidOf(story, own)}
@@ -137,6 +141,18 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
       )}
     </section>
   )
+}
+
+/** Leads to the story that the address names. */
+function useShownStory() {
+  const location = useLocation()
+  useEffect(() => {
+    const { hash } = location
+    if (!hash.startsWith(`#${storyAnchor('')}`)) return
+    const row = document.getElementById(hash.slice(1))
+    row?.focus({ preventScroll: true })
+    row?.scrollIntoView({ block: 'center' })
+  }, [location])
 }
 
 /** Of the browser's own clock, as its field takes it. */

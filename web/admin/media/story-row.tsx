@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import type { MediaItem } from '#contract/media'
 import { focusText } from '#contract/media-focus'
 import { IconButton } from '../../ui/button.tsx'
+import { storyAnchor } from './story-anchor.ts'
 import { WrittenFields, type Said } from './written-fields.tsx'
 
 type Props = {
+  id: string
   /** As staff know it: "Story 2", "Travel 1". */
   name: string
   /** Undefined: it has been deleted meanwhile. */
@@ -22,10 +24,10 @@ type Props = {
 
 /** One story: its picture, its words, and where it stands. */
 export function StoryRow(props: Props) {
-  const { name, item, said, onSaid, onRemove, onMove, isFirst, isLast, children } = props
+  const { id, name, item, said, onSaid, onRemove, onMove, isFirst, isLast, children } = props
   const { t } = useLingui()
   return (
-    <li aria-label={name}>
+    <li id={storyAnchor(id)} tabIndex={-1} aria-label={name}>
       {item ? (
         <img
           src={item.thumbnail}

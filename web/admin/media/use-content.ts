@@ -4,6 +4,7 @@ import type { CompanionContent } from '#contract/admin-stories'
 import { getContent } from '#contract/admin-stories.api'
 import type { ChangeMedia, MediaItem } from '#contract/media'
 import { changeMedia } from '#contract/media.api'
+import { getMediaUsage } from '#contract/media-usage.api'
 import { altOf } from '../../features/media/alt-fields.tsx'
 import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
@@ -28,6 +29,8 @@ export function useContent(companionId: string, isStored: boolean) {
   const waiting = useRef(0)
   const hasFailed = useRef(false)
 
+  const reloadUsage = () => void cache.reload(getMediaUsage, { query: { companion: companionId } })
+
   function send(id: string, body: ChangeMedia, show: (gallery: MediaItem[]) => MediaItem[]) {
     const shown = cache.get(getContent, parts)
     const item = shown?.gallery.find((one) => one.id === id)
@@ -49,7 +52,9 @@ export function useContent(companionId: string, isStored: boolean) {
         const mine = body.caption ?? body.alt
         setMessage({ kind: 'error', text: mine ? t`${text} Your text was: “${mine}”` : text })
       }
-      if (--waiting.current === 0) await cache.reload(getContent, parts)
+      if (--waiting.current > 0) return
+      await cache.reload(getContent, parts)
+      reloadUsage()
     })()
   }
 
@@ -58,7 +63,10 @@ export function useContent(companionId: string, isStored: boolean) {
     error,
     message,
     setMessage,
-    refetch: () => void refetch(),
+    refetch: () => {
+      void refetch()
+      reloadUsage()
+    },
     /** Resolves once pending changes are sent. @returns whether all of them were saved */
     async allSaved(): Promise<boolean> {
       await chain.current
@@ -66,7 +74,10 @@ export function useContent(companionId: string, isStored: boolean) {
       hasFailed.current = false
       return isGood
     },
-    put: (content: CompanionContent) => cache.set(getContent, parts, content),
+    put: (content: CompanionContent) => {
+      cache.set(getContent, parts, content)
+      reloadUsage()
+    },
     change: (id: string, body: ChangeMedia) =>
       send(id, body, (gallery) =>
         gallery.map((one) => (one.id === id ? { ...one, ...textsOf(one, body) } : one)),

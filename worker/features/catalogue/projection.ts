@@ -116,9 +116,12 @@ const storiesOf = (where: string, order: string) =>
   `(SELECT json_group_array(json(story)) FROM (SELECT ${storyPicture} AS story FROM stories s
     JOIN media m ON m.id = s.media_id WHERE ${where} ORDER BY ${order}))`
 
-const cover = `(SELECT json_insert(${picture('m')}, '$.preview', m.preview) FROM media m
+const firstPhoto = `FROM media m
   WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND +m.type = 'photo'
-  AND m.access_level = 'public' ORDER BY m.position LIMIT 1)`
+  AND m.access_level = 'public' ORDER BY m.position LIMIT 1`
+const cover = `(SELECT json_insert(${picture('m')}, '$.preview', m.preview) ${firstPhoto})`
+/** Of the companion under the name `c`. */
+export const coverId = `(SELECT m.id ${firstPhoto})`
 
 /** Null where nothing is written in another language than English; the reader merges nothing then. */
 const inOtherLanguages = (members: string) =>
@@ -144,7 +147,7 @@ const pictures = (type: string) =>
     ORDER BY position))`
 
 /** The file that may stand for her outside the site: photos come first, in her order. */
-const previewId = `(SELECT m.id FROM media m JOIN media_consents k ON k.media_id = m.id
+export const previewId = `(SELECT m.id FROM media m JOIN media_consents k ON k.media_id = m.id
     AND k.revoked_at IS NULL AND k.for_public AND k.for_promotion
   WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.access_level = 'public'
     AND m.closed_at IS NULL ORDER BY +m.type = 'video', m.position LIMIT 1)`

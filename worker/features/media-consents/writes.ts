@@ -83,6 +83,15 @@ export const insertImportedConsents = (
     })),
   )
 
+/** The record that counts for a file counts for a part of it as well. */
+export const copyConsent = (db: Database, mediaId: string, part: string): Write =>
+  db.run(sql`INSERT INTO media_consents (id, media_id, companion_id, shown, others, given_by_member,
+      given_by_name, given_at, for_public, for_private, for_stories, for_promotion, actor, actor_name,
+      recorded_at)
+    SELECT ${crypto.randomUUID()}, ${part}, companion_id, shown, others, given_by_member,
+      given_by_name, given_at, for_public, for_private, for_stories, for_promotion, actor, actor_name,
+      recorded_at FROM media_consents WHERE media_id = ${mediaId} AND revoked_at IS NULL`)
+
 /** Ends a record in favour of the one that is stored next in the same batch. */
 export const replaceConsent = (db: Database, id: string, now: number): Write =>
   db

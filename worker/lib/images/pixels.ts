@@ -6,8 +6,8 @@ const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 export type Colour = { red: number; green: number; blue: number; alpha: number }
 
-/** The pixels of a small PNG of 8 bits a sample, as encoders write it. @throws when it is another */
-export async function pixelsOf(png: Uint8Array): Promise<Colour[]> {
+/** The samples of a PNG of 8 bits a sample, as encoders write it. @throws when it is another */
+export async function samplesOf(png: Uint8Array) {
   const chunks = [...pngChunks(png)]
   const find = (name: string) => chunks.find((chunk) => chunk.name === name)?.data
   const header = find('IHDR')
@@ -24,7 +24,12 @@ export async function pixelsOf(png: Uint8Array): Promise<Colour[]> {
     height,
     samples,
   })
-  const [palette, transparency] = [find('PLTE'), find('tRNS')]
+  return { width, height, samples, rows, header, palette: find('PLTE'), transparency: find('tRNS') }
+}
+
+/** The pixels of a small PNG. @throws as `samplesOf` */
+export async function pixelsOf(png: Uint8Array): Promise<Colour[]> {
+  const { width, height, samples, rows, palette, transparency } = await samplesOf(png)
   return Array.from({ length: width * height }, (_, pixel) => {
     const own = rows.subarray(pixel * samples, (pixel + 1) * samples)
     const [first = 0, second = 255] = own

@@ -3,11 +3,20 @@ import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '#contract/limits'
 import {
   changeManyMedia,
   changeMedia,
+  cropMedia,
   deleteMedia,
   listMedia,
   uploadMedia,
 } from '#contract/media.api'
-import { changeManyMediaSchemas, changeMediaSchemas, listMediaSchemas } from '#contract/media'
+import {
+  changeManyMediaSchemas,
+  changeMediaSchemas,
+  cropMediaSchemas,
+  listMediaSchemas,
+} from '#contract/media'
+import { getMediaUsage } from '#contract/media-usage.api'
+import { getMediaUsageSchemas } from '#contract/media-usage'
+import { fileUsage } from '../../features/catalogue/file-usage.ts'
 import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import {
   companionInLibrary,
@@ -21,6 +30,7 @@ import { mediaRateLimit } from '../../features/media/rules.ts'
 import { addMedia } from '../../flows/add-media.ts'
 import * as bulk from '../../flows/change-many-media.ts'
 import * as flow from '../../flows/change-media.ts'
+import { cropMedia as crop } from '../../flows/crop-media.ts'
 import { tooLargeVideo } from '../../flows/receive-media.ts'
 import { readMultipart } from '../../lib/multipart.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
@@ -61,6 +71,9 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     const next = last && stored.length === query.limit ? cursorOf(last) : null
     return answer(c, listMedia, { media, ...totals, companion, next })
   })
+  .get(getMediaUsage.path, validQuery(getMediaUsageSchemas.query), async (c) =>
+    answer(c, getMediaUsage, { files: await fileUsage(c.var.db, c.req.valid('query')) }),
+  )
   .patch(changeManyMedia.path, async (c) => {
     const by = await begin(c)
     const input = validBody(changeManyMediaSchemas.body, await readJson(c.req))
@@ -73,6 +86,12 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     const input = validBody(changeMediaSchemas.body, await readJson(c.req))
     const media = await flow.changeMedia(storesOf(c), idOf(c), input, by, { isByTeam: true })
     return answer(c, changeMedia, { success: true, media: await present(c, media) })
+  })
+  .post(cropMedia.path, async (c) => {
+    const by = await begin(c)
+    const area = validBody(cropMediaSchemas.body, await readJson(c.req))
+    const media = await crop({ ...storesOf(c), images: imagesOf(c) }, idOf(c), area, by)
+    return answer(c, cropMedia, { success: true, media: await present(c, media) })
   })
   .delete(deleteMedia.path, async (c) => {
     const by = await begin(c)

@@ -1,16 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LibraryItem } from '#contract/media'
+import type { MediaUsage } from '#contract/media-usage'
 import { changeManyMedia, changeMedia, deleteMedia } from '#contract/media.api'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { fileSize } from '../../../features/media/file-size.ts'
 import { MediaBadges, MediaThumb, RecordDue } from '../../../features/media/media-view.tsx'
+import { FileUsage } from '../file-usage.tsx'
 import { IfMay } from '../../shared/api/role.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
 
 type Props = {
   item: LibraryItem
+  usage: MediaUsage | undefined
   isChosen: boolean
   onChoose: (wanted: boolean) => void
   onOpen: () => void
@@ -21,6 +24,7 @@ type Props = {
 
 export function LibraryCard({
   item,
+  usage,
   isChosen,
   onChoose,
   onOpen,
@@ -53,6 +57,7 @@ export function LibraryCard({
       </div>
       <MediaBadges item={item} />
       <RecordDue item={item} />
+      <FileUsage usage={usage} name={name} />
       <p className="media-acts text-ink-2">
         <span>
           {longDate(at)}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { getManaged } from '#contract/admin-companions.api'
 import { getContent } from '#contract/admin-stories.api'
 import { changeManyMedia, listMedia, uploadMedia } from '#contract/media.api'
+import { getMediaUsage } from '#contract/media-usage.api'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -43,6 +44,12 @@ export function MediaLibrary() {
   // Why the files are opened is asked once the dialog before them is closed.
   const isCovered = params.get('upload') === '1' || params.has('companion')
   const media = data?.media ?? []
+  const ids = media.map(({ id }) => id).join()
+  const { data: used } = useStaffAnswer(
+    getMediaUsage,
+    { query: { ids } },
+    { leave: false, keep: true, enabled: ids !== '' },
+  )
   // Those that another page shows are not chosen any more.
   const picked = media.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   const find = (id: string | null) => media.find((one) => one.id === id)
@@ -118,6 +125,7 @@ export function MediaLibrary() {
               <LibraryCard
                 key={item.id}
                 item={item}
+                usage={used?.files.find(({ id }) => id === item.id)}
                 isChosen={chosen.has(item.id)}
                 onChoose={(wanted) => choose(item.id, wanted)}
                 onOpen={() => setOpened(item.id)}

@@ -8,6 +8,7 @@ import type { Endpoint } from '#contract/endpoint'
 import { listHomeCompanions, listHomeStories } from '#contract/homepage.api'
 import { listCompanions, listLocations, searchCompanions } from '#contract/listing.api'
 import { listMedia } from '#contract/media.api'
+import { getMediaUsage } from '#contract/media-usage.api'
 import { getOverview } from '#contract/overview.api'
 import { getCity } from '#contract/cities.api'
 import { listPlaces } from '#contract/places.api'
@@ -38,6 +39,7 @@ export const companionReads = [
   listIncomplete,
   listManaged,
   listMedia,
+  getMediaUsage,
   listQueue,
   listReports,
   listReviews,

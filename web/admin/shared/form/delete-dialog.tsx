@@ -13,10 +13,12 @@ type Props = {
   onClose: () => void
   /** Also when it was gone already. */
   onDeleted: () => void
+  /** What else is to be known before. */
+  children?: ReactNode
 }
 
 /** Asks before something is deleted, and deletes it. */
-export function DeleteDialog({ name, text, send, failed, onClose, onDeleted }: Props) {
+export function DeleteDialog({ name, text, send, failed, onClose, onDeleted, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
@@ -44,6 +46,7 @@ export function DeleteDialog({ name, text, send, failed, onClose, onDeleted }: P
       onConfirm={() => void remove()}
       onClose={onClose}
     >
+      {children}
       <FormMessage message={message} />
     </ConfirmDialog>
   )

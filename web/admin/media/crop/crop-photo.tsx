@@ -1,0 +1,171 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { MediaItem } from '#contract/media'
+import { cropMedia } from '#contract/media.api'
+import { MIN_CROP_PX } from '#contract/media-crop'
+import { variantUrl } from '#contract/media-urls'
+import { call } from '../../../lib/call.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormMessage, type Message } from '../../../ui/form-message.tsx'
+import { saveError } from '../../shared/api/save-error.ts'
+import { isWhole, mayCrop, shapedAs, wholeOf, widthsOf, type Area } from './crop-area.ts'
+import { CropField } from './crop-field.tsx'
+import { CropPreview } from './crop-preview.tsx'
+import '../../../styles/focus.css'
+import '../../../styles/crop.css'
+
+/** Width by height; "" is any. */
+const shapes = new Map([
+  ['3:4', 3 / 4],
+  ['4:5', 4 / 5],
+  ['1:1', 1],
+  ['9:16', 9 / 16],
+  ['4:3', 4 / 3],
+])
+const FREE = ''
+const ratioOf = (shape: string) => shapes.get(shape) ?? null
+
+type Props = {
+  item: Omit<MediaItem, 'order'>
+  name: string
+  onClose: () => void
+  onCropped: () => void
+}
+
+/** A part of a photo in its place. Nothing is changed before it is saved. */
+export function CropPhoto({ item, name, onClose, onCropped }: Props) {
+  const { t } = useLingui()
+  // The same id for the same area: what has been made is not made again.
+  const [{ area, id }, setCrop] = useState(() => cropOf(wholeOf(item)))
+  const [shape, setShape] = useState(FREE)
+  const [past, setPast] = useState<{ area: Area; shape: string }[]>([])
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+  const picture = variantUrl(item.thumbnail, 900, 'webp')
+  const ratio = ratioOf(shape)
+  const [photoWidth, photoHeight] = [item.width, item.height]
+
+  const remember = () => setPast((list) => [...list, { area, shape }])
+  const change = (next: Area) => {
+    setMessage(null)
+    setCrop(cropOf(next))
+  }
+  function undo() {
+    const last = past.at(-1)
+    if (!last) return
+    setPast(past.slice(0, -1))
+    setShape(last.shape)
+    change(last.area)
+  }
+
+  async function save() {
+    if (busy) return
+    if (isWhole(area, item))
+      return setMessage({ kind: 'error', text: t`Select a part of the photo.` })
+    setBusy(true)
+    setMessage(null)
+    try {
+      await call(cropMedia, { params: { id: item.id }, body: { id, ...area } })
+      onCropped()
+    } catch (error) {
+      const text = saveError(error, t`The photo could not be cropped. Please try again.`)
+      setMessage({ kind: 'error', text })
+      setBusy(false)
+    }
+  }
+
+  const canCrop = mayCrop(item)
+  return (
+    <Dialog
+      open
+      kind="wide"
+      title={t`Crop ${name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <div className="mr-auto min-w-0 flex-1 basis-64">
+            <FormMessage message={message} />
+          </div>
+          <Button variant="line" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          {canCrop && (
+            <Button aria-busy={busy} onClick={() => void save()}>
+              {busy ? <Trans>Please wait…</Trans> : <Trans>Save cropped photo</Trans>}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {canCrop ? (
+        <>
+          <p className="mb-4 text-ink-2">
+            <Trans>
+              The cropped photo takes over the place, the texts, the stories and the record of
+              consent. The current photo is deleted.
+            </Trans>
+          </p>
+          <div className="focus-columns">
+            <div className="focus-field">
+              <CropField
+                picture={picture}
+                photo={item}
+                ratio={ratio}
+                area={area}
+                onChange={change}
+                onStart={remember}
+              />
+            </div>
+            <div className="grid justify-items-start gap-4">
+              <SelectField
+                label={t`Shape`}
+                value={shape}
+                onChange={({ target }) => {
+                  const chosen = target.value
+                  remember()
+                  setShape(chosen)
+                  change(shapedAs(item, ratioOf(chosen), area))
+                }}
+                options={[
+                  { value: FREE, label: t`Free` },
+                  ...[...shapes]
+                    .filter(([, one]) => widthsOf(item, one) !== null)
+                    .map(([value]) => ({ value, label: value })),
+                ]}
+              />
+              <p className="media-acts">
+                <Button variant="quiet" aria-disabled={past.length === 0} onClick={undo}>
+                  <Trans>Undo</Trans>
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-disabled={isWhole(area, item)}
+                  onClick={() => {
+                    remember()
+                    setShape(FREE)
+                    change(wholeOf(item))
+                  }}
+                >
+                  <Trans>Whole photo</Trans>
+                </Button>
+              </p>
+              <CropPreview picture={picture} area={area} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <p>
+          <Trans>
+            This photo is stored at {photoWidth} × {photoHeight} pixels. To stay sharp, a cropped
+            photo needs at least {MIN_CROP_PX} pixels in width and height. Please replace it with a
+            larger file instead.
+          </Trans>
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+const cropOf = (area: Area) => ({ area, id: crypto.randomUUID() })

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import type { MediaUsage } from '#contract/media-usage'
+import { moment } from '../../lib/format-date.ts'
+import { Link } from '../../ui/link.tsx'
+import { useSection } from '../shared/api/use-section.ts'
+import '../../styles/file-usage.css'
+import { storyAnchor } from './story-anchor.ts'
+
+type Props = {
+  usage: MediaUsage | undefined
+  /** Of the file, for those who hear the links alone. */
+  name: string
+}
+
+/** Where a file is shown, each a way there. */
+export function FileUsage({ usage, name }: Props) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  if (!usage) return null
+  const { companion } = usage
+  const profile = `/companion/${companion}`
+  const tab = addressWith({ companion, edit: '1', tab: 'media' })
+  const uses: { key: string; to: string; label: ReactNode }[] = [
+    ...(usage.cover ? [{ key: 'cover', to: profile, label: t`Cover` }] : []),
+    ...(usage.gallery ? [{ key: 'gallery', to: tab, label: t`Gallery` }] : []),
+    ...usage.stories.map(({ id, expires_at: end, highlight }) => ({
+      key: id,
+      to: `${tab}#${storyAnchor(id)}`,
+      label:
+        highlight === null ? (
+          end !== null && <Trans>Story until {moment(end)}</Trans>
+        ) : (
+          <Trans>Highlight “{highlight}”</Trans>
+        ),
+    })),
+    ...(usage.preview ? [{ key: 'preview', to: profile, label: t`Preview of shared links` }] : []),
+  ]
+  if (uses.length === 0) {
+    return (
+      <p className="text-small text-ink-2">
+        <Trans>Not in use</Trans>
+      </p>
+    )
+  }
+  return (
+    <div role="group" className="file-usage" aria-label={t`Where ${name} is shown`}>
+      {uses.map(({ key, to, label }) => (
+        <Link
+          key={key}
+          to={to}
+          className="link"
+          // Beside what is being changed here.
+          reload={to === profile}
+          target={to === profile ? '_blank' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import type { CropMedia } from '#contract/media'
+import { VARIANT_WIDTHS } from '#contract/media-urls'
+import { audited, type AuditActor } from '../db/audited.ts'
+import type { Database } from '../db/client.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { publishCompanions } from '../features/catalogue/projection.ts'
+import {
+  isStoredFile,
+  mediaById,
+  mediaFolder,
+  type StoredMedia,
+} from '../features/media/queries.ts'
+import { focusColumns, focusIn, requireCrop } from '../features/media/rules.ts'
+import { deleteMedia, insertInPlaceOf, keepTimesOf } from '../features/media/writes.ts'
+import {
+  assertNotBlocked,
+  fingerprintOf,
+  insertFingerprint,
+  type Fingerprint,
+} from '../features/media-consents/blocklist.ts'
+import { copyConsent } from '../features/media-consents/writes.ts'
+import { completeUpload, requireNoted } from '../features/pending-uploads/queries.ts'
+import { showInStories } from '../features/stories/writes.ts'
+import { isChangePending } from '../features/submitted-media/queries.ts'
+import { assertNoChangePending } from '../features/submitted-media/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { sha256Of } from '../lib/hash.ts'
+import { cropPng } from '../lib/images/crop-png.ts'
+import { encode } from '../lib/images/encode.ts'
+import { makePicture, recognise } from '../lib/images/make-picture.ts'
+import { readPicture } from '../lib/media-type.ts'
+import { storePicture, type MediaStores } from './add-media.ts'
+import { cleanUpFoldersOf, noteEmptied, tryCleanUp } from './clean-up-folders.ts'
+import { noteTeamFile } from './note-team-changes.ts'
+import { requireNotBlocked } from './refuse-blocked.ts'
+import { replacedMeanwhile } from './replace-media.ts'
+
+const LARGEST = `w${Math.max(...VARIANT_WIDTHS)}.webp`
+
+/**
+ * A part of a photo takes its place, as in `replace-media.ts`, and keeps its record of consent and what it is
+ * recognised by: who withdraws the part has withdrawn the whole.
+ *
+ * @throws Failure 404; 422 for what can't be cropped so; 409 while a change to it is under review, and when
+ *   it is not there any more as it was; 503 when its file can't be read
+ */
+export async function cropMedia(
+  stores: MediaStores,
+  id: string,
+  { id: partId, ...area }: CropMedia,
+  by: AuditActor,
+): Promise<StoredMedia> {
+  const { db, bucket, images } = stores
+  const [old, made] = await Promise.all([mediaById(db, id), mediaById(db, partId)])
+  // The answer to an earlier try was lost.
+  if (!old && made) return made
+  if (!old) throw new Failure('not-found', 'http.not-found')
+  if (await isStoredFile(db, partId)) throw new Failure('conflict', 'media.uploaded-already')
+  if (await isChangePending(db, id)) throw new Failure('conflict', 'media.change-pending')
+
+  const source = await storedPicture(bucket, old)
+  const { width, height, frames } = readPicture(source)
+  requireCrop(area, { ...old, width, height })
+  if (frames > 1) throw new Failure('invalid', 'media.crop-moving')
+  const png = await encode(images, source, { format: 'image/png' })
+  const { files, hashes, ...shown } = await makePicture(images, await cropPng(png, area))
+  await requireNotBlocked(db, { exact: [], hashes, frames: [] })
+  const whole = (await fingerprintOf(db, id)) ?? (await recognised(images, source))
+  const fingerprint = { ...whole, hashes: [...new Set([...hashes, ...whole.hashes])] }
+
+  const { companionId, type, accessLevel, purpose } = old
+  const kept = { companionId, type, accessLevel, purpose }
+  const part = { ...old, id: partId }
+  const folder = mediaFolder(part)
+  const noted = await noteEmptied(stores, folder, by.at)
+  try {
+    const sizeBytes = await storePicture(bucket, folder, files)
+    const row = { ...part, ...shown, sizeBytes, ...focusColumns(focusIn(area, old)) }
+    const detail = { id: partId, ...kept, crop: area }
+    await audited(db, { ...by, act: 'media.replaced', subject: id, detail }, [
+      assertNotBlocked(db, fingerprint.exact),
+      assertNoChangePending(db, id),
+      ...insertInPlaceOf(db, row, old),
+      keepTimesOf(db, partId, id),
+      showInStories(db, id, partId),
+      copyConsent(db, id, partId),
+      insertFingerprint(db, partId, fingerprint, by.at),
+      deleteMedia(db, companionId, id),
+      ...noteTeamFile(db, part, by.at),
+      requireNoted(db, noted),
+      completeUpload(db, folder),
+      publishCompanions(db, [companionId]),
+    ])
+  } catch (error) {
+    await tryCleanUp(stores, folder, noted)
+    throw isAssertionFailed(error) ? replacedMeanwhile() : error
+  }
+  // Files that could not be removed now are noted; the job removes them.
+  await cleanUpFoldersOf(stores, id)
+  return stored(db, partId)
+}
+
+/** @throws Failure 503 when it can't be read */
+async function storedPicture(bucket: R2Bucket, media: StoredMedia) {
+  const file = await bucket.get(`${mediaFolder(media)}${LARGEST}`)
+  if (!file) throw new Failure('unavailable', 'media.unavailable')
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+/** For a file from before fingerprints were stored. */
+const recognised = async (
+  images: ImagesBinding,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Fingerprint> => ({
+  exact: [await sha256Of(bytes)],
+  hashes: await recognise(images, bytes),
+  frames: [],
+})
+
+async function stored(db: Database, id: string): Promise<StoredMedia> {
+  const media = await mediaById(db, id)
+  if (!media) throw new Failure('conflict', 'media.deleted')
+  return media
+}
