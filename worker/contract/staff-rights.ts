@@ -46,6 +46,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'PUT /api/admin/companions/:id/slug': content,
   'PUT /api/admin/companions/:id/search-engines': content,
   'GET /api/admin/companions/:id/duplicates': seesContent,
+  'GET /api/admin/companions/:id/versions': confirms,
   'GET /api/admin/companions/:id/content': seesContent,
   'PUT /api/admin/companions/:id/content': content,
   'GET /api/admin/companions/:id/consents': seesContent,

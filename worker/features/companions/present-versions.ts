@@ -1,0 +1,109 @@
+import type { CompanionVersion, VersionState } from '#contract/companion-versions'
+import { translatedFields } from '#contract/text-languages'
+import { iso } from '../../lib/time.ts'
+import { contentOf, detailsOf } from './present-content.ts'
+import type { CompanionRecord } from './queries.ts'
+
+/** An entry of the audit log. `changes` is JSON: by column, or by the name of a list. */
+type Change = {
+  id: number
+  at: number
+  act: string
+  actor: string
+  actorName: string | null
+  reason: string | null
+  changes: string
+}
+type Values = Record<string, unknown>
+
+/** As in "Zurich, Switzerland"; undefined: a place that is gone. */
+export type PlaceOf = (cityId: string, districtId: string | null) => string | undefined
+
+/** The log has no values of these. */
+const unlistedOf = (fields: readonly string[]): CompanionVersion['unlisted'] => [
+  ...(fields.some((field) => field.startsWith('contact')) ? (['contact'] as const) : []),
+  ...(fields.includes('verifications') ? (['verifications'] as const) : []),
+]
+
+/** Columns as the log has them, read as the profile's own fields. */
+function stateOf(record: CompanionRecord, values: Values, placeOf: PlaceOf): VersionState {
+  const then = {
+    ...record,
+    row: values as CompanionRecord['row'],
+    languages: values['languages'] as string[],
+    traits: values['traits'] as string[],
+    services: values['services'] as CompanionRecord['services'],
+  }
+  const { row } = then
+  const location = placeOf(row.cityId, row.districtId)
+  const { location: _, ...content } = contentOf(then)
+  const { schedule, notice_hours } = detailsOf(then)
+  const said = translatedFields.filter((field) => typeof values[field] === 'string')
+  return {
+    ...content,
+    ...(location !== undefined && { location }),
+    ...Object.fromEntries(said.map((field) => [field, values[field]])),
+    schedule,
+    notice_hours,
+    status: row.lifecycle,
+    is_active: row.isActive,
+    is_featured: row.isFeatured,
+    is_vip: row.isVip,
+    visible_on_homepage: row.visibleOnHomepage,
+    visible_in_feed: row.visibleInFeed,
+  }
+}
+
+/** The columns as they were before some changes. One that the log notes without a value stays as it is. */
+const valuesBefore = (values: Values, changes: Record<string, { before?: unknown }>): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(changes)
+      .filter(([field, change]) => field in values && change !== null && !isNoted(field))
+      .map(([field, { before = null }]) => [field, before]),
+  ),
+})
+
+const byOf = ({ actor, actorName }: Change) => (actor === 'system' ? null : (actorName ?? ''))
+
+const isNoted = (field: string) => field.startsWith('contact') || field === 'verifications'
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const only = (state: VersionState, fields: readonly string[]): VersionState =>
+  Object.fromEntries(Object.entries(state).filter(([field]) => fields.includes(field)))
+
+/**
+ * Each change as a version: what it changed, read back from what the companion is now. Changes that touched
+ * none of these fields are left out.
+ *
+ * @param changes newest first
+ */
+export function presentVersions(
+  record: CompanionRecord,
+  changes: readonly Change[],
+  placeOf: PlaceOf,
+): CompanionVersion[] {
+  const { row, languages, traits, services } = record
+  const untranslated = Object.fromEntries(translatedFields.map((field) => [field, undefined]))
+  let values: Values = { ...untranslated, ...row, languages, traits, services }
+  let after = stateOf(record, values, placeOf)
+  return changes.flatMap((one) => {
+    const changed = JSON.parse(one.changes) as Record<string, { before?: unknown }>
+    values = valuesBefore(values, changed)
+    const before = stateOf(record, values, placeOf)
+    const fields = Object.keys({ ...before, ...after }).filter(
+      (field) => !isSame(before[field as keyof VersionState], after[field as keyof VersionState]),
+    )
+    const unlisted = unlistedOf(Object.keys(changed))
+    const version = {
+      ...{ id: one.id, at: iso(one.at), by: byOf(one), reason: one.reason, unlisted },
+      is_first: one.act === 'companion.created',
+      before: only(before, fields),
+      after: only(after, fields),
+    }
+    after = before
+    const isEmpty = fields.length === 0 && unlisted.length === 0 && !version.is_first
+    return isEmpty ? [] : [version]
+  })
+}
