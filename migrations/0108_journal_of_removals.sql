@@ -1,5 +1,5 @@
--- More of what no restore may undo: rights, blocks, accounts, choices about mail, and whatever people removed.
--- Ids only, but for the address of a suppression, which is its id.
+-- More of what no restore may undo: rights, blocks, accounts, choices about mail, and whatever people removed. Ids
+-- only; an address that is sent nothing is none: the next mail to it comes back, and stops the others.
 
 CREATE TRIGGER journal_role_given AFTER INSERT ON administrators
 WHEN new.standing <> 'known'
@@ -67,17 +67,6 @@ BEGIN
   INSERT INTO journal_queue (what, subject, detail) VALUES ('mail.ended', new.id,
     json_object('answers', new.answers, 'requests', new.requests, 'searches', new.searches,
       'follows', new.follows <> 'off'));
-END;
-
-CREATE TRIGGER journal_mail_suppressed AFTER INSERT ON mail_suppressions
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('mail.suppressed', new.address,
-    json_object('reason', new.reason, 'eventId', new.event_id));
-END;
-
-CREATE TRIGGER journal_mail_allowed AFTER DELETE ON mail_suppressions
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('mail.allowed', old.address);
 END;
 
 CREATE TRIGGER journal_member_blocked AFTER INSERT ON request_blocks

@@ -2,6 +2,7 @@ import { upcomingTerms } from '#contract/terms'
 import { createDatabase } from './db/client.ts'
 import { noteJobRun } from './features/job-runs/writes.ts'
 import { storedSettings } from './features/settings/queries.ts'
+import { countTrends } from './features/trends/writes.ts'
 import { announceTerms } from './flows/announce-terms.ts'
 import { cleanUpDueFolders } from './flows/clean-up-folders.ts'
 import { closeUnrecordedFiles } from './flows/close-unrecorded-files.ts'
@@ -61,6 +62,7 @@ const jobs: Record<string, Record<string, Job>> = {
     },
     sendMail,
     syncAccounts,
+    countTrends: (env, now) => countTrends(storesOf(env).db, now),
   },
   '23 3 * * *': {
     expireRows,

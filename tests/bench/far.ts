@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addressOf } from '../../worker/contract/endpoint.ts'
 import { getCompanion } from '../../worker/contract/companions.api.ts'
+import { SESSION_KEY } from '../../web/lib/auth/auth-store.ts'
 import { saveSnapshot } from '../../worker/jobs/save-snapshot.ts'
 import { launch } from './lib/browser.ts'
 import { NEW_ISOLATE_PATH } from './lib/far-path.ts'
@@ -24,11 +25,16 @@ const DISTANCE_MS = 250
 const distances = [0, DISTANCE_MS] as const
 /** The largest paint is known by then. */
 const AFTER_LOAD_MS = 500
+/** Until a page must have asked for what the member may see. */
+const PATIENCE_MS = 10_000
 /** A first byte may be this much later than its round trips, in round trips. */
 const TOLERANCE = 0.4
 
 /** How many round trips each first byte may wait for. */
-const most = { 'first page': 1, 'second page': 0, gate: 0, profile: 1, 'premium profile': 1 }
+const most = {
+  ...{ 'first page': 1, 'second page': 0, gate: 0 },
+  ...{ profile: 1, 'premium profile': 1, 'premium visit': 1 },
+}
 type Name = keyof typeof most
 /** In ms from when it was asked for. */
 type Times = { ttfb: number; lcp: number | null }
@@ -54,12 +60,16 @@ const newIsolate = (distance: number) =>
 async function visit(tab: Tab, path: string): Promise<Times> {
   await tab.open(edge.origin + path)
   await sleep(AFTER_LOAD_MS)
-  return tab.evaluate<Times>(`new Promise((done) => {
-    const [{ responseStart }] = performance.getEntriesByType('navigation')
-    new PerformanceObserver((list) => done({ ttfb: responseStart, lcp: list.getEntries().at(-1).startTime }))
-      .observe({ type: 'largest-contentful-paint', buffered: true })
-  })`)
+  const ttfb = await tab.evaluate<number>(
+    `performance.getEntriesByType('navigation')[0].responseStart`,
+  )
+  return { ttfb, lcp: await largestPaint(tab) }
 }
+
+const largestPaint = (tab: Tab) =>
+  tab.evaluate<number>(`new Promise((done) =>
+    new PerformanceObserver((list) => done(list.getEntries().at(-1).startTime))
+      .observe({ type: 'largest-contentful-paint', buffered: true }))`)
 
 /** @throws Error when it is not the answer of a premium member */
 async function premiumAnswer(tab: Tab): Promise<Times> {
@@ -72,6 +82,23 @@ async function premiumAnswer(tab: Tab): Promise<Times> {
     return responseStart - startTime
   })()`)
   return { ttfb, lcp: null }
+}
+
+/** As a premium member's browser opens the profile: a visitor's page, then what the member may see. */
+async function premiumVisit(tab: Tab): Promise<Times> {
+  const session = JSON.stringify(JSON.stringify(office.session))
+  const source = `localStorage.setItem('${SESSION_KEY}', ${session})`
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  await tab.open(edge.origin + companion.path)
+  const ttfb = await tab.evaluate<number>(`new Promise((done, fail) => {
+    setTimeout(() => fail(new Error('Nothing was asked for the member')), ${PATIENCE_MS})
+    new PerformanceObserver((list) => {
+      for (const { name, startTime, responseStart } of list.getEntries())
+        if (/\\/api\\/companions\\/[^/]+$/.test(name)) done(responseStart - startTime)
+    }).observe({ type: 'resource', buffered: true })
+  })`)
+  await sleep(AFTER_LOAD_MS)
+  return { ttfb, lcp: await largestPaint(tab) }
 }
 
 async function visits(distance: number): Promise<Record<Name, Times>> {
@@ -92,12 +119,18 @@ async function visits(distance: number): Promise<Record<Name, Times>> {
   await newIsolate(distance)
   const answer = await premiumAnswer(member)
   await member.close()
+
+  const premiumTab = await openTab(browser, edge.origin, null)
+  await newIsolate(distance)
+  const premiumPage = await premiumVisit(premiumTab)
+  await premiumTab.close()
   return {
     'first page': first,
     'second page': second,
     gate,
     profile,
     'premium profile': answer,
+    'premium visit': premiumPage,
   }
 }
 

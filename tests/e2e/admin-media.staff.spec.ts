@@ -165,11 +165,10 @@ cutOff(
     const bar = dialog(page).getByRole('progressbar', { name: 'Upload of evening.mp4' })
     await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(40)
     await page.keyboard.press('Escape')
-    const question = page.getByRole('dialog', { name: 'Stop the uploads?' })
-    await expect(question).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(question).toBeHidden()
+    await expect(page.getByRole('dialog')).toBeHidden()
     line.cut()
+    await expect(page.getByText('0 of 1 file uploaded. 1 failed.')).toBeVisible()
+    await page.getByRole('link', { name: 'Review and retry' }).click()
     await expect(
       dialog(page).getByText('Failed to upload evening.mp4. Network error.'),
     ).toBeVisible()
@@ -219,8 +218,11 @@ test('by keyboard alone: order, then a story and a highlight', async ({ page }) 
   const id = await newCompanion(page, newName())
   await page.goto(tabOf(id))
   await giveConsent(dialog(page))
-  await files(page).setInputFiles((await photos()).slice(0, 3))
-  await expect(items(page)).toHaveCount(3, { timeout: 30_000 })
+  // One by one: they are numbered by their age.
+  for (const [at, one] of (await photos()).slice(0, 3).entries()) {
+    await files(page).setInputFiles(one)
+    await expect(items(page)).toHaveCount(at + 1, { timeout: 30_000 })
+  }
   await dialog(page).getByRole('button', { name: 'Change consent: Photo 1' }).click()
   const consent = page.getByRole('dialog', { name: 'Consent for Photo 1' })
   await consent.getByLabel('Stories').check()

@@ -11,6 +11,7 @@ import {
 import { answerReasons, DASHBOARD, enter } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
+import { sizes } from './sizes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
@@ -18,70 +19,73 @@ test.beforeEach(noLimits)
 const nextStep = (page: Page) => page.getByRole('form', { name: 'Next step' })
 const action = (page: Page) => nextStep(page).getByLabel('Action', { exact: true })
 
-test('an applicant reads why she was refused and appeals; someone else decides', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const email = newAddress()
-  const lastName = `Muster-${Date.now().toString(36)}`
-  const data = {
-    ...{ firstName: 'Ada', lastName, email, phone: '+41 79 123 45 67', age: '28' },
-    ...{ location: 'bern', experience: 'some', about: 'I studied music.' },
-    ...{ requirements: 'on', consent: 'on', website: '' },
-  }
-  expect((await request.post('/api/applications', { data })).status()).toBe(201)
+for (const viewport of sizes) {
+  test(`an applicant reads why she was refused and appeals; someone else decides, at ${viewport.width} px`, async ({
+    page,
+    browser,
+    request,
+  }) => {
+    await page.setViewportSize(viewport)
+    const email = newAddress()
+    const lastName = `Muster-${Date.now().toString(36)}`
+    const data = {
+      ...{ firstName: 'Ada', lastName, email, phone: '+41 79 123 45 67', age: '28' },
+      ...{ location: 'bern', experience: 'some', about: 'I studied music.' },
+      ...{ requirements: 'on', consent: 'on', website: '' },
+    }
+    expect((await request.post('/api/applications', { data })).status()).toBe(201)
 
-  await enter(page, `${DASHBOARD}?section=applications`)
-  await page.getByRole('link', { name: lastName }).click()
-  await action(page).selectOption('Reject')
-  await nextStep(page)
-    .getByLabel('Reason (they read it)')
-    .selectOption('Identity or age could not be confirmed')
-  await nextStep(page).getByLabel('Note or reason').fill('Not her passport.')
-  await nextStep(page).getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
+    await enter(page, `${DASHBOARD}?section=applications`)
+    await page.getByRole('link', { name: lastName }).click()
+    await action(page).selectOption('Reject')
+    await nextStep(page)
+      .getByLabel('Reason (they read it)')
+      .selectOption('Identity or age could not be confirmed')
+    await nextStep(page).getByLabel('Note or reason').fill('Not her passport.')
+    await nextStep(page).getByRole('button', { name: 'Apply' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
 
-  const applicant = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await expect(async () => {
-    expect(await mailedLink(applicant, email)).toContain('/appeal#')
-  }).toPass()
-  await follow(applicant, await mailedLink(applicant, email))
-  await expect(applicant.getByText('Identity or age could not be confirmed')).toBeVisible()
-  await expect(applicant.getByText('Not her passport.')).toHaveCount(0)
-  await expectAccessible(applicant, 'a decision')
-  await applicant.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(applicant.getByText('Please write your appeal.')).toBeVisible()
-  await applicant.getByLabel('Your appeal').last().fill('It is a new passport.')
-  await applicant.getByRole('button', { name: 'Send appeal' }).click()
-  await expect(applicant.getByText('We have received your appeal.')).toBeVisible()
+    const applicant = await browser.newPage({ viewport })
+    await expect(async () => {
+      expect(await mailedLink(applicant, email)).toContain('/appeal#')
+    }).toPass()
+    await follow(applicant, await mailedLink(applicant, email))
+    await expect(applicant.getByText('Identity or age could not be confirmed')).toBeVisible()
+    await expect(applicant.getByText('Not her passport.')).toHaveCount(0)
+    await expectAccessible(applicant, 'a decision')
+    await applicant.getByRole('button', { name: 'Send appeal' }).click()
+    await expect(applicant.getByText('Please write your appeal.')).toBeVisible()
+    await applicant.getByLabel('Your appeal').last().fill('It is a new passport.')
+    await applicant.getByRole('button', { name: 'Send appeal' }).click()
+    await expect(applicant.getByText('We have received your appeal.')).toBeVisible()
 
-  // Whoever made the decision may add a note alone.
-  await page.getByRole('link', { name: /^Appeals/ }).click()
-  await page.getByRole('row', { name: lastName }).getByRole('link').click()
-  await expect(page.getByText('It is a new passport.')).toBeVisible()
-  await expect(page.getByText('You made this decision')).toBeVisible()
-  await expect(action(page).getByRole('option')).toHaveText(['Add note'])
-  await expectAccessible(page, 'an appeal', '.admin-main')
+    // Whoever made the decision may add a note alone.
+    await page.getByRole('link', { name: /^Appeals/ }).click()
+    await page.getByRole('row', { name: lastName }).getByRole('link').click()
+    await expect(page.getByText('It is a new passport.')).toBeVisible()
+    await expect(page.getByText('You made this decision')).toBeVisible()
+    await expect(action(page).getByRole('option')).toHaveText(['Add note'])
+    await expectAccessible(page, 'an appeal', '.admin-main')
 
-  const second = await member(request)
-  const { id } = (await (
-    await request.get('/api/me', { headers: await authorization(second) })
-  ).json()) as { id: string }
-  const given = await request.put(`/api/admin/users/${id}/rights`, {
-    headers: await authorization('admin@velours.test'),
-    data: { role: 'moderator' },
+    const second = await member(request)
+    const { id } = (await (
+      await request.get('/api/me', { headers: await authorization(second) })
+    ).json()) as { id: string }
+    const given = await request.put(`/api/admin/users/${id}/rights`, {
+      headers: await authorization('admin@velours.test'),
+      data: { role: 'moderator' },
+    })
+    expect(given.status()).toBe(200)
+    const moderator = await browser.newPage({ viewport })
+    await answerReasons(moderator)
+    await openAs(moderator, second, page.url())
+    await expect(moderator.getByText('You made this decision')).toHaveCount(0)
+    await action(moderator).selectOption('Reverse the decision')
+    await nextStep(moderator).getByLabel('Note or reason').fill('The passport is hers.')
+    await nextStep(moderator).getByRole('button', { name: 'Apply' }).click()
+    await expect(moderator.getByRole('heading', { name: 'Refused application' })).toBeVisible()
+    await expect(moderator.getByText('The passport is hers.')).toBeVisible()
+    await applicant.reload()
+    await expect(applicant.getByText('have reversed our decision')).toBeVisible()
   })
-  expect(given.status()).toBe(200)
-  const moderator = await browser.newPage()
-  await answerReasons(moderator)
-  await openAs(moderator, second, page.url())
-  await expect(moderator.getByText('You made this decision')).toHaveCount(0)
-  await action(moderator).selectOption('Reverse the decision')
-  await nextStep(moderator).getByLabel('Note or reason').fill('The passport is hers.')
-  await nextStep(moderator).getByRole('button', { name: 'Apply' }).click()
-  await expect(moderator.getByRole('heading', { name: 'Refused application' })).toBeVisible()
-  await expect(moderator.getByText('The passport is hers.')).toBeVisible()
-  await applicant.reload()
-  await expect(applicant.getByText('have reversed our decision')).toBeVisible()
-})
+}

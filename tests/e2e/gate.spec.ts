@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { pathOf, sophia } from './samples.ts'
 import { expect, open, test } from './site.ts'
+import { sizes } from './sizes.ts'
 
 const stranger = { cookies: [], origins: [] }
 test.use({ storageState: stranger, reducedMotion: 'reduce' })
@@ -55,6 +56,7 @@ test('the gate refuses, lets in, and leads to where one wanted', async ({ page, 
 })
 
 test('who reads without having been asked is asked before the first picture', async ({ page }) => {
+  await page.setViewportSize(sizes[0]!)
   await open(page, '/safety')
   await page.getByRole('banner').getByRole('link', { name: 'Companions' }).first().click()
   await expect(page).toHaveURL('/companions')

@@ -69,6 +69,7 @@ test('whom a member hides is hidden wherever they sign in, and goes with them', 
   const context = await browser.newContext({
     ...(storageState !== undefined && { storageState }),
     reducedMotion: 'reduce',
+    viewport: sizes[0]!,
   })
   const elsewhere = await context.newPage()
   await openAs(elsewhere, email, '/browse?sort=name')

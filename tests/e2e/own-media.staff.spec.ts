@@ -126,6 +126,7 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   await expect(list(page, 'Under review').first()).toContainText(recorded)
 
   await staff.goto(`${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
+  await staff.getByRole('link', { name: 'Grid' }).click()
   const rows = staff.getByRole('row').filter({ hasText: name })
   await expect(rows.filter({ hasText: '“By the lake”' })).toContainText('“Am See”In German')
   await rows.first().getByRole('link').focus()

@@ -4,6 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { buy, openPremium, orderLink } from './payments.ts'
 import { profilePath } from './samples.ts'
 import { expect, open, test } from './site.ts'
+import { sizes } from './sizes.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
@@ -12,6 +13,7 @@ test('the messenger leads to messages; nothing to find on the pages of a premium
   page,
 }) => {
   test.slow()
+  await page.setViewportSize(sizes[0]!)
   await openAsNewMember(page)
   await openPremium(page)
   await expect(orderLink(page, 'Gold')).toBeVisible()

@@ -16,6 +16,7 @@ import {
 } from './payments.ts'
 import { giulia, profilePath } from './samples.ts'
 import { expect, open, test } from './site.ts'
+import { sizes } from './sizes.ts'
 
 const photosPath = `${profilePath}?tab=photos`
 const photoCount = 10
@@ -130,7 +131,10 @@ test('from a locked teaser to an open gallery, and back when the plan has ended'
     )
 })
 
-test('a payment counts when the provider says so, not when the page does', async ({ page }) => {
+test('on a phone, a payment counts when the provider says so, not when the page does', async ({
+  page,
+}) => {
+  await page.setViewportSize(sizes[0]!)
   await openAsNewMember(page)
   await openPremium(page)
   const saleID = await buy(page, 'Silver', 'late')
@@ -150,7 +154,8 @@ test('a payment counts when the provider says so, not when the page does', async
   await expect(page.getByRole('heading', { level: 1, name: giulia.name })).toBeVisible()
 })
 
-test('a declined card costs nothing and opens nothing', async ({ page }) => {
+test('on a phone, a declined card costs nothing and opens nothing', async ({ page }) => {
+  await page.setViewportSize(sizes[0]!)
   await openAsNewMember(page)
   await open(page, photosPath)
   await openPremium(page)

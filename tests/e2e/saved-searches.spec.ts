@@ -95,6 +95,7 @@ test('a member chooses what they are mailed about', async ({ page, request }) =>
     .selectOption('instant')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
+  await page.setViewportSize(sizes[0]!)
   await page.reload()
   await expect(page.getByLabel('Replies to my requests')).not.toBeChecked()
   await expect(page.getByLabel('News for my saved searches').first()).toBeChecked()
@@ -122,6 +123,7 @@ test('a list says who is new since the last visit, on this device alone', async 
   await page.evaluate(() => {
     localStorage.setItem('last-visit', JSON.stringify([null, Date.now() - 14 * 86_400_000]))
   })
+  await page.setViewportSize(sizes[0]!)
   for (const view of ['', '?view=list']) {
     await open(page, `/browse${view}`)
     const cards = await page.getByRole('listitem').filter({ hasText: 'New since your last visit' })

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page, type Request } from 'playwright/test'
+import { test as base, expect, type Page, type Request, type Response } from 'playwright/test'
 
 export { expect }
 
@@ -16,6 +16,7 @@ export const test = base.extend<Site>({
     async ({ context, baseURL }, use) => {
       const seen: string[] = []
       const announced: string[] = []
+      const deleted: string[] = []
       const isOurs = (what: { url: () => string }) => new URL(what.url()).origin === baseURL
 
       await context.addInitScript(() => {
@@ -42,9 +43,9 @@ export const test = base.extend<Site>({
         }
       })
       context.on('response', (response) => {
-        if (isOurs(response) && response.status() >= 400) {
-          seen.push(`answer ${response.status()}: ${response.url()}`)
-        }
+        if (!isOurs(response) || response.status() < 400) return
+        if (isOfDeleted(response)) deleted.push(response.url())
+        seen.push(`answer ${response.status()}: ${response.url()}`)
       })
 
       await use((...parts) => announced.push(...parts))
@@ -52,7 +53,7 @@ export const test = base.extend<Site>({
       // Pending browser events come before its next answer.
       await Promise.allSettled(context.pages().map((page) => page.evaluate(() => null)))
       const unexpected = seen.filter(
-        (fault) => !isOfDeleted(fault) && !announced.some((part) => fault.includes(part)),
+        (fault) => ![...announced, ...deleted].some((part) => fault.includes(part)),
       )
       const missed = announced.filter((part) => !seen.some((fault) => fault.includes(part)))
       expect(unexpected, 'faults that the test did not announce').toEqual([])
@@ -62,8 +63,11 @@ export const test = base.extend<Site>({
   ],
 })
 
-/** The staff's table shows everyone: another journey may have deleted one before her picture is loaded. */
-const isOfDeleted = (fault: string) => /\b404\b.*\/media\/staff\/\S+\/w320\.webp$/.test(fault)
+/** The staff area lists everyone: another journey may have deleted one before her picture is loaded. */
+const isOfDeleted = (response: Response) =>
+  response.status() === 404 &&
+  /\/media\/\S+\/w320\.webp$/.test(response.url()) &&
+  /\/admin\/dashboard\b/.test(response.frame().url())
 
 /** The request was cancelled: the page was left, or another request came first. */
 const isWithdrawn = (request: Request) => request.failure()?.errorText === 'net::ERR_ABORTED'

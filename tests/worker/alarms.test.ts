@@ -13,14 +13,13 @@ import { raiseAlarms, raiseUsageAlarms } from '../../worker/jobs/raise-alarms.ts
 import { countEvent, countUsage, takeCounts, usages } from '../../worker/lib/event-counts.ts'
 import { meteredEnv } from '../../worker/lib/metered-env.ts'
 import { createKeys } from '../../worker/lib/sealed.ts'
+import { nextAlarmDay } from '../support/alarm-clock.ts'
 import { catalogueWithoutTail, emptyStores, env } from '../support/database.ts'
 import { DAY, HOUR, SECOND } from '../support/fixtures.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { ask, requestFor } from '../support/site.ts'
 
 const MINUTE = 60 * SECOND
-/** Before the migrations ran: no job is late. An isolate's counters know time only forwards. */
-let clock = Date.UTC(2024, 0, 1)
 
 let db: Awaited<ReturnType<typeof emptyStores>>
 let mail: ReturnType<typeof openMailServer>
@@ -28,7 +27,7 @@ let vars: typeof env
 beforeEach(async () => {
   for (const level of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation(() => {})
-  vi.useFakeTimers({ now: (clock += 4 * DAY), toFake: ['Date'] })
+  vi.useFakeTimers({ now: nextAlarmDay(), toFake: ['Date'] })
   takeCounts(Date.now())
   db = await emptyStores()
   mail = openMailServer()

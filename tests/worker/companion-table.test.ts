@@ -1,3 +1,5 @@
+import { writeAll } from '../../worker/db/bulk.ts'
+import { publishCompanions } from '../../worker/features/catalogue/projection.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getManagedSchemas, listManagedSchemas } from '#contract/admin-companions'
 import { companionChoices, profileFields } from '#contract/companion-list-options'
@@ -67,8 +69,8 @@ beforeAll(async () => {
     env.DB.prepare(
       `INSERT INTO companion_services (companion_id, name, position) VALUES (?1, 'a', 0)`,
     ).bind(idOf('Ada')),
-    env.DB.prepare('INSERT INTO companion_summary_of (companion_id) VALUES (?1)').bind(idOf('Ada')),
   ])
+  await writeAll(office.db, [publishCompanions(office.db, [idOf('Ada')])])
   for (const name of ['Hanna', 'Juna']) await giveAccount(office.db, idOf(name))
   await env.DB.batch(
     (['submitted', 'returned'] as const).map((state, at) =>

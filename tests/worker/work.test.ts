@@ -46,7 +46,7 @@ test('has oneâ€™s own cases and those of no one, by due time, and no colleagueâ€
   expect(idsIn(await read(office))).not.toContain(late!.id)
 })
 
-test('an application that waits for its applicant is to do for whoever has it', async () => {
+test('an application without a due time is to do for whoever has it', async () => {
   await applications.openQueue()
   const { id } = await applications.applied()
   const { office } = applications

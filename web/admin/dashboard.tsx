@@ -14,6 +14,7 @@ import { Companions } from './companions/companions.tsx'
 import { CompanionEditor } from './companions/companion-editor.tsx'
 import { MediaLibrary } from './media/library/media-library.tsx'
 import { CompanionMedia } from './media/companion-media.tsx'
+import { UploadTray } from './media/upload-tray.tsx'
 import { Confirmations } from './confirmations/confirmations.tsx'
 import { OpenCount } from './confirmations/open-count.tsx'
 import { Overview } from './overview/overview.tsx'
@@ -36,6 +37,7 @@ import { useRoleNames } from './shared/labels/role-names.ts'
 import { SectionCount } from './shared/section-count.tsx'
 import { Toasts } from './shared/toasts.tsx'
 import { sectionAddress, useSection } from './shared/api/use-section.ts'
+import { Trends } from './trends/trends.tsx'
 import { UnsentMail } from './unsent-mail/unsent-mail.tsx'
 import { Work } from './work/work.tsx'
 import { WorkCount } from './work/work-count.tsx'
@@ -52,6 +54,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
   const work = useOpenWork()
   const everySection: Record<SectionId, Section> = {
     overview: { name: t`Overview`, view: <Overview /> },
+    trends: { name: t`Trends`, view: <Trends /> },
     work: { name: t`Mine to do`, view: <Work /> },
     confirmations: {
       name: t`To confirm`,
@@ -129,6 +132,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
             <Trans>Sign Out</Trans>
           </Button>
         </div>
+        <UploadTray shownId={companion} />
         {current.view}
       </div>
       <Toasts />

@@ -18,6 +18,7 @@ import { listReviews } from '#contract/reviews.api'
 import { getSettings } from '#contract/settings.api'
 import { listStaffTemplates } from '#contract/staff-templates.api'
 import { listSubmissions } from '#contract/submitted-media.api'
+import { getTrends } from '#contract/trends.api'
 import { listUnsentMail } from '#contract/unsent-mail.api'
 import { listUsers } from '#contract/users.api'
 import { getWork } from '#contract/work.api'
@@ -27,6 +28,7 @@ import { mayCall, type StaffRole } from '#contract/staff-rights'
 /** The sections of the staff area, in their order, each shown to whoever may read one of these. */
 const reads = {
   overview: [getOverview],
+  trends: [getTrends],
   work: [getWork],
   confirmations: [listConfirmations],
   requests: [listQueue],

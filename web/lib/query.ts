@@ -1,8 +1,9 @@
-import { QueryClient, type Query } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Refusal } from '#contract/refusals'
 import type { Answer } from '#contract/renderer'
 import { MINUTE_MS } from '#contract/time'
 import { translateApiMessage } from './translate-api-message.ts'
+import { AnswerClient } from './answer-client.ts'
 import { CallError } from './api.ts'
 
 const isMissing = (error: unknown) => error instanceof CallError && error.status === 404
@@ -17,7 +18,7 @@ const failed = {
  * @param now epoch ms, when those answers were made
  */
 export function createQueryClient(answers: Record<string, Answer>, now: number): QueryClient {
-  const client = new QueryClient({
+  const client = new AnswerClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,

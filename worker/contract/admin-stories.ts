@@ -1,7 +1,7 @@
 import { conflictWith } from './conflict.ts'
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
-import { mediaItem } from './media.ts'
+import { mediaItem, mediaStorage } from './media.ts'
 import { textLanguages } from './text-languages.ts'
 
 const MAX_TEXT = 200
@@ -87,6 +87,8 @@ export const companionContent = z.object({
   gallery: z.array(mediaItem),
   /** Pictures and videos for stories alone, newest first. */
   kept: z.array(mediaItem),
+  /** Of both. */
+  storage: mediaStorage,
   stories: z.array(z.extend(story, { expires_at: z.string() })),
   highlights: z.array(
     z.object({

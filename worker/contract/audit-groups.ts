@@ -14,7 +14,7 @@ export const auditGroups = {
   mail: ['mail'],
   confirmations: ['confirmation'],
   team: ['case', 'note', 'template'],
-  log: ['audit-log'],
+  log: ['audit-log', 'trends'],
 } as const satisfies Record<string, readonly string[]>
 
 export type AuditGroup = keyof typeof auditGroups

@@ -3,6 +3,7 @@ import { deleteManaged, exportManaged } from './admin-companions.api.ts'
 import { actOnSale, exportPayments } from './admin-payments.api.ts'
 import { actOnConfirmation } from './confirmations.api.ts'
 import { exportAudit, exportAuditJson } from './audit-log.api.ts'
+import { exportMoneyTrends, exportTrends } from './trends.api.ts'
 import { saveSettings } from './settings.api.ts'
 import { MINUTE_MS } from './time.ts'
 import {
@@ -33,5 +34,7 @@ export const needsFreshProof = [
   exportAudit,
   exportAuditJson,
   exportPayments,
+  exportTrends,
+  exportMoneyTrends,
   getApplicationPhoto,
 ] as const

@@ -11,7 +11,7 @@ const health = z.object({
   oldest_unsent_mail_seconds: z.nullable(age),
   /** Since each job last ran to its end; null: it could not be read. */
   jobs: z.nullable(z.record(z.string(), age)),
-  /** Since the last whole back-up; null: none is made, or it could not be read. */
+  /** Since the last whole back-up; null: there is none yet, or it could not be read. */
   backup: z.nullable(z.object({ age_seconds: age })),
   /** What is past its bound, or gives no answer: "catalogue", "files", "database", "mail", "backup", "job <name>". */
   late: z.array(z.string()),

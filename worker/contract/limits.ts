@@ -62,3 +62,6 @@ export const MAX_MEMBER_RECORDS = 50
 
 /** A limit in bytes as refusals say it. */
 export const megabytes = (bytes: number) => bytes / 1024 ** 2
+
+/** As many ids as fit into a field of an upload's form. */
+export const MAX_LATER_FILES = 100

@@ -18,6 +18,9 @@ export const mediaRefusals = {
   'media.text-changed': 'Someone else has changed this text in the meantime.',
   'media.moving': 'Someone else is moving this file. Please try again.',
   'media.moved': 'Someone else has moved or deleted this file.',
+  'media.replaced-kind': 'Replace a photo with a photo, and a video with a video.',
+  'media.change-pending':
+    'The companion has submitted a change to this file. Please review it first.',
   'media.story-public': 'Media in stories is always public.',
   'media.cover': 'Only a public photo can be the cover.',
   'media.not-removed': 'The file could not be removed yet. Please try again.',

@@ -1,5 +1,6 @@
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
+import { MAX_LATER_FILES } from './limits.ts'
 import { intBetween } from './listing.ts'
 import { consentInput } from './media-consents.ts'
 import { textLanguages } from './text-languages.ts'
@@ -88,6 +89,16 @@ export const uploadFields = z
     purpose: z._default(purpose, 'gallery'),
     caption: z._default(text, ''),
     alt: z._default(text, ''),
+    /**
+     * The id of a file of hers of the same kind and access, whose place, words and stories the new one
+     * takes over: the old one is deleted in the same moment. `caption` and `alt` then count for nothing.
+     */
+    replaces: z.optional(z.uuid()),
+    /**
+     * Ids of files that were chosen after it, as a JSON array: it goes before those that have arrived,
+     * otherwise behind all others.
+     */
+    before: z.optional(fromJson(z.array(z.uuid()).check(z.maxLength(MAX_LATER_FILES)))),
     /** As JSON; without it nothing is taken that would be public. */
     consent: z.optional(fromJson(consentInput)),
     /** SHA-256 of `file` in hexadecimal digits, compared with what arrives. */
@@ -139,6 +150,10 @@ export const libraryQuery = z.object({
 })
 export type LibraryQuery = z.output<typeof libraryQuery>
 
+/** What a companion's published files come to. */
+export const mediaStorage = z.object({ files: z.number(), bytes: z.number() })
+export type MediaStorage = z.infer<typeof mediaStorage>
+
 const named = z.object({ id: z.string(), name: z.string() })
 const libraryItem = z.extend(z.omit(mediaItem, { order: true }), { companion: named })
 export type LibraryItem = z.infer<typeof libraryItem>
@@ -149,7 +164,7 @@ export const libraryAnswer = z.object({
   total: z.number(),
   bytes: z.number(),
   /** Of the companion that was asked for. */
-  companion: z.nullable(named),
+  companion: z.nullable(z.extend(named, { storage: mediaStorage })),
   next: z.nullable(z.string()),
 })
 export type LibraryAnswer = z.infer<typeof libraryAnswer>
@@ -163,11 +178,15 @@ export const bulkMediaBody = z
         z.maxLength(MAX_BULK_MEDIA, message('field.too-many', { max: MAX_BULK_MEDIA })),
       ),
     access_level: z.optional(accessLevel),
+    /** In place of those that they have; "" takes them away. */
+    caption: z.optional(text),
     remove: z.optional(z.literal(true)),
   })
   .check(
     z.refine(
-      ({ access_level, remove }) => (access_level === undefined) !== (remove === undefined),
+      (change) =>
+        Object.entries(change).filter(([name, one]) => name !== 'ids' && one !== undefined)
+          .length === 1,
       message('case.changes-required'),
     ),
   )

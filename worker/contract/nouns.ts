@@ -131,6 +131,8 @@ import * as submittedMedia from './submitted-media.ts'
 import * as submittedMediaApi from './submitted-media.api.ts'
 import * as suggestions from './suggestions.ts'
 import * as suggestionsApi from './suggestions.api.ts'
+import * as trends from './trends.ts'
+import * as trendsApi from './trends.api.ts'
 import * as unsentMail from './unsent-mail.ts'
 import * as unsentMailApi from './unsent-mail.api.ts'
 import * as work from './work.ts'
@@ -157,6 +159,7 @@ export const nouns = {
   'access-log': [accessLogApi, accessLog],
   'audit-log': [auditLogApi, auditLog],
   overview: [overviewApi, overview],
+  trends: [trendsApi, trends],
   settings: [settingsApi, settings],
   applications: [applicationsApi, applications],
   'browser-problems': [browserProblemsApi, browserProblems],

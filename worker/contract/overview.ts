@@ -3,6 +3,8 @@ import { listedEntry } from './audit-log.ts'
 
 const perDay = z.array(z.object({ day: z.string(), count: z.number() }))
 
+const since = z.nullable(z.string())
+
 export const overview = z.object({
   companions: z.number(),
   members: z.number(),
@@ -33,6 +35,22 @@ export const overview = z.object({
     /** What someone of the staff has requested of a second person. */
     confirmations: z.number(),
   }),
+  /** Since when the oldest of each is there; null: there is none, or it is not known. */
+  oldest: z.object({
+    requests: since,
+    applications: since,
+    reports: since,
+    reviews: since,
+    payments: since,
+    refused: since,
+    privacy: since,
+    appeals: since,
+    mails: since,
+    revisions: since,
+    renewals: since,
+    incomplete: since,
+    confirmations: since,
+  }),
   /** How many of them are overdue, or reports of the most serious kinds. */
   urgent: z.object({
     applications: z.number(),
@@ -45,12 +63,8 @@ export const overview = z.object({
   revisions_due: z.nullable(z.string()),
   /** Empty for whoever may not read the audit log. */
   activity: z.array(listedEntry),
-  /** The last 30 days, oldest first, none left out. Days are UTC's. */
-  sign_ups: perDay,
-  subscriptions: perDay,
-  requests: perDay,
   /**
-   * Wrong passwords, as far as the account service reports them, and members who asked for the staff
+   * By day, the last 30, oldest first, none left out; days are UTC's: wrong passwords, as far as the account service reports them, and members who asked for the staff
    * area; and attempts of both kinds that were refused because there were too many.
    */
   sign_ins_failed: perDay,

@@ -25,6 +25,10 @@ const seesMembers = ['owner', 'moderator', 'accountant', 'auditor'] as const
 export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/session': all,
   'GET /api/admin/overview': all,
+  'GET /api/admin/trends': all,
+  'GET /api/admin/trends.csv': all,
+  'GET /api/admin/money-trends': seesMoney,
+  'GET /api/admin/money-trends.csv': money,
   'GET /api/admin/places': all,
   // Finds only what the role may list.
   'GET /api/admin/search': all,

@@ -14,7 +14,7 @@ import { durationOf, requireChecksum, requireKind, requireOpen } from '../featur
 import { appendMedia, type MediaRow } from '../features/media/writes.ts'
 import { assertNotBlocked, insertFingerprint } from '../features/media-consents/blocklist.ts'
 import { requireConsent } from '../features/media-consents/rules.ts'
-import { recordedConsent } from '../features/media-consents/writes.ts'
+import { assertStoriesCovered, recordedConsent } from '../features/media-consents/writes.ts'
 import {
   completeUpload,
   requireNoted,
@@ -28,7 +28,8 @@ import { validBody } from '../lib/validate.ts'
 import { copyFile } from './copy-files.ts'
 import { noteTeamFile } from './note-team-changes.ts'
 import { receiveMedia, type ReceivedForm } from './receive-media.ts'
-import { noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
+import { cleanUpFoldersOf, noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
+import { replaceableBy, replacedMeanwhile, takePlace } from './replace-media.ts'
 import { requireNotBlocked } from './refuse-blocked.ts'
 
 export type MediaStores = Stores & { images: ImagesBinding }
@@ -45,8 +46,10 @@ export type MadeMedia = Omit<MediaRow, 'position' | 'sizeBytes'> & { sizeBytes: 
 type Destination<Fields> = {
   folderOf: (media: Pick<StoredMedia, 'accessLevel' | 'companionId' | 'id'>) => string
   /** What else the form says. @throws Failure 422 */
-  read: (raw: Record<string, string>, fields: UploadFields) => Fields
+  read: (raw: Record<string, string>, fields: UploadFields) => Fields | Promise<Fields>
   act: string
+  /** Of a file in another's place: then the other one's event. */
+  replaced?: (fields: Fields) => StoredMedia | null
   /** Of the batch that stores the file. */
   writes: (media: MadeMedia, fields: Fields) => Write[]
 }
@@ -63,20 +66,29 @@ export async function addMedia(
 ): Promise<StoredMedia> {
   const { db } = stores
   const { by } = upload
-  const id = await storeUpload(stores, upload, {
+  const { id, old } = await storeUpload(stores, upload, {
     folderOf: mediaFolder,
-    read: (_, fields) => {
-      requireConsent(fields.consent, fields, by.at)
-      return fields.consent
+    read: async (_, fields) => {
+      const { consent, before } = fields
+      requireConsent(consent, fields, by.at)
+      return {
+        consent,
+        before,
+        old: await replaceableBy(db, { ...fields, consent }, upload.companionId),
+      }
     },
     act: 'media.added',
-    writes: (media, consent) => [
-      appendMedia(db, media),
+    replaced: (fields) => fields.old,
+    writes: (media, { consent, before, old: replaced }) => [
+      ...(replaced ? takePlace(db, media, replaced) : appendMedia(db, media, before)),
       recordedConsent(db, consentedTo(media), consent, by),
+      ...(replaced ? [assertStoriesCovered(db, media.id)] : []),
       ...noteTeamFile(db, media, by.at),
       publishCompanions(db, [media.companionId]),
     ],
   })
+  // Files that could not be removed now are noted; the job removes them.
+  if (old) await cleanUpFoldersOf(stores, old.id)
   const stored = await mediaById(db, id)
   if (!stored) throw new Failure('conflict', 'media.deleted')
   return stored
@@ -84,15 +96,16 @@ export async function addMedia(
 
 const consentedTo = ({ id, companionId }: MadeMedia) => ({ mediaId: id, companionId })
 
-/** As `addMedia`, wherever it goes. @returns the id of what is stored */
+/** As `addMedia`, wherever it goes. @returns the id of what is stored, and what it has replaced */
 export async function storeUpload<Fields>(
   stores: MediaStores,
   { companionId, parts, by }: Upload,
-  { folderOf, read, act, writes }: Destination<Fields>,
-): Promise<string> {
+  { folderOf, read, act, replaced, writes }: Destination<Fields>,
+): Promise<{ id: string; old: StoredMedia | null }> {
   const { db, bucket } = stores
   if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'http.not-found')
   let id = crypto.randomUUID() as string
+  let old: StoredMedia | null = null
   const noted = new Map<string, PendingUpload>()
   const note = async (accessLevel: 'public' | 'private') => {
     const folder = folderOf({ accessLevel, companionId, id })
@@ -111,7 +124,8 @@ export async function storeUpload<Fields>(
       },
     )
     const { picture, fields, durationSeconds, fingerprint } = await check(stores, form)
-    const others = read(form.fields, fields)
+    const others = await read(form.fields, fields)
+    old = replaced?.(others) ?? null
     if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
     const own = await note(fields.access_level)
     const sizeBytes = await storeFiles(bucket, own.folder, picture, form)
@@ -122,7 +136,10 @@ export async function storeUpload<Fields>(
     const { actor, at } = by
     const shown = { width, height, color, preview, durationSeconds, createdAt: at }
     const detail = { id, type, accessLevel, purpose }
-    await audited(db, { actor, at, act, subject: companionId, detail }, [
+    const event = old
+      ? { act: 'media.replaced', subject: old.id, detail: { companionId, ...detail } }
+      : { act, subject: companionId, detail }
+    await audited(db, { actor, at, ...event }, [
       assertNotBlocked(db, fingerprint.exact),
       ...writes({ ...row, ...shown }, others),
       insertFingerprint(db, id, fingerprint, at),
@@ -130,9 +147,10 @@ export async function storeUpload<Fields>(
       completeUpload(db, own.folder),
     ])
     noted.delete(own.folder)
-    return id
+    return { id, old }
   } catch (error) {
-    throw isAssertionFailed(error) ? uploadedTwice() : error
+    if (!isAssertionFailed(error)) throw error
+    throw old ? replacedMeanwhile() : uploadedTwice()
   } finally {
     for (const [folder, own] of noted) await tryCleanUp(stores, folder, own)
   }

@@ -115,7 +115,7 @@ async function publishFile(
     await copyFolder(bucket, submissionFolder(found), to)
     await audited(db, act, [
       ...writes,
-      appendMedia(db, {
+      ...appendMedia(db, {
         ...{ id, companionId, type, accessLevel, purpose, caption, alt, sizeBytes },
         ...{ width, height, color, preview, durationSeconds, createdAt: act.at },
       }),

@@ -12,14 +12,14 @@ import type { Stores } from './clean-up-folders.ts'
  */
 export async function changeManyMedia(
   stores: Stores,
-  { ids, access_level, remove }: BulkMedia,
+  { ids, remove, ...change }: BulkMedia,
   by: AuditActor,
 ): Promise<BulkMediaAnswer> {
   const answer: BulkMediaAnswer = { changed: 0, failed: [] }
   for (const id of new Set(ids)) {
     try {
       if (remove) await removeMedia(stores, id, by)
-      else await changeMedia(stores, id, { access_level }, by, { isByTeam: true })
+      else await changeMedia(stores, id, change, by, { isByTeam: true })
       answer.changed++
     } catch (error) {
       const isKnown = error instanceof Failure

@@ -40,7 +40,7 @@ export async function raiseAlarms(
     lastBackup(db),
   ])
   const isLate: Record<LateAlarm['late'], boolean> = {
-    backup: hasBackups && backup?.at != null && isBackupLate(now - backup.at),
+    backup: hasBackups && backup !== undefined && isBackupLate(backup, now),
     mail: unsent !== undefined && isUnsentTooLong(now - unsent.createdAt),
     // One that has never run is new with this deployment, and its time is still to come.
     job: Object.entries(agesOfJobs(runs, now)).some(

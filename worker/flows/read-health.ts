@@ -83,16 +83,16 @@ async function rowsHealth(
     const oldest = unsent?.createdAt ?? null
     const mailAge = oldest === null ? null : now - oldest
     const lateJobs = hasSchedule ? ages.filter(([job, age]) => isJobLate(job, age)) : []
-    const backupAge = hasBackups && backup?.at != null ? now - backup.at : null
+    const finishedAt = (hasBackups && backup?.finishedAt) || null
     return {
       found: {
-        backup: backupAge === null ? null : { age_seconds: seconds(backupAge) },
+        backup: finishedAt === null ? null : { age_seconds: seconds(now - finishedAt) },
         oldest_unsent_mail_seconds: mailAge === null ? null : seconds(mailAge),
         jobs: Object.fromEntries(ages.map(([job, age]) => [job, seconds(age)])),
       },
       late: [
         ...(mailAge !== null && isUnsentTooLong(mailAge) ? ['mail'] : []),
-        ...(backupAge !== null && isBackupLate(backupAge) ? ['backup'] : []),
+        ...(hasBackups && backup && isBackupLate(backup, now) ? ['backup'] : []),
         ...lateJobs.map(([job]) => `job ${job}`),
       ],
     }

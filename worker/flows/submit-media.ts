@@ -42,7 +42,7 @@ export async function submitMedia(
   requireRoom(await countSubmissions(db, companionId))
   const own = await textLanguageOf(db, companionId)
   const by = { actor: member.id, at: now }
-  const id = await storeUpload(
+  const { id } = await storeUpload(
     stores,
     { companionId, parts, by },
     {

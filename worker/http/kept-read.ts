@@ -4,7 +4,7 @@ import { SECOND_MS } from '../lib/time.ts'
 import type { AppEnv } from './context.ts'
 
 const KEPT_MS = 10 * SECOND_MS
-/** After this a request reads itself: the one that it waits for may have been cancelled. */
+/** After this a request reads by itself: the other one may have been cancelled. */
 const LONGEST_WAIT_MS = 5 * SECOND_MS
 const TICK_MS = 10
 

@@ -34,10 +34,7 @@ export const requireAdmin = createMiddleware<AppEnv>(async (c, next) => {
   if (c.req.path === openAdminSession.path) return next()
   const { db, now } = c.var
   const { actor, rows } = await identify(c, (id) => staffSessionReads(db, id))
-  if (actor.kind === 'member' && !isLetIn(c, actor)) {
-    countEvent('admin.denied')
-    await recordAdminEntry(c, actor)
-  }
+  if (actor.kind === 'member' && !isLetIn(c, actor)) await recordAdminEntry(c, actor)
   permit(actor, isMember, 'admin.sign-in')
   const admin = permit(actor, mayAdministrate, 'admin.forbidden')
   requireStrongSession(c, admin)
@@ -81,6 +78,8 @@ export async function recordAdminEntry(c: Context<AppEnv>, member: Member): Prom
   const { db, now } = c.var
   const addressHash = await addressHashOf(c)
   const isGranted = mayAdministrate(member)
+  // Before the limit: whoever goes on trying is news.
+  if (!isLetIn(c, member)) countEvent('admin.denied')
   const rateLimit = isGranted ? adminEntryRateLimit : adminSessionRateLimit
   const count = (outcome: 'failed' | 'slowed') =>
     isGranted ? undefined : countSignIn(db, outcome, now)

@@ -1,4 +1,6 @@
+import { writeAll } from '../db/bulk.ts'
 import { createDatabase } from '../db/client.ts'
+import { noteKey } from '../features/backups/writes.ts'
 import { backUp as continueBackUp } from '../flows/back-up.ts'
 import { writeJournal as write } from '../flows/write-journal.ts'
 import { configOf } from '../lib/config.ts'
@@ -14,9 +16,12 @@ async function keyOf(env: Env): Promise<CryptoKey | null> {
 /** Goes on with the day's back-up, where there is a key to seal it for. @param now epoch milliseconds */
 export async function backUp(env: Env, now: number): Promise<void> {
   const { BACKUP: copies, MEDIA: media } = env
+  const db = createDatabase(env.DB)
+  // Before anything that may keep them from being made.
+  await writeAll(db, noteKey(db, configOf(env).backupRecipient, now))
   if (!copies) return
   const key = await keyOf(env)
-  if (key) await continueBackUp({ db: createDatabase(env.DB), media, copies, key }, now)
+  if (key) await continueBackUp({ db, media, copies, key }, now)
 }
 
 /** Writes beside the back-ups what no restore may undo. @param now epoch milliseconds */

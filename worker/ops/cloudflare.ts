@@ -33,6 +33,16 @@ type Destination = {
   configuration: { url: string; logpushDataset: string }
 }
 
+/** What in a bucket can't be deleted, and for how long. */
+type LockRule = {
+  enabled: boolean
+  prefix?: string
+  condition?: { type: string; maxAgeSeconds?: number }
+}
+
+/** Older answers call the Worker that takes from it a service. */
+type Queue = { queue_name: string; consumers?: { script?: string; service?: string }[] }
+
 type StoredObject = { bytes: Uint8Array<ArrayBuffer>; type: string }
 
 const DAY_SECONDS = 86_400
@@ -177,10 +187,25 @@ export function connect({ base, token }: { base: string; token: string }) {
         ],
       })
     },
-    isLocked: async (account: string, bucket: string) => {
+    /** Whether the whole bucket is locked for at least this number of days. */
+    isLocked: async (account: string, bucket: string, days: number) => {
       const path = `/accounts/${account}/r2/buckets/${bucket}/lock`
-      const found = await call<{ rules?: { enabled: boolean }[] }>('GET', path).catch(orNull)
-      return (found?.rules ?? []).some(({ enabled }) => enabled)
+      const found = await call<{ rules?: LockRule[] }>('GET', path).catch(orNull)
+      return (found?.rules ?? []).some(({ enabled, prefix = '', condition }) => {
+        const seconds = condition?.type === 'Age' ? (condition.maxAgeSeconds ?? 0) : 0
+        const isLong = condition?.type === 'Indefinite' || seconds >= days * DAY_SECONDS
+        return enabled && prefix === '' && isLong
+      })
+    },
+
+    /** By its name, with the Workers that take from it. @returns null: there is none */
+    queue: async (account: string, name: string) => {
+      const path = `/accounts/${account}/queues?name=${name}`
+      const found = await call<Queue[]>('GET', path)
+      const queue = found.find((one) => one.queue_name === name)
+      if (!queue) return null
+      const consumers = queue.consumers ?? []
+      return { consumers: consumers.map(({ script, service }) => script ?? service ?? '') }
     },
 
     /** One page. @returns an empty cursor after the last one */

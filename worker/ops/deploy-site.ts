@@ -35,6 +35,10 @@ export type CommandContext = {
   knownWithinMs?: number
 }
 
+/** Of back-ups: nothing can be deleted for so long, and all is deleted after the other. */
+export const LOCKED_DAYS = 30
+const KEPT_DAYS = 35
+
 type Prepared = Project & { site: string }
 
 export const siteOf = (context: CommandContext, { domain }: Project) =>
@@ -43,20 +47,35 @@ export const siteOf = (context: CommandContext, { domain }: Project) =>
 /**
  * Deploys the commit that is checked out. It may be repeated at any time: what is there already is left alone.
  *
- * @throws Refusal before anything has changed; Error when a step failed, the version before being live again
+ * @throws Refusal when nothing new is live; Error when a step failed, the version before being live again
  */
 export async function deploySite(context: CommandContext): Promise<void> {
   const { cloudflare, say } = context
   const project = await prepare(context)
   const { account, worker } = project
 
-  const bookmark = await cloudflare.bookmark(account, project.database.id)
-  say(`Bookmark of the database, in case it must go back: ${bookmark}`)
-  await migrate(context, project)
-
   const before = await liveVersion(cloudflare, project)
+  const bookmark = await cloudflare
+    .bookmark(account, project.database.id)
+    .catch(notDeployed('The database gives no bookmark', before, 'npm run deploy, a little later'))
+  say(`Bookmark of the database, in case it must go back: ${bookmark}`)
+  const goBack = `npx wrangler d1 time-travel restore ${project.database.name} --bookmark=${bookmark}`
+  await migrate(context, project).catch(
+    notDeployed(
+      'A migration failed',
+      before,
+      `Put right what it says and deploy again; what was applied only adds. Back: ${goBack}`,
+    ),
+  )
+
   const note = `bookmark ${bookmark}`
-  const version = await upload(context, { isFirst: before === null, note })
+  const version = await upload(context, { isFirst: before === null, note }).catch(
+    notDeployed(
+      'The upload failed',
+      before,
+      'npm run deploy. The database has been migrated, and the version before works with it.',
+    ),
+  )
   if (before) {
     await cloudflare.deploy(account, worker, [whole(before), { version, percentage: 0 }], note)
     await testOrRollBack(context, project, { version, before, isHidden: true })
@@ -79,6 +98,12 @@ async function setAlerts({ cloudflare, file, say }: CommandContext, project: Pre
   const { written, missing } = await applyAlerts(cloudflare, project)
   if (written > 0) say(`Alarms that the platform mails: ${written} written.`)
   for (const { text, remedy } of missing) say(`${text} → ${remedy}`)
+}
+
+/** @throws Refusal always: what is live has stayed so */
+const notDeployed = (what: string, before: string | null, remedy: string) => (error: Error) => {
+  const live = before ? `${before} is live, as before` : 'Nothing is live yet'
+  throw new Refusal(`${what}: ${error.message}\n${live}.`, remedy)
 }
 
 const whole = (version: string): Share => ({ version, percentage: 100 })
@@ -119,9 +144,9 @@ async function prepare(context: CommandContext): Promise<Prepared> {
     await cloudflare.createBucket(account, bucket)
     say(`Created the bucket ${bucket}.`)
   }
-  if (!(await cloudflare.isLocked(account, read.copies))) {
-    await cloudflare.keepObjects(account, read.copies, { locked: 30, kept: 35 })
-    say(`Locked the bucket ${read.copies}: nothing in it can be deleted for 30 days.`)
+  if (!(await cloudflare.isLocked(account, read.copies, LOCKED_DAYS))) {
+    await cloudflare.keepObjects(account, read.copies, { locked: LOCKED_DAYS, kept: KEPT_DAYS })
+    say(`Locked the bucket ${read.copies}: nothing in it can be deleted for ${LOCKED_DAYS} days.`)
   }
   // Wrangler uses them from here on; written down, no later deployment can meet another account.
   recordId(folder, file, { line: 'name', name: 'account_id', id: account })

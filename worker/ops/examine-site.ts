@@ -1,8 +1,17 @@
 import { missingAlerts } from './alerts/apply-alerts.ts'
 import { CORRECT_EXPORTS, wrongExports } from './alerts/export.ts'
-import { accountOf, findDatabase, liveVersion, siteOf, type CommandContext } from './deploy-site.ts'
+import {
+  accountOf,
+  findDatabase,
+  liveVersion,
+  LOCKED_DAYS,
+  siteOf,
+  type CommandContext,
+} from './deploy-site.ts'
+import { PlatformError } from './cloudflare.ts'
 import { HEALTH_PATH, type Health } from './health.ts'
 import { HOUR_MS, SECOND_MS } from '../lib/time.ts'
+import { Refusal } from './refusal.ts'
 import {
   emptyDetails,
   readMigrations,
@@ -53,8 +62,8 @@ export async function examine(context: CommandContext): Promise<Finding[]> {
     (await cloudflare.hasBucket(account, project.bucket))
       ? good(`The bucket ${project.bucket} is there.`)
       : bad(`There is no bucket ${project.bucket}.`, DEPLOY),
-    (await cloudflare.isLocked(account, project.copies))
-      ? good(`The bucket ${project.copies} is locked.`)
+    (await cloudflare.isLocked(account, project.copies, LOCKED_DAYS))
+      ? good(`The bucket ${project.copies} is locked for ${LOCKED_DAYS} days.`)
       : bad(`Back-ups in ${project.copies} could be deleted.`, DEPLOY),
     project.vars.BACKUP_RECIPIENT
       ? good('Back-ups are sealed with the public key.')
@@ -66,10 +75,38 @@ export async function examine(context: CommandContext): Promise<Finding[]> {
       ? good('The company’s details are there.')
       : bad(`The legal pages show marks instead of ${empty.join(', ')}.`, 'Fill web/brand.ts.'),
     ...(file === STAGING_FILE ? [] : await examineAlerts(context, project)),
+    ...(project.vars.MAIL_FROM ? await examineBounces(context, project) : []),
     ...(project.domain
       ? await examineHealth(siteOf(context, project))
       : [bad('wrangler.toml names no domain.', 'Add routes, see worker/docs/deploying.md.')]),
   ]
+}
+
+/** Cloudflare says in a queue which addresses return mail for good. */
+async function examineBounces({ cloudflare }: CommandContext, { account, worker }: Project) {
+  const name = `${worker}-mail-events`
+  const queue = await cloudflare.queue(account, name).catch((error: unknown) => {
+    if (error instanceof Refusal || error instanceof PlatformError) return 'unreadable' as const
+    throw error
+  })
+  if (queue === 'unreadable')
+    return [bad('The token may not read queues, so returned mail is unknown.', 'Queues, Read.')]
+  if (!queue) {
+    return [
+      bad(
+        `Mail that is returned is not noticed: there is no queue ${name}.`,
+        `npx wrangler queues create ${name}; more in worker/docs/deploying.md, Mail.`,
+      ),
+    ]
+  }
+  return queue.consumers.includes(worker)
+    ? [good('Addresses that return mail are noticed.')]
+    : [
+        bad(
+          `The site takes nothing from the queue ${name}.`,
+          `npx wrangler queues consumer worker add ${name} ${worker}`,
+        ),
+      ]
 }
 
 async function examineAlerts({ cloudflare }: CommandContext, project: Project) {

@@ -30,11 +30,10 @@ const bucketOf = (toml: string, binding: string) =>
 
 function readVars(toml: string): Record<string, string> {
   const [, section = ''] = /^\[vars\]\n([\s\S]*?)(?=^\[|(?![\s\S]))/m.exec(toml) ?? []
+  // Texts in quotes of either kind, as JSON needs the single ones.
+  const lines = section.matchAll(/^(\w+) = (?:"((?:[^"\\]|\\.)*)"|'([^']*)')$/gm)
   return Object.fromEntries(
-    [...section.matchAll(/^(\w+) = "([^"]*)"$/gm)].map(([, name = '', value = '']) => [
-      name,
-      value,
-    ]),
+    [...lines].map(([, name = '', value, literal]) => [name, value ?? literal ?? '']),
   )
 }
 
@@ -99,10 +98,7 @@ export function writeStaging(folder: string): string {
     .replace(lineOf('namespace_id'), 'namespace_id = "2$1"')
     .replace(`pattern = "${domain}"`, `pattern = "staging.${domain}"`)
     .replace(/^\[vars\]\n[\s\S]*?(?=^\[|(?![\s\S]))/m, (section) =>
-      section.replace(
-        /^(\w+) = "[^"]*"$/gm,
-        (_, name) => `${name} = "${name === 'DEMO' ? 'on' : ''}"`,
-      ),
+      section.replace(/^(\w+) = .*$/gm, (_, name) => `${name} = "${name === 'DEMO' ? 'on' : ''}"`),
     )
   writeFileSync(join(folder, STAGING_FILE), changed)
   return STAGING_FILE
@@ -140,4 +136,6 @@ export const requiredSecrets = (vars: Record<string, string>): string[] => [
   'SITE_SECRET',
   ...(vars.SUPABASE_URL ? ['SUPABASE_SECRET_KEY', 'ADMIN_EMAILS'] : []),
   ...(vars.FLEXPAY_SHOP_ID ? ['FLEXPAY_SIGNATURE_KEY'] : []),
+  ...(vars.STRIPE_LINKS ? ['STRIPE_SIGNING_SECRET'] : []),
+  ...(vars.VAPID_PUBLIC_KEY ? ['VAPID_PRIVATE_KEY'] : []),
 ]

@@ -1,4 +1,4 @@
-/** What keeps a command from going on, before it changed anything, with what puts it right. */
+/** What keeps a command from going on, with what puts it right. */
 export class Refusal extends Error {
   readonly remedy: string
 

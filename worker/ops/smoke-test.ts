@@ -38,7 +38,7 @@ export async function smokeTest(
   { site, worker, version, isHidden }: Target,
   knownWithinMs = KNOWN_WITHIN_MS,
 ): Promise<string[]> {
-  const ask = askerOf({ site, worker, version, isHidden })
+  const ask = requestsTo({ site, worker, version, isHidden })
   const health = await healthOfVersion(() => ask(HEALTH_PATH), version, knownWithinMs)
   if (typeof health === 'string') return [health]
   const wrong = [
@@ -62,7 +62,7 @@ export async function smokeTest(
   return wrong
 }
 
-function askerOf({ site, worker, version, isHidden }: Target) {
+function requestsTo({ site, worker, version, isHidden }: Target) {
   const override = { 'Cloudflare-Workers-Version-Overrides': `${worker}="${version}"` }
   return (path: string, headers: Record<string, string> = {}) =>
     fetch(`${site}${path}`, {
@@ -76,7 +76,7 @@ export async function waitForVersion(
   target: Target,
   withinMs = KNOWN_WITHIN_MS,
 ): Promise<string | null> {
-  const ask = askerOf(target)
+  const ask = requestsTo(target)
   const health = await healthOfVersion(() => ask(HEALTH_PATH), target.version, withinMs)
   return typeof health === 'string' ? health : null
 }

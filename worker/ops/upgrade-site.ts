@@ -21,6 +21,8 @@ export type UpgradeContext = {
   only?: string | undefined
 }
 
+/** Stands among what needs attention: silence is no good news. */
+const UNKNOWN = 'weaknesses unknown'
 const DATE_STEP = 'compatibility-date'
 const FLAGS = 'https://developers.cloudflare.com/workers/configuration/compatibility-flags/'
 
@@ -30,7 +32,8 @@ type Work = { name: string; lines: string[]; byName: string; change: () => Promi
  * Says what can be upgraded and, when asked to, does it: one step at a time, each with every check and a commit of
  * its own. A step that fails is taken back, and the next one begins.
  *
- * @returns what needs attention: the names of steps that failed, and advisories without a reason
+ * @returns what needs attention: the names of steps that failed, advisories without a reason, and a registry that
+ *   did not say which there are
  * @throws Refusal before anything has changed
  */
 export async function upgradeSite(context: UpgradeContext): Promise<string[]> {
@@ -60,10 +63,20 @@ export async function upgradeSite(context: UpgradeContext): Promise<string[]> {
 }
 
 async function askOutdated(run: UpgradeContext['run']): Promise<Outdated> {
-  const answer = JSON.parse((await run('npm', ['outdated', '--json'])) || '{}') as Outdated
-  if ('error' in answer)
+  const answer = outdatedIn(await run('npm', ['outdated', '--json']))
+  if (!answer)
     throw new Refusal('The registry did not answer which packages are outdated.', 'npm ping')
   return answer
+}
+
+/** Where all is up to date npm says `{}`; null: it says nothing, or what keeps it from knowing. */
+function outdatedIn(text: string): Outdated | null {
+  try {
+    const answer = JSON.parse(text) as Outdated
+    return 'error' in answer ? null : answer
+  } catch {
+    return null
+  }
 }
 
 async function applyEach(context: UpgradeContext, works: readonly Work[]): Promise<string[]> {
@@ -173,7 +186,7 @@ async function sayAudit({ folder, run, say, today }: UpgradeContext): Promise<st
       say(`  ${severity}: ${name}, ${title} (${advisory})`)
     return open.map(({ advisory }) => advisory)
   } catch {
-    say('\nWeaknesses: the registry did not answer. Ask again later: npm audit')
-    return []
+    say('\nWeaknesses: the registry did not answer, so they are unknown. Ask again: npm audit')
+    return [UNKNOWN]
   }
 }

@@ -4,7 +4,7 @@
  *     npm run upgrade [-- --apply [--only <name>]]
  *
  * With --apply it upgrades one at a time, runs `npm run check` after each and commits it, or takes it back. Ends with
- * code 1 when one was taken back, or when a known weakness has no reason.
+ * code 1 when one was taken back, when a known weakness has no reason, or when the registry did not name them.
  */
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'

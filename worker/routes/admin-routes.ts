@@ -13,6 +13,7 @@ import { adminConsentRoutes } from './admin/consents.ts'
 import { adminSubmittedMediaRoutes } from './admin/submitted-media.ts'
 import { adminContentRoutes } from './admin/content.ts'
 import { overviewRoutes } from './admin/overview.ts'
+import { trendRoutes } from './admin/trends.ts'
 import { settingsRoutes } from './admin/settings.ts'
 import { auditLogRoutes } from './admin/audit-log.ts'
 import { accessLogRoutes } from './admin/access-log.ts'
@@ -50,6 +51,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminSubmittedMediaRoutes)
   .route('/', adminContentRoutes)
   .route('/', overviewRoutes)
+  .route('/', trendRoutes)
   .route('/', settingsRoutes)
   .route('/', auditLogRoutes)
   .route('/', accessLogRoutes)

@@ -22,14 +22,21 @@ export async function openOffice() {
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(privateKey)
-  const token = await tokenOf(crypto.randomUUID(), {
-    email: 'office@bench.test',
+  const [id, email] = [crypto.randomUUID(), 'office@bench.test']
+  const token = await tokenOf(id, {
+    email,
     app_metadata: { role: 'admin' },
     aal: 'aal2',
     amr: [{ method: 'totp', timestamp: Math.floor(Date.now() / 1_000) }],
   })
   return {
     token,
+    /** As a browser keeps it that is signed in. */
+    session: {
+      ...{ access_token: token, refresh_token: 'bench', token_type: 'bearer', expires_in: 3600 },
+      expires_at: Math.floor(Date.now() / 1_000) + 3600,
+      user: { id, email, aud: 'authenticated', app_metadata: {}, user_metadata: {}, factors: [] },
+    },
     tokenOfMember: (id: string) => tokenOf(id, { email: `${id}@bench.test` }),
     vars: { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_bench' },
     close: () => server.close(),

@@ -17,6 +17,10 @@ test('the first deployment creates what is missing and records its ids', async (
   expect(account).toBe(ACCOUNT)
   expect(site.platform.databaseOf(database.id)).toBeDefined()
   expect([...site.platform.state.buckets]).toEqual(['velours-media', 'velours-backup'])
+  // Where most clients are: the platform would choose by where the command runs.
+  expect(site.platform.state.locations).toEqual({
+    ...{ velours: 'weur', 'velours-media': 'weur', 'velours-backup': 'weur' },
+  })
   const rules = (kind: string) =>
     JSON.stringify(site.platform.objects.rules.get(`velours-backup ${kind}`))
   // 30 and 35 days, in seconds.
@@ -105,6 +109,8 @@ test('an interrupted deployment is continued from the version with the traffic',
 
 test('staging has its own names, samples, and nothing of the real site', async () => {
   inToml('MAIL_FROM = ""', 'MAIL_FROM = "office@velours.example"')
+  inToml('[vars]\n', `[vars]\nSTRIPE_LINKS = '{"gold":"https://buy.stripe.com/a"}'\n`)
+  site.platform.state.secrets!.push('STRIPE_SIGNING_SECRET')
   await deploy()
   const file = writeStaging(site.folder)
   await deploy({ file, brand: { company: { name: '' } } })
@@ -114,7 +120,7 @@ test('staging has its own names, samples, and nothing of the real site', async (
     bucket: 'velours-media-staging',
     copies: 'velours-backup-staging',
     domain: `staging.${DOMAIN}`,
-    vars: { DEMO: 'on', MAIL_FROM: '' },
+    vars: { DEMO: 'on', MAIL_FROM: '', STRIPE_LINKS: '' },
   })
   const counterOf = (one: string) =>
     /^namespace_id = "(\d+)"$/m.exec(readFileSync(join(site.folder, one), 'utf8'))?.[1]

@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getContentSchemas } from '#contract/admin-stories'
+import { getContent } from '#contract/admin-stories.api'
+import { addressOf } from '#contract/endpoint'
 import { listMedia } from '#contract/media.api'
 import type { LibraryAnswer } from '#contract/media'
-import { changeManyMediaSchemas, listMediaSchemas } from '#contract/media'
-import { refusalOf } from '#contract/refusals'
+import { listMediaSchemas } from '#contract/media'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { addOwner, openOffice as openStaff } from '../../support/admin.ts'
 import {
@@ -14,9 +16,7 @@ import {
 } from '../../support/admin-media.ts'
 import { expectAnswer, expectRefused, expectTurnedAway } from '../../support/answers.ts'
 import { env } from '../../support/database.ts'
-import { Faults } from '../../support/faults.ts'
 import { companionImport, DAY, PREVIEW, uuid } from '../../support/fixtures.ts'
-import { expectTidy, keysInBucket } from '../../support/uploads.ts'
 import { mp4 } from '../../support/videos.ts'
 
 afterEach(() => {
@@ -87,8 +87,15 @@ describe('the library', () => {
     expect(answer.total).toBe(expected.length)
   })
 
-  test('names the companion that was asked for', async () => {
-    expect((await list(`companion=${ada}`)).companion).toEqual({ id: ada, name: 'Ada' })
+  test('names the companion that was asked for, with all that is stored for her', async () => {
+    const storage = { files: 4, bytes: 1_230 }
+    for (const narrower of ['', '&type=video', '&access=private']) {
+      const { companion } = await list(`companion=${ada}${narrower}`)
+      expect(companion, narrower).toEqual({ id: ada, name: 'Ada', storage })
+    }
+    const path = addressOf(getContent, { params: { id: ada } })
+    const content = await expectAnswer(getContentSchemas, staff.call('GET', path))
+    expect(content.storage).toEqual(storage)
   })
 
   test.each(['', 'type=photo', `companion=${ada}`])(
@@ -178,75 +185,6 @@ describe('what media weigh', () => {
     expect(await bytes()).toBe(0)
     await runSchedule('23 3 * * *', env, Date.now() + 2 * DAY)
     expect(await bytes()).toBe(await inBucket())
-  })
-})
-
-describe('many at once', () => {
-  let office: Office
-  beforeEach(async () => {
-    office = await openOffice()
-  })
-  const bulk = (body: object) => expectAnswer(changeManyMediaSchemas, office.bulk(body))
-
-  const refused: [what: string, body: object][] = [
-    ['no files', { ids: [], remove: true }],
-    ['no change', { ids: [uuid(1)] }],
-    ['two changes', { ids: [uuid(1)], remove: true, access_level: 'public' }],
-    ['too many files', { ids: Array.from({ length: 49 }, (_, at) => uuid(at)), remove: true }],
-    ['ids that are none', { ids: ['1'], remove: true }],
-  ]
-  test.each(refused)('refuses %s', async (_, body) => {
-    const response = await office.bulk(body)
-    expect(response.status).toBe(422)
-    await response.text()
-  })
-
-  test('become private, but for one that a story shows', async () => {
-    const [a, b, inStory] = [
-      await office.uploaded(photoForm()),
-      await office.uploaded(photoForm()),
-      await office.uploaded(photoForm({ purpose: 'story' })),
-    ]
-    const answer = await bulk({
-      ids: [a.id, inStory.id, b.id, uuid(0xdd)],
-      access_level: 'private',
-    })
-    expect(answer.changed).toBe(2)
-    expect(answer.failed).toEqual([
-      { id: inStory.id, reason: refusalOf('media.story-public') },
-      { id: uuid(0xdd), reason: refusalOf('http.not-found') },
-    ])
-    for (const { url } of [a, b]) expect(await statusOf(office, url)).toBe(404)
-    // By a link of theirs: no story shows it.
-    expect(inStory.url).toMatch(/^\/media\/staff\//)
-    expect(await statusOf(office, inStory.url)).toBe(200)
-    await expectTidy()
-  })
-
-  test('are deleted, also those that someone else has deleted', async () => {
-    const [a, b] = [await office.uploaded(photoForm()), await office.uploaded(photoForm())]
-    const ids = [a.id, b.id, uuid(0xdd)]
-    expect(await bulk({ ids, remove: true })).toEqual({ changed: 3, failed: [] })
-    expect(await statusOf(office, a.url)).toBe(404)
-    expect(await keysInBucket()).toEqual([])
-    expect(await bulk({ ids, remove: true })).toEqual({ changed: 3, failed: [] })
-  })
-
-  test('go one by one: a store that fails costs one, and a retry completes it', async () => {
-    for (const level of ['error', 'warn'] as const)
-      vi.spyOn(console, level).mockImplementation(() => {})
-    const items = [await office.uploaded(photoForm()), await office.uploaded(photoForm())]
-    const ids = items.map(({ id }) => id)
-    const MEDIA = new Faults(0).bucket(env.MEDIA)
-    const answer = await expectAnswer(
-      changeManyMediaSchemas,
-      office.bulk({ ids, remove: true }, { MEDIA }),
-    )
-    expect(answer).toMatchObject({ changed: 1, failed: [{ id: ids[0] }] })
-    // The row went first: the picture is not public any more, wherever its files are.
-    expect((await expectAnswer(listMediaSchemas, office.get(listMedia.path))).total).toBe(0)
-    expect(await bulk({ ids: [ids[0]], remove: true })).toEqual({ changed: 1, failed: [] })
-    expect(await keysInBucket()).toEqual([])
   })
 })
 

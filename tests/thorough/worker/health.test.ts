@@ -1,9 +1,10 @@
 import { getHealthSchemas } from '#contract/health'
 import { getHealth } from '#contract/health.api'
-import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest'
 import { writeAll } from '../../../worker/db/bulk.ts'
 import { enqueueEmails } from '../../../worker/features/outbox/writes.ts'
 import { jobBounds } from '../../../worker/features/job-runs/rules.ts'
+import { createKeys } from '../../../worker/lib/sealed.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { emptyStores, env } from '../../support/database.ts'
 import { HOUR, SECOND } from '../../support/fixtures.ts'
@@ -142,6 +143,64 @@ test('is bad when mail has been unsent for more than a day', async () => {
   expect([late, oldest_unsent_mail_seconds]).toEqual([[], 26 * 3_600])
   later(1)
   expect((await healthOf()).late).toEqual(['mail'])
+})
+
+describe('a back-up', () => {
+  let BACKUP_RECIPIENT: string
+  beforeEach(async () => {
+    BACKUP_RECIPIENT = (await createKeys()).publicKey
+  })
+  /** The minute's jobs, of a deployment that lacks the bucket. */
+  const minute = (bindings: Env = { ...env, BACKUP_RECIPIENT }) => {
+    const lacking = { ...bindings }
+    delete lacking.BACKUP
+    return runSchedule('* * * * *', lacking, Date.now())
+  }
+  const health = async () => {
+    const { late, backup } = await healthOf({ BACKUP_RECIPIENT })
+    return { isLate: late.includes('backup'), backup }
+  }
+
+  test('that never began is late a day after the key was set', async () => {
+    await minute()
+    for (const hours of [13, 13]) {
+      later(hours * HOUR)
+      await minute()
+    }
+    expect(await health()).toEqual({ isLate: false, backup: null })
+    later(1)
+    expect(await health()).toEqual({ isLate: true, backup: null })
+    expect((await healthOf()).late).not.toContain('backup')
+  })
+
+  test('has another day once there is another key, or one again', async () => {
+    await minute()
+    later(27 * HOUR)
+    BACKUP_RECIPIENT = (await createKeys()).publicKey
+    await minute()
+    expect((await health()).isLate).toBe(false)
+    later(27 * HOUR)
+    expect((await health()).isLate).toBe(true)
+    await minute({ ...env })
+    await minute()
+    expect((await health()).isLate).toBe(false)
+    expect((await env.DB.prepare('SELECT * FROM backup_keys').all()).results).toHaveLength(1)
+  })
+
+  test('that was the last one is not forgotten with its row', async () => {
+    await minute()
+    const at = Date.now()
+    const row = "INSERT INTO backups (day, started_at, finished_at) VALUES ('2026-01-01', ?1, ?1)"
+    await env.DB.prepare(row)
+      .bind(at + HOUR)
+      .run()
+    later(27 * HOUR)
+    expect(await health()).toEqual({ isLate: false, backup: { age_seconds: 26 * 3_600 } })
+    later(1)
+    expect((await health()).isLate).toBe(true)
+    await env.DB.prepare('DELETE FROM backups').run()
+    expect(await health()).toEqual({ isLate: true, backup: null })
+  })
 })
 
 test('says which store gives no answer', async () => {

@@ -176,6 +176,7 @@ test('the copy holds one of everything', async () => {
     'appeals',
     'applications',
     'assignedCases',
+    'companionViews',
     'dataRequests',
     'listingConsents',
     'openCases',

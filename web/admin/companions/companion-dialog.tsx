@@ -52,9 +52,10 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
   const { params, navigate, addressWith } = useSection()
   const { form, set, base, isDirty } = typed
   const isStored = base !== null
-  const { openUploads } = media
+  const { openUploads, stagedUploads } = media
   const close = () => {
-    media.cancelUploads()
+    // Those under way go on without the dialog.
+    if (openUploads === 0) media.cancelUploads()
     navigate({ companion: null, edit: null, tab: null }, true)
   }
   const save = useSave({ typed, media, close })
@@ -71,7 +72,7 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
   function lossNow(): UnsavedChanges | null {
     if (save.isPublishing) return 'publication'
     if (isDirty && !save.isSaved) return 'typed'
-    if (openUploads > 0) return 'uploads'
+    if (stagedUploads > 0) return 'files'
     return media.hasChangedStories ? 'stories' : null
   }
   const restore = ({ at, state }: Restored) => {
@@ -82,6 +83,7 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
   const discard = () => {
     draftStore.forget(id)
     media.discardStories()
+    if (save.isPublishing || stagedUploads > 0) media.cancelUploads()
     close()
   }
   async function submit() {
@@ -177,33 +179,35 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
           />
         ) : (
           <div className={isStored ? 'admin-beside' : ''}>
-            <Tabs
-              label={t`Companion`}
-              active={tab}
-              onChange={setTab}
-              tabs={[
-                {
-                  id: 'basic',
-                  label: t`Basic Info`,
-                  panel:
-                    isStored && !isEdited ? (
-                      <div className="grid gap-6">
-                        <CompanionDetails companion={shown ?? base} onRestore={restore} />
-                        <AccountSection companionId={base.id} />
-                      </div>
-                    ) : (
-                      <fieldset disabled={locked} className="admin-form">
-                        <CompanionFields form={form} set={set} base={base} />
-                      </fieldset>
-                    ),
-                },
-                {
-                  id: 'media',
-                  label: t`Media & Content`,
-                  panel: media.tab(locked),
-                },
-              ]}
-            />
+            <div className="min-w-0">
+              <Tabs
+                label={t`Companion`}
+                active={tab}
+                onChange={setTab}
+                tabs={[
+                  {
+                    id: 'basic',
+                    label: t`Basic Info`,
+                    panel:
+                      isStored && !isEdited ? (
+                        <div className="grid gap-6">
+                          <CompanionDetails companion={shown ?? base} onRestore={restore} />
+                          <AccountSection companionId={base.id} />
+                        </div>
+                      ) : (
+                        <fieldset disabled={locked} className="admin-form">
+                          <CompanionFields form={form} set={set} base={base} />
+                        </fieldset>
+                      ),
+                  },
+                  {
+                    id: 'media',
+                    label: t`Media & Content`,
+                    panel: media.tab(locked),
+                  },
+                ]}
+              />
+            </div>
             {isStored && <StaffNotes kind="companion" id={base.id} />}
           </div>
         )}

@@ -8,6 +8,8 @@ export type CompanionMedia = {
   progress: (isPublishing: boolean) => ReactNode
   /** How many files have not arrived yet. */
   openUploads: number
+  /** How many of them are not sent before the companion is stored. */
+  stagedUploads: number
   /** Whether stories were changed and not saved. */
   hasChangedStories: boolean
   /** Whether someone else has saved the stories meanwhile. */

@@ -44,13 +44,12 @@ export function useSave({ typed, media, close }: Parts) {
   const [message, setMessage] = useState<Message>(null)
   const [conflict, setConflict] = useState<ManagedCompanion | null>(null)
 
-  const isHeld = uploads > 0 || isPublishing
   useEffect(() => {
-    if (!isSaved || isHeld) return
+    if (!isSaved || isPublishing) return
     const timer = setTimeout(close, CLOSE_MS)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isSaved, isHeld])
+  }, [isSaved, isPublishing])
 
   const mayPublish = isPublishing && uploads === 0
   const publish = useEffectEvent(async () => {

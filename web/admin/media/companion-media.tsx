@@ -21,11 +21,11 @@ export const CompanionMedia = ({ companionId, stored, children }: Props) =>
   children(useCompanionMedia(companionId, stored))
 
 /** Null: not stored yet. */
-type Stored = { public_photos: MediaItem[] } | null
+type Stored = { name: string; public_photos: MediaItem[] } | null
 
 function useCompanionMedia(companionId: string, stored: Stored) {
   const isStored = stored !== null
-  const uploads = useUploads(companionId, isStored, byStaff)
+  const uploads = useUploads(companionId, isStored, byStaff, stored?.name)
   const content = useContent(companionId, isStored)
   const saving = useSaveStories(companionId, content.put)
   const hasChangedStories = useStoryDraft(companionId) !== null
@@ -45,6 +45,7 @@ function useCompanionMedia(companionId: string, stored: Stored) {
       <UploadProgress uploads={uploads} isPublishing={isPublishing} />
     ),
     openUploads: uploads.open,
+    stagedUploads: uploads.staged,
     hasChangedStories,
     hasConflict: saving.theirs !== null,
     galleryIsSaved: content.allSaved,

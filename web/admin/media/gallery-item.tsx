@@ -25,6 +25,7 @@ type Props = {
   onDrag: (id: string | null) => void
   onDropped: () => void
   onOpen: () => void
+  onReplace: () => void
   onDelete: () => void
   /** Who has agreed to it. */
   children?: ReactNode
@@ -100,12 +101,10 @@ export function GalleryItem(props: Props) {
                 <Trans>Make cover</Trans>
               </Button>
             )}
-            <Button
-              variant="quiet"
-              className="ml-auto"
-              aria-label={t`Delete ${name}`}
-              onClick={props.onDelete}
-            >
+            <Button variant="quiet" aria-label={t`Replace ${name}`} onClick={props.onReplace}>
+              <Trans>Replace…</Trans>
+            </Button>
+            <Button variant="quiet" aria-label={t`Delete ${name}`} onClick={props.onDelete}>
               <Trans>Delete</Trans>
             </Button>
           </p>

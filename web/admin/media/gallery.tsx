@@ -6,6 +6,7 @@ import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { DeleteMedia } from './delete-media.tsx'
 import { GalleryItem } from './gallery-item.tsx'
 import { ItemConsent } from './item-consent.tsx'
+import { ReplaceMedia } from './replace-media.tsx'
 import { RecordConsent } from './record-consent.tsx'
 import { MediaPreview } from '../../features/media/media-view.tsx'
 import type { Content } from './use-content.ts'
@@ -19,6 +20,7 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [opened, setOpened] = useState<string | null>(null)
   const [leaving, setLeaving] = useState<string | null>(null)
+  const [replacing, setReplacing] = useState<string | null>(null)
   const [recording, setRecording] = useState<string | null>(null)
   const asked = { params: { id: companionId } }
   const { data, refetch } = useStaffAnswer(listConsents, asked, { leave: false })
@@ -47,7 +49,8 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
   }
 
   const find = (id: string | null) => gallery.find((one) => one.id === id)
-  const [shown, gone, recorded] = [find(opened), find(leaving), find(recording)]
+  const [shown, gone] = [find(opened), find(leaving)]
+  const [recorded, replaced] = [find(recording), find(replacing)]
   return (
     <section className="grid gap-3">
       <h3>
@@ -89,6 +92,7 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
               setDragged(null)
             }}
             onOpen={() => setOpened(item.id)}
+            onReplace={() => setReplacing(item.id)}
             onDelete={() => setLeaving(item.id)}
           >
             {consents && (
@@ -118,6 +122,23 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
           onClose={() => setRecording(null)}
           onRecorded={() => {
             setRecording(null)
+            void refetch()
+          }}
+        />
+      )}
+      {replaced && (
+        <ReplaceMedia
+          companionId={companionId}
+          item={replaced}
+          name={names.get(replaced.id) ?? ''}
+          onClose={() => {
+            setReplacing(null)
+            content.refetch()
+          }}
+          onReplaced={() => {
+            setReplacing(null)
+            content.setMessage({ kind: 'success', text: t`The file was replaced.` })
+            content.refetch()
             void refetch()
           }}
         />

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import { useEffect, useEffectEvent } from 'react'
+import type { CompanionContent } from '#contract/admin-stories'
 import { listConsents } from '#contract/media-consents.api'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -8,6 +9,7 @@ import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useStaffCache } from '../shared/api/use-staff-answer.ts'
 import { Gallery } from './gallery.tsx'
 import { Stories } from './stories.tsx'
+import { fileSize } from '../../features/media/file-size.ts'
 import { UploadArea } from '../../features/media/upload-area.tsx'
 import type { Content } from './use-content.ts'
 import type { StorySaving } from './use-save-stories.ts'
@@ -65,6 +67,7 @@ function StoredMedia({ companionId, uploads, content, saving, locked }: Omit<Pro
       <FormMessage message={message} />
       {stored ? (
         <>
+          <StoredFiles storage={stored.storage} />
           <Gallery
             companionId={companionId}
             content={content}
@@ -85,5 +88,15 @@ function StoredMedia({ companionId, uploads, content, saving, locked }: Omit<Pro
         <Skeleton className="h-72" />
       )}
     </div>
+  )
+}
+
+/** What all her files come to, those for stories alone as well. */
+function StoredFiles({ storage: { files, bytes } }: Pick<CompanionContent, 'storage'>) {
+  const size = fileSize(bytes)
+  return (
+    <p className="text-small text-ink-2">
+      <Plural value={files} one={`# file stored, ${size}`} other={`# files stored, ${size}`} />
+    </p>
   )
 }

@@ -6,6 +6,11 @@ import type { UploadTarget } from '../../features/media/upload-queue.ts'
 
 /** Staff's files are published at once. */
 export const byStaff: UploadTarget = {
-  send: (id, upload, how) => sendUpload(addressOf(uploadMedia, { params: { id } }), upload, how),
+  send: (id, { fields, ...upload }, { later = [], ...how }) => {
+    const before = later.length > 0 && { before: JSON.stringify(later) }
+    const address = addressOf(uploadMedia, { params: { id } })
+    return sendUpload(address, { ...upload, fields: { ...fields, ...before } }, how)
+  },
+  atOnce: 4,
   textOf: (error) => saveError(error, error instanceof Error ? error.message : ''),
 }

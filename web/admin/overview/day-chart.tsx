@@ -1,14 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { Overview } from '#contract/overview'
 import { count, longDate } from '../../lib/format.ts'
-
-const [WIDTH, HEIGHT, GAP] = [300, 80, 2]
+import { BarChart } from '../shared/bar-chart.tsx'
 
 /** A bar a day; the table below says the same in numbers. */
-export function DayChart({ title, days }: { title: string; days: Overview['sign_ups'] }) {
-  const most = Math.max(1, ...days.map((day) => day.count))
+export function DayChart({ title, days }: { title: string; days: Overview['sign_ins_failed'] }) {
   const total = days.reduce((sum, day) => sum + day.count, 0)
-  const step = WIDTH / days.length
   return (
     <figure className="grid content-start gap-2">
       <figcaption>
@@ -17,20 +14,7 @@ export function DayChart({ title, days }: { title: string; days: Overview['sign_
           <Trans>{count(total)} in 30 days</Trans>
         </p>
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="admin-chart" aria-hidden="true">
-        {days.map((day, index) => {
-          const height = Math.max(1, (day.count / most) * HEIGHT)
-          return (
-            <rect
-              key={day.day}
-              x={index * step}
-              y={HEIGHT - height}
-              width={step - GAP}
-              height={height}
-            />
-          )
-        })}
-      </svg>
+      <BarChart values={days.map((day) => day.count)} />
       <details>
         <summary className="text-small">
           <Trans>Show as a table</Trans>

@@ -1,29 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { listApplications } from '#contract/admin-applications.api'
 import { createManaged, listManaged } from '#contract/admin-companions.api'
-import { listAppeals } from '#contract/admin-appeals.api'
-import { listDataRequests } from '#contract/admin-data-requests.api'
-import { listPayments } from '#contract/admin-payments.api'
-import { listRenewals } from '#contract/admin-renewals.api'
 import { listReports } from '#contract/admin-reports.api'
-import { listQueue } from '#contract/admin-requests.api'
-import { listRevisions } from '#contract/admin-revisions.api'
 import { listAudit } from '#contract/audit-log.api'
-import { listConfirmations } from '#contract/confirmations.api'
-import type { Endpoint } from '#contract/endpoint'
 import { listMedia, uploadMedia } from '#contract/media.api'
 import { getOverview } from '#contract/overview.api'
-import { listNotifications } from '#contract/payment-notifications.api'
-import { listIncomplete } from '#contract/publication.api'
-import { listReviews } from '#contract/reviews.api'
 import { saveSettings } from '#contract/settings.api'
-import { listUnsentMail } from '#contract/unsent-mail.api'
 import { listUsers, suspendUser } from '#contract/users.api'
-import { count } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Attention } from './attention.tsx'
+import { Counters } from './counters.tsx'
 import { DayChart } from './day-chart.tsx'
 import { SignInAlarm } from './sign-in-alarm.tsx'
 import { EntryText } from '../shared/audit/entry-text.tsx'
@@ -61,94 +49,7 @@ export function Overview() {
       to: sectionAddress('media'),
     },
   ]
-  const { attention, urgent, revisions_due: due } = data
-  const visible = attention.reports_held_back
-  const overdue = (value: number) => (value > 0 ? t`${count(value)} overdue` : '')
-  const waiting = [
-    {
-      reads: listConfirmations,
-      name: t`To confirm`,
-      value: attention.confirmations,
-      to: sectionAddress('confirmations'),
-    },
-    {
-      reads: listQueue,
-      name: t`Requests to answer`,
-      value: attention.requests,
-      to: `${sectionAddress('requests')}&state=waiting`,
-    },
-    {
-      reads: listApplications,
-      name: t`Open applications`,
-      value: attention.applications,
-      note: overdue(urgent.applications),
-      to: sectionAddress('applications'),
-    },
-    {
-      reads: listReports,
-      name: t`Open reports`,
-      value: attention.reports,
-      note: urgent.reports > 0 ? t`${count(urgent.reports)} urgent` : '',
-      to: sectionAddress('reports'),
-    },
-    {
-      reads: listAppeals,
-      name: t`Appeals`,
-      value: attention.appeals,
-      note: overdue(urgent.appeals),
-      to: sectionAddress('appeals'),
-    },
-    {
-      reads: listReviews,
-      name: t`Reviews to moderate`,
-      value: attention.reviews,
-      to: `${sectionAddress('reviews')}&state=pending`,
-    },
-    {
-      reads: listPayments,
-      name: t`Payments to review`,
-      value: attention.payments,
-      to: sectionAddress('payments'),
-    },
-    {
-      reads: listNotifications,
-      name: t`Refused notifications`,
-      value: attention.refused,
-      to: `${sectionAddress('payments')}&view=notifications`,
-    },
-    {
-      reads: listDataRequests,
-      name: t`Privacy requests`,
-      value: attention.privacy,
-      note: overdue(urgent.privacy),
-      to: sectionAddress('privacy'),
-    },
-    {
-      reads: listRevisions,
-      name: t`Profile changes`,
-      value: attention.revisions,
-      note: overdue(urgent.revisions) || (due && t`next due ${moment(due)}`),
-      to: sectionAddress('revisions'),
-    },
-    {
-      reads: listRenewals,
-      name: t`Verifications to review`,
-      value: attention.renewals,
-      to: sectionAddress('renewals'),
-    },
-    {
-      reads: listIncomplete,
-      name: t`Profiles to complete`,
-      value: attention.incomplete,
-      to: sectionAddress('publication'),
-    },
-    {
-      reads: listUnsentMail,
-      name: t`Emails unsent for 24 h`,
-      value: attention.mails,
-      to: sectionAddress('mail'),
-    },
-  ]
+  const visible = data.attention.reports_held_back
   return (
     <div className="grid gap-8">
       <section>
@@ -167,7 +68,7 @@ export function Overview() {
           </p>
         )}
         <SignInAlarm failed={data.sign_ins_failed} slowed={data.sign_ins_slowed} />
-        <Counters counters={waiting} />
+        <Attention overview={data} />
       </section>
       <Counters counters={counters} />
       {quickActions.some(may) && (
@@ -199,10 +100,10 @@ export function Overview() {
           </p>
         </section>
       )}
+      <Link to={sectionAddress('trends')} className="link justify-self-start">
+        <Trans>See the trends</Trans>
+      </Link>
       <div className="admin-halves">
-        <DayChart title={t`Sign-ups per day`} days={data.sign_ups} />
-        <DayChart title={t`Subscriptions per day`} days={data.subscriptions} />
-        <DayChart title={t`Requests per day`} days={data.requests} />
         <DayChart title={t`Failed sign-ins per day`} days={data.sign_ins_failed} />
         <DayChart title={t`Slowed sign-ins per day`} days={data.sign_ins_slowed} />
       </div>
@@ -236,24 +137,3 @@ export function Overview() {
 }
 
 const quickActions = [createManaged, uploadMedia, suspendUser, saveSettings]
-
-type Counter = { reads: Endpoint; name: string; value: number; to: string; note?: string | null }
-
-/** Of what may be opened. */
-function Counters({ counters }: { counters: readonly Counter[] }) {
-  const may = useMay()
-  const seen = counters.filter(({ reads }) => may(reads))
-  return (
-    <ul className="admin-counters">
-      {seen.map(({ name, value, to, note }) => (
-        <li key={name}>
-          <Link to={to}>
-            <span className="text-small text-ink-2">{name}</span>
-            <strong>{count(value)}</strong>
-            {note && <span className="text-small text-wine">{note}</span>}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}

@@ -6,7 +6,12 @@ import type { Upload } from './upload.ts'
 import { readVideo } from './read-video.ts'
 import { hasArrived } from './upload-failure.ts'
 
-export type How = { signal: AbortSignal; onProgress: (part: number) => void }
+export type How = {
+  signal: AbortSignal
+  onProgress: (part: number) => void
+  /** Ids of files that were chosen after it and may arrive before it. */
+  later?: readonly string[]
+}
 
 /** Long enough for a slow line between two pieces, and for the pictures to be made in the end. */
 const SILENCE_MS = 120_000

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { useId, useRef, useState, type DragEvent } from 'react'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useId, useRef, useState } from 'react'
 import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
@@ -9,6 +9,7 @@ import { ConsentFields } from './consent-fields.tsx'
 import type { Upload } from './upload.ts'
 import { UploadRow } from './upload-row.tsx'
 import { ACCEPTED } from './upload-rules.ts'
+import { useIncomingFiles } from './use-incoming-files.ts'
 import type { Uploads } from './use-uploads.ts'
 
 type Props = {
@@ -19,13 +20,16 @@ type Props = {
   locked?: boolean
 }
 
-/** Files are chosen or dropped here, and stay until they have arrived. */
+/** Files are chosen, dropped or pasted here, and stay until they have arrived. */
 export function UploadArea({ uploads, purpose = 'gallery', fields, locked = false }: Props) {
   const { t } = useLingui()
   const hint = useId()
   const input = useRef<HTMLInputElement>(null)
   const [access, setAccess] = useState<Upload['access']>('public')
-  const [isOver, setOver] = useState(false)
+  const area = useRef<HTMLElement>(null)
+  /** Dropped or pasted before the consent was recorded. */
+  const [held, setHeld] = useState<readonly File[]>([])
+  const [isUnreadable, setUnreadable] = useState(false)
   const now = useNow()
   const { queue } = uploads
   // In her own area all files are in one list.
@@ -41,38 +45,58 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, locked = fals
     setMessage({ kind: 'error', text: t`Please record the consent first.` })
     form.current?.querySelector('input')?.focus()
   }
-  function add(files: FileList) {
+  function add(files: readonly File[]) {
     const record = fields ?? (consent && { consent: JSON.stringify(consent) })
     const level = purpose === 'story' ? 'public' : access
-    if (record) queue.add([...files], { access: level, purpose, fields: record })
-    else askForConsent()
+    if (record) {
+      queue.add(files, { access: level, purpose, fields: record })
+      return setHeld([])
+    }
+    setHeld(files)
+    askForConsent()
   }
+  const isOver = useIncomingFiles(area, {
+    isOpen: !locked,
+    onFiles: (files) => {
+      setUnreadable(false)
+      add([...held, ...files])
+    },
+    onUnreadable: () => setUnreadable(true),
+  })
 
-  const over = (event: DragEvent) => {
-    if (!event.dataTransfer.types.includes('Files')) return
-    event.preventDefault()
-    setOver(true)
-  }
   return (
-    <section className="grid gap-3" aria-label={t`Upload`}>
+    <section ref={area} className="grid gap-3" aria-label={t`Upload`}>
       {!locked && !fields && (
         <div ref={form}>
           <ConsentFields draft={draft} set={setDraft} use={use} isChecked={isChecked} />
         </div>
       )}
       <FormMessage message={consent ? null : message} />
-      {!locked && (
-        <div
-          className={`media-drop ${isOver ? 'media-drop-over' : ''}`}
-          onDragOver={over}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            if (!event.dataTransfer.types.includes('Files')) return
-            event.preventDefault()
-            setOver(false)
-            add(event.dataTransfer.files)
+      {isUnreadable && (
+        <FormMessage
+          message={{
+            kind: 'error',
+            text: t`The folder could not be read. Please choose its files.`,
           }}
-        >
+        />
+      )}
+      {held.length > 0 && (
+        <p className="library-found">
+          <Plural
+            value={held.length}
+            one="# file has not been added yet."
+            other="# files have not been added yet."
+          />
+          <Button variant="quiet" onClick={() => add(held)}>
+            <Trans>Add now</Trans>
+          </Button>
+          <Button variant="quiet" onClick={() => setHeld([])}>
+            <Trans>Discard</Trans>
+          </Button>
+        </p>
+      )}
+      {!locked && (
+        <div className={`media-drop ${isOver ? 'media-drop-over' : ''}`}>
           <input
             ref={input}
             type="file"
@@ -81,7 +105,7 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, locked = fals
             accept={ACCEPTED}
             aria-label={t`Files`}
             onChange={(event) => {
-              if (event.target.files) add(event.target.files)
+              if (event.target.files) add([...event.target.files])
               event.target.value = ''
             }}
           />
@@ -94,7 +118,8 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, locked = fals
           </Button>
           <p id={hint} className="text-small text-ink-2">
             <Trans>
-              Or drop them here. JPEG, PNG, GIF and WebP up to 10 MB, MP4 and WebM up to 50 MB.
+              Or drop files and folders anywhere here, or paste them. JPEG, PNG, GIF and WebP up to
+              10 MB, MP4 and WebM up to 50 MB.
             </Trans>
           </p>
           {purpose === 'gallery' && (

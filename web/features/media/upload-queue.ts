@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { MAX_LATER_FILES } from '#contract/limits'
 import { CallError } from '../../lib/api.ts'
 import type { How } from './send-upload.ts'
 import type { Upload, UploadTexts } from './upload.ts'
@@ -9,17 +10,20 @@ import { hasPreview, kindOf, refusalOf } from './upload-rules.ts'
 export type UploadTarget = {
   send: (companionId: string, upload: Upload, how: How) => Promise<void>
   textOf: (error: unknown) => string
+  /** Left out: one after the other, so that they arrive in order. */
+  atOnce?: number
 }
 
 /**
- * Files on their way to one companion, one after the other, so that they arrive in order. It outlives
- * the dialog: a session that ends, and the login in between, cost no file.
+ * Files on their way to one companion, some at once. It outlives the dialog: a session that ends, and the
+ * login in between, cost no file.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = []
   #listeners = new Set<() => void>()
   #companionId: string | null = null
-  #sending: { id: string; stop: AbortController } | null = null
+  #name = ''
+  readonly #sending = new Map<string, AbortController>()
   readonly #target: UploadTarget
 
   constructor(target: UploadTarget) {
@@ -45,16 +49,28 @@ export class UploadQueue {
       return { ...own, caption: '', alt: '', state, progress: 0, reason, mayRetry: true }
     })
     this.#set([...this.#uploads, ...added])
-    void this.#run()
+    this.#run()
+  }
+
+  stateNow(): QueueState[] {
+    if (this.#companionId === null || this.#uploads.length === 0) return []
+    const [target, companionId, name, uploads] = [
+      this.#target,
+      this.#companionId,
+      this.#name,
+      this.#uploads,
+    ]
+    return [{ queue: this, target, companionId, name, uploads }]
   }
 
   /** The companion is stored: what was staged is sent. */
-  begin(companionId: string): void {
+  begin(companionId: string, name: string): void {
     this.#companionId = companionId
+    this.#name = name
     this.#set(
       this.#uploads.map((one) => (one.state === 'staged' ? { ...one, state: 'waiting' } : one)),
     )
-    void this.#run()
+    this.#run()
   }
 
   change = (id: string, texts: Partial<UploadTexts>) => this.#change(id, texts)
@@ -70,12 +86,12 @@ export class UploadQueue {
 
   retry(id: string): void {
     this.#change(id, { state: 'waiting', progress: 0, reason: '' })
-    void this.#run()
+    this.#run()
   }
 
   /** Takes a file out, also in the middle of its way. */
   remove(id: string): void {
-    if (this.#sending?.id === id) this.#sending.stop.abort()
+    this.#sending.get(id)?.abort()
     const removed = this.#uploads.find((one) => one.id === id)
     if (removed?.preview) URL.revokeObjectURL(removed.preview)
     this.#set(this.#uploads.filter((one) => one.id !== id))
@@ -87,31 +103,45 @@ export class UploadQueue {
     this.#set([])
     const state = to.#companionId ? 'waiting' : 'staged'
     to.#set([...to.#uploads, ...staged.map((one): Upload => ({ ...one, state }))])
-    void to.#run()
+    to.#run()
   }
 
   clear(): void {
     for (const { id } of this.#uploads) this.remove(id)
   }
 
-  async #run(): Promise<void> {
-    if (this.#sending || !this.#companionId) return
-    const next = this.#uploads.find(({ state }) => state === 'waiting')
-    if (!next) return
+  #run(): void {
+    const { atOnce = 1 } = this.#target
+    while (this.#companionId && this.#sending.size < atOnce) {
+      const next = this.#uploads.find(({ state }) => state === 'waiting')
+      if (!next) return
+      void this.#send(next, this.#companionId)
+    }
+  }
+
+  async #send(upload: Upload, companionId: string): Promise<void> {
+    const { id } = upload
     const stop = new AbortController()
-    this.#sending = { id: next.id, stop }
-    this.#change(next.id, { state: 'sending' })
-    const onProgress = (progress: number) => this.#change(next.id, { progress })
+    this.#sending.set(id, stop)
+    this.#change(id, { state: 'sending' })
+    const onProgress = (progress: number) => this.#change(id, { progress })
+    const later = this.#laterThan(id)
     try {
-      await this.#target.send(this.#companionId, next, { signal: stop.signal, onProgress })
-      this.#change(next.id, { state: 'done', progress: 1 })
+      await this.#target.send(companionId, upload, { signal: stop.signal, onProgress, later })
+      this.#change(id, { state: 'done', progress: 1 })
     } catch (error) {
       const reason = this.#target.textOf(error)
       const again = !(error instanceof CallError) || mayRetry(error)
-      this.#change(next.id, { state: 'failed', progress: 0, reason, mayRetry: again })
+      this.#change(id, { state: 'failed', progress: 0, reason, mayRetry: again })
     }
-    this.#sending = null
-    void this.#run()
+    this.#sending.delete(id)
+    this.#run()
+  }
+
+  #laterThan(id: string): string[] {
+    const at = this.#uploads.findIndex((one) => one.id === id)
+    const accepted = this.#uploads.slice(at + 1).filter(({ state }) => state !== 'refused')
+    return accepted.slice(0, MAX_LATER_FILES).map((one) => one.id)
   }
 
   #change(id: string, changes: Partial<Upload>): void {
@@ -121,10 +151,32 @@ export class UploadQueue {
   #set(uploads: readonly Upload[]): void {
     this.#uploads = uploads
     for (const listener of this.#listeners) listener()
+    underWay = [...queues.values()].flatMap((queue) => queue.stateNow())
+    for (const listener of watching) listener()
   }
 }
 
 const queues = new Map<string, UploadQueue>()
+
+export type QueueState = {
+  queue: UploadQueue
+  target: UploadTarget
+  companionId: string
+  name: string
+  uploads: readonly Upload[]
+}
+
+let underWay: readonly QueueState[] = []
+const watching = new Set<() => void>()
+
+/** All queues of stored companions with files. */
+export const queuesUnderWay = {
+  get: () => underWay,
+  subscribe(listener: () => void) {
+    watching.add(listener)
+    return () => void watching.delete(listener)
+  },
+}
 
 /**
  * @param companionId also of one that is not stored yet

@@ -12,6 +12,7 @@ import '../../styles/admin-dialog.css'
 import '../../styles/admin-queues.css'
 import '../../styles/admin-users.css'
 import '../../styles/admin-media.css'
+import '../../styles/admin-uploads.css'
 
 type Props = { email: string; role: StaffRole }
 

@@ -8,6 +8,11 @@ export const backups = sqliteTable('backups', {
   finishedAt: integer('finished_at'),
 })
 
+export const backupKeys = sqliteTable('backup_keys', {
+  publicKey: text('public_key').primaryKey(),
+  since: integer().notNull(),
+})
+
 export const journalQueue = sqliteTable('journal_queue', {
   id: integer().primaryKey(),
   at: integer().notNull(),

@@ -69,7 +69,7 @@ async function ownersOf(db: Database, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const rows = await db.all<{ id: string; owner: string | null }>(sql`
     SELECT ids.id, coalesce(m.companion_id, (SELECT detail ->> '$.companionId' FROM audit_log
-      WHERE subject = ids.id AND act IN ('media.deleted', 'media.revoked') LIMIT 1)) AS owner
+      WHERE subject = ids.id AND act IN ('media.deleted', 'media.replaced', 'media.revoked') LIMIT 1)) AS owner
     FROM ${idsIn(ids)} AS ids LEFT JOIN media m ON m.id = ids.id`)
   return new Map(rows.flatMap(({ id, owner }) => (owner ? [[id, owner] as const] : [])))
 }

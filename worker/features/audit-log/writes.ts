@@ -11,4 +11,4 @@ export const redactCompanion = (db: Database, id: string): Write =>
     WHERE act <> 'companion.deleted' AND (subject = ${id} OR detail ->> '$.companionId' = ${id}
       OR subject IN (SELECT id FROM media WHERE companion_id = ${id})
       OR subject IN (SELECT subject FROM audit_log
-        WHERE act = 'media.deleted' AND detail ->> '$.companionId' = ${id}))`)
+        WHERE act IN ('media.deleted', 'media.replaced') AND detail ->> '$.companionId' = ${id}))`)

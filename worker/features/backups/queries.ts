@@ -1,15 +1,18 @@
 import { asc, desc, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { backups, journalQueue } from '../../db/schema/backups.ts'
+import { backupKeys, backups, journalQueue } from '../../db/schema/backups.ts'
 
 export const newestBackup = (db: Database) =>
   db.select().from(backups).orderBy(desc(backups.day)).limit(1)
 
-/** Since when there is no newer back-up: the last one's end, or the first one's beginning. */
+/** The last one's end, and since when back-ups are to be made: since the key was set, or the first one began. */
 export const lastBackup = (db: Database) =>
   db
     .select({
-      at: sql<number | null>`coalesce(max(${backups.finishedAt}), min(${backups.startedAt}))`,
+      finishedAt: sql<number | null>`max(${backups.finishedAt})`,
+      since: sql<
+        number | null
+      >`coalesce((SELECT max(${backupKeys.since}) FROM ${backupKeys}), min(${backups.startedAt}))`,
     })
     .from(backups)
 

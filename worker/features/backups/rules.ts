@@ -92,7 +92,14 @@ export const nameOf = (day: string, part: string) => `${BACKUPS}${day}/${part}`
 export const dueDay = (now: number): string | null =>
   now % DAY_MS < BEGINS_MS ? null : utcDayOf(now)
 
-export const isBackupLate = (ageMs: number) => ageMs > LATE_MS
+/** Also of back-ups of which none has ever been finished. @param now epoch milliseconds */
+export function isBackupLate(
+  { finishedAt, since }: { finishedAt: number | null; since: number | null },
+  now: number,
+): boolean {
+  const last = Math.max(finishedAt ?? 0, since ?? 0)
+  return last > 0 && now - last > LATE_MS
+}
 
 // "!" sorts before all that is in keys, so copies are in the order of their files.
 export const copyName = (file: { key: string; etag: string }, day: string) =>

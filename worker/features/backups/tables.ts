@@ -9,7 +9,7 @@ export type TableInfo = {
 }
 
 /** Kept by the platform, or about the back-ups themselves. */
-const APART = ['backups']
+const APART = ['backups', 'backup_keys']
 
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 

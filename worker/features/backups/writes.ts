@@ -1,11 +1,19 @@
-import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { backups, journalQueue } from '../../db/schema/backups.ts'
+import { backupKeys, backups, journalQueue } from '../../db/schema/backups.ts'
 import { CLAIM_MS, KEPT_MS } from './rules.ts'
 
 export const beginBackup = (db: Database, day: string, now: number): Write =>
   db.insert(backups).values({ day, startedAt: now }).onConflictDoNothing()
+
+/** Notes since when copies are sealed for this key, where that is not known. @param publicKey null: there is none */
+export const noteKey = (db: Database, publicKey: string | null, now: number): Write[] => [
+  db.delete(backupKeys).where(publicKey === null ? sql`true` : ne(backupKeys.publicKey, publicKey)),
+  ...(publicKey === null
+    ? []
+    : [db.insert(backupKeys).values({ publicKey, since: now }).onConflictDoNothing()]),
+]
 
 export const forgetOldBackups = (db: Database, now: number): Write =>
   db.delete(backups).where(lt(backups.startedAt, now - KEPT_MS))

@@ -21,6 +21,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   raiseUsageAlarms: OFTEN_MS,
   sendMail: OFTEN_MS,
   syncAccounts: OFTEN_MS,
+  countTrends: OFTEN_MS,
   expireRows: NIGHTLY_MS,
   publishLedger: NIGHTLY_MS,
   closeUnrecordedFiles: NIGHTLY_MS,

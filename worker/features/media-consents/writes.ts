@@ -138,6 +138,14 @@ export const withdrawFrom = (
 export const assertStoriesConsented = (db: Database, mediaIds: readonly string[]): Write =>
   assertInBatch(db, sql`NOT EXISTS (${withoutStories(mediaIds)})`)
 
+/** Stops its batch when a story shows the file without a consent to that. */
+export const assertStoriesCovered = (db: Database, mediaId: string): Write =>
+  assertInBatch(
+    db,
+    sql`(NOT EXISTS (SELECT 1 FROM stories WHERE media_id = ${mediaId})
+      OR NOT EXISTS (${withoutStories([mediaId])}))`,
+  )
+
 /** Stops its batch unless there is a consent to the file in that gallery. */
 export const assertConsent = (db: Database, mediaId: string, access: AccessLevel): Write =>
   assertInBatch(

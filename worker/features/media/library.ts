@@ -109,10 +109,20 @@ async function countOf(db: Database, { type, access, companion, unused }: Asked)
   return row?.total ?? 0
 }
 
-export const companionNamed = async (db: Database, id: string) =>
-  (
-    await db
-      .select({ id: companions.id, name: companions.name })
-      .from(companions)
-      .where(eq(companions.id, id))
-  )[0] ?? null
+/** A companion, and what her files come to. Null without such a one. */
+export async function companionInLibrary(db: Database, id: string) {
+  const [row] = await db
+    .select({
+      id: companions.id,
+      name: companions.name,
+      files: sql<number>`count(${media.id})`,
+      bytes: sql<number>`coalesce(sum(${media.sizeBytes}), 0)`,
+    })
+    .from(companions)
+    .leftJoin(media, eq(media.companionId, companions.id))
+    .where(eq(companions.id, id))
+    .groupBy(companions.id)
+  if (!row) return null
+  const { files, bytes, ...named } = row
+  return { ...named, storage: { files, bytes } }
+}

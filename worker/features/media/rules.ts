@@ -1,5 +1,5 @@
 import type { PlainRefusalId } from '#contract/refusals'
-import type { UploadFields } from '#contract/media'
+import type { MediaStorage, UploadFields } from '#contract/media'
 import type { TextLanguage } from '#contract/text-languages'
 import { Failure } from '../../lib/failure.ts'
 import type { VideoFacts } from '../../lib/video/facts.ts'
@@ -53,3 +53,9 @@ export function durationOf({ width, height, duration }: UploadFields, facts: Vid
   }
   return seconds
 }
+
+/** What a companion's files come to. @param files all of hers */
+export const storageOf = (files: readonly Pick<StoredMedia, 'sizeBytes'>[]): MediaStorage => ({
+  files: files.length,
+  bytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+})

@@ -11,15 +11,61 @@ export type MediaRow = InferInsertModel<typeof media>
 export const insertMedia = (db: Database, rows: readonly MediaRow[]): Write =>
   insertAll(db, media, rows)
 
-/** Behind all others of the companion. */
-export const appendMedia = (db: Database, row: Omit<MediaRow, 'position'>): Write =>
-  db.insert(media).values({
-    ...row,
-    altLanguage: sql`coalesce((SELECT text_language FROM companions
-      WHERE id = ${row.companionId}), 'en')`,
-    position: sql`(SELECT coalesce(max(position), -1) + 1 FROM media
-      WHERE companion_id = ${row.companionId})`,
-  })
+/** Behind all others of the companion, or before the first of some of hers. */
+export const appendMedia = (
+  db: Database,
+  row: Omit<MediaRow, 'position'>,
+  before: readonly string[] = [],
+): Write[] => {
+  const ofHers = eq(media.companionId, row.companionId)
+  const first = sql`(SELECT min(position) FROM ${media}
+    WHERE ${ofHers} AND id IN (SELECT value FROM json_each(${JSON.stringify(before)})))`
+  const makeRoom = db
+    .update(media)
+    .set({ position: sql`position + 1` })
+    .where(and(ofHers, sql`position >= ${first}`))
+  return [
+    ...(before.length > 0 ? [makeRoom] : []),
+    db.insert(media).values({
+      ...row,
+      altLanguage: sql`coalesce((SELECT text_language FROM companions
+        WHERE id = ${row.companionId}), 'en')`,
+      position: sql`coalesce(${first} - 1,
+        (SELECT max(position) + 1 FROM media WHERE companion_id = ${row.companionId}), 0)`,
+    }),
+  ]
+}
+
+type Kind = Pick<MediaRow, 'id' | 'companionId' | 'type' | 'accessLevel' | 'purpose'>
+
+/** Puts a file into another's place, with its words; stops its batch unless the other is as it was seen. */
+export const insertInPlaceOf = (
+  db: Database,
+  row: Omit<MediaRow, 'position'>,
+  { id, companionId, type, accessLevel, purpose }: Kind,
+): Write[] => {
+  const isSame = and(
+    eq(media.id, id),
+    eq(media.companionId, companionId),
+    eq(media.type, type),
+    eq(media.accessLevel, accessLevel),
+    eq(media.purpose, purpose),
+  )
+  const itsOwn = (column: string) =>
+    sql`(SELECT ${sql.identifier(column)} FROM ${media} WHERE ${isSame})`
+  return [
+    assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${media} WHERE ${isSame})`),
+    db.insert(media).values({
+      ...row,
+      caption: itsOwn('caption'),
+      alt: itsOwn('alt'),
+      altLanguage: itsOwn('alt_language'),
+      alts: itsOwn('alts'),
+      position: itsOwn('position'),
+      storyCount: itsOwn('story_count'),
+    }),
+  ]
+}
 
 export const updateMedia = (
   db: Database,

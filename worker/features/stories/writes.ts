@@ -100,6 +100,10 @@ export const deleteStory = (db: Database, companionId: string, id: string): Writ
   db.delete(stories).where(and(eq(stories.id, id), eq(stories.companionId, companionId)))
 
 /** All stories that show a picture. */
+/** What shows a file shows another one, which counts them already. */
+export const showInStories = (db: Database, from: string, to: string): Write =>
+  db.update(stories).set({ mediaId: to }).where(eq(stories.mediaId, from))
+
 export const deleteStoriesOf = (db: Database, mediaId: string): Write =>
   db.delete(stories).where(eq(stories.mediaId, mediaId))
 

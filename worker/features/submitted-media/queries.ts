@@ -52,6 +52,13 @@ export const submissionFolder = ({
 export const submissionById = async (db: Database, media: string) =>
   (await db.select().from(submittedMedia).where(eq(id, media)))[0] ?? null
 
+/** Whether a change to a published file is undecided. */
+export const changePending = (mediaOf: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM submitted_media WHERE media_id = ${mediaOf} AND state = 'submitted')`
+
+export const isChangePending = async (db: Database, mediaOf: string): Promise<boolean> =>
+  (await db.all<{ found: number }>(sql`SELECT ${changePending(mediaOf)} AS found`))[0]?.found === 1
+
 /** A submission beside what is published. */
 export type ShownSubmission = SubmissionRow & { level: FileLevel; published: string }
 

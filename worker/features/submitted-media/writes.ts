@@ -4,7 +4,7 @@ import { assertInBatch } from '../../db/assert-in-batch.ts'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { submittedMedia } from '../../db/schema/submitted-media.ts'
-import { hasConsent, type SubmissionRow } from './queries.ts'
+import { changePending, hasConsent, type SubmissionRow } from './queries.ts'
 
 type Seen = Pick<SubmissionRow, 'id' | 'version'>
 
@@ -18,6 +18,10 @@ const assertSubmitted = (db: Database, { id, version }: Seen): Write =>
     sql`EXISTS (SELECT 1 FROM submitted_media WHERE id = ${id} AND version = ${version}
       AND state = 'submitted')`,
   )
+
+/** Stops its batch while a change to a published file is undecided. */
+export const assertNoChangePending = (db: Database, mediaId: string): Write =>
+  assertInBatch(db, sql`NOT ${changePending(mediaId)}`)
 
 /** Stops its batch unless her consent to what the file is used for holds at that moment. */
 export const assertConsented = (db: Database, row: SubmissionRow): Write =>

@@ -10,7 +10,6 @@ import { removeChannels, unlist } from '../../features/companions/restored.ts'
 import { insertDeparture } from '../../features/departures/writes.ts'
 import { block } from '../../features/hidden-companions/queries.ts'
 import { endKinds } from '../../features/mail-preferences/writes.ts'
-import { suppress, type Suppression } from '../../features/mail-suppressions/writes.ts'
 import { deletePhoto } from '../../features/member-photos/queries.ts'
 import { deleteGone } from '../../features/push/writes.ts'
 import { insertBlock, setRefused } from '../../features/requests/writes.ts'
@@ -101,14 +100,6 @@ export const removals: Readonly<Record<string, Act>> = {
       ),
     ]),
   },
-  'mail.suppressed': {
-    group: 'suppressed',
-    apply: written((db, { subject, detail, at }) => {
-      const { reason, eventId } = detail as Pick<Suppression, 'reason' | 'eventId'>
-      return [suppress(db, { address: subject, reason, eventId, at })]
-    }),
-  },
-  'mail.allowed': undone('suppressed'),
   'member.blocked': {
     group: 'blocked',
     apply: noted('member.blocked', (db, { subject, at }) => [

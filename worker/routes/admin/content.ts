@@ -2,6 +2,7 @@ import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import { type CompanionContent, saveStoriesSchemas } from '#contract/admin-stories'
 import { getContent, saveStories } from '#contract/admin-stories.api'
+import { storageOf } from '../../features/media/rules.ts'
 import { hasCompanion, mediaOf } from '../../features/media/queries.ts'
 import { presentMedia } from '../../features/media/present.ts'
 import { presentStorySet } from '../../features/stories/present.ts'
@@ -48,6 +49,7 @@ async function contentOf(c: Context<AppEnv>, id: string): Promise<CompanionConte
     revision: await fingerprintOf(text),
     own_language: ownLanguage,
     gallery: await presentGallery(c, media),
+    storage: storageOf(media),
     kept: kept.map((one) => presentMedia(one, 0, addressOf)),
     ...presentStorySet(storySet),
   }

@@ -10,7 +10,7 @@ import {
 import { changeManyMediaSchemas, changeMediaSchemas, listMediaSchemas } from '#contract/media'
 import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import {
-  companionNamed,
+  companionInLibrary,
   cursorOf,
   libraryPage,
   libraryTotals,
@@ -51,7 +51,7 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     const [rows, totals, companion] = await Promise.all([
       libraryPage(db, query),
       libraryTotals(db, query),
-      query.companion ? companionNamed(db, query.companion) : null,
+      query.companion ? companionInLibrary(db, query.companion) : null,
     ])
     const stored = rows.map((row) => row.media)
     await noteCase(c, 'library', privateReads(stored))

@@ -9,6 +9,7 @@ import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { translateApiMessage } from '../../../lib/translate-api-message.ts'
 import { saveError } from '../../shared/api/save-error.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { CaptionMany } from './caption-many.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
 /** Files are copied when their access changes: many take a few seconds. */
@@ -23,7 +24,7 @@ type Props = {
 /** Changes or deletes all chosen files. */
 export function LibraryBulk({ ids, onDone }: Props) {
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'caption' | 'removal' | null>(null)
   const [message, setMessage] = useState<Message>(null)
 
   async function apply(change: Omit<BulkMedia, 'ids'>) {
@@ -49,7 +50,7 @@ export function LibraryBulk({ ids, onDone }: Props) {
         })
         setMessage({ kind: 'error', text: `${kept} ${reasons}` })
       }
-      setAsking(false)
+      setAsking(null)
       onDone(failed.map(({ id }) => id))
     } catch (error) {
       const failed = t`Failed to change the files. Please check your connection and try again.`
@@ -78,11 +79,23 @@ export function LibraryBulk({ ids, onDone }: Props) {
       >
         <Trans>Make private</Trans>
       </Button>
-      <Button variant="line" aria-busy={busy} onClick={() => setAsking(true)}>
+      <Button variant="line" aria-busy={busy} onClick={() => setAsking('caption')}>
+        <Trans>Caption…</Trans>
+      </Button>
+      <Button variant="line" aria-busy={busy} onClick={() => setAsking('removal')}>
         <Trans>Delete…</Trans>
       </Button>
       <FormMessage message={asking ? null : message} />
-      {asking && (
+      {asking === 'caption' && (
+        <CaptionMany
+          chosen={chosen}
+          busy={busy}
+          message={message}
+          onSave={(caption) => void apply({ caption })}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'removal' && (
         <ConfirmDialog
           title={<Plural value={chosen} one="Delete # file" other="Delete # files" />}
           text={
@@ -94,7 +107,7 @@ export function LibraryBulk({ ids, onDone }: Props) {
           confirm={busy ? <Trans>Deleting…</Trans> : <Trans>Delete</Trans>}
           busy={busy}
           onConfirm={() => void apply({ remove: true })}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsking(null)}
         >
           <FormMessage message={message} />
         </ConfirmDialog>

@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { getManaged } from '#contract/admin-companions.api'
 import { getContent } from '#contract/admin-stories.api'
 import { changeManyMedia, listMedia, uploadMedia } from '#contract/media.api'
-import { count } from '../../../lib/format.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
 import { DeleteMedia } from '../delete-media.tsx'
-import { fileSize } from '../../../features/media/file-size.ts'
 import { MediaPreview } from '../../../features/media/media-view.tsx'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { IfMay, useMay } from '../../shared/api/role.tsx'
@@ -20,6 +18,7 @@ import { useSection } from '../../shared/api/use-section.ts'
 import { LibraryBulk } from './library-bulk.tsx'
 import { LibraryCard } from './library-card.tsx'
 import { LibraryFilters } from './library-filters.tsx'
+import { LibraryTotals } from './library-totals.tsx'
 import { UploadMedia } from './upload-media.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
@@ -108,9 +107,7 @@ export function MediaLibrary() {
               </label>
             </IfMay>
             <p role="status" className="text-small text-ink-2">
-              <Trans>
-                {count(data.total)} files, {fileSize(data.bytes)} in total
-              </Trans>
+              <LibraryTotals {...data} />
             </p>
           </div>
           <ul className="media-grid" aria-label={t`Photos and videos`}>

@@ -16,6 +16,7 @@ import { QueueList, useQueueOptions } from '../../shared/queue/queue-list.tsx'
 import { MediaBadges, MediaPreview, MediaThumb } from '../../../features/media/media-view.tsx'
 import { SubmissionFacts, useSubmissionKinds } from '../../../features/media/submission-facts.tsx'
 import { focusedRow, focusNext, KeyHelp, onKeys } from '../../shared/queue/triage-keys.tsx'
+import { ViewChoice } from './view-choice.tsx'
 import { ConsentText } from './consent-text.tsx'
 import { DecideSubmissions } from './decide-submissions.tsx'
 
@@ -24,7 +25,8 @@ const none: ReadonlySet<string> = new Set()
 /** What companions have uploaded, what is due first; decided one by one or many at once. */
 export function SubmittedMedia() {
   const { t } = useLingui()
-  const { addressWith } = useSection()
+  const { params, addressWith } = useSection()
+  const isGrid = params.get('view') === 'grid'
   const reload = useReload()
   const list = useList(listSubmissions, useQueueOptions())
   const [chosen, setChosen] = useState(none)
@@ -68,8 +70,16 @@ export function SubmittedMedia() {
   return (
     // The list itself is no control: its controls' keys arrive here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={view} className="grid gap-4 outline-none" tabIndex={-1} onKeyDown={keys}>
-      <KeyHelp choosing />
+    <div
+      ref={view}
+      className={`grid gap-4 outline-none ${isGrid ? 'submitted-grid' : ''}`}
+      tabIndex={-1}
+      onKeyDown={keys}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <KeyHelp choosing />
+        <ViewChoice isGrid={isGrid} />
+      </div>
       {picked.length > 0 && (
         <DecideSubmissions
           files={picked}

@@ -89,6 +89,7 @@ const labels: Record<string, MessageDescriptor> = {
   'rows.expired': msg`deleted expired records`,
   'subscription.changed': msg`changed the subscription`,
   'media.added': msg`uploaded a file for`,
+  'media.replaced': msg`replaced a file of`,
   'media.changed': msg`changed a file of`,
   'media.consent-recorded': msg`recorded a consent for a file of`,
   'media.revoked': msg`withdrew a file of`,
@@ -141,6 +142,7 @@ const labels: Record<string, MessageDescriptor> = {
   'template.changed': msg`changed the saved reply`,
   'template.deleted': msg`deleted the saved reply`,
   'audit-log.exported': msg`exported the audit log`,
+  'trends.exported': msg`exported the trends`,
 }
 
 const groupNames: Record<AuditGroup, MessageDescriptor> = {

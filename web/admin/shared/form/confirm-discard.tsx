@@ -1,11 +1,10 @@
 import { Trans } from '@lingui/react/macro'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
-export type UnsavedChanges = 'typed' | 'uploads' | 'publication' | 'stories' | 'files'
+export type UnsavedChanges = 'typed' | 'publication' | 'stories' | 'files'
 
 const titles = {
   typed: <Trans>Discard your changes?</Trans>,
-  uploads: <Trans>Stop the uploads?</Trans>,
   publication: <Trans>Stop the uploads?</Trans>,
   stories: <Trans>Discard your changes to the stories?</Trans>,
   files: <Trans>Discard the selected files?</Trans>,
@@ -13,7 +12,6 @@ const titles = {
 
 const texts = {
   typed: <Trans>Your changes have not been saved.</Trans>,
-  uploads: <Trans>Files still uploading will be lost.</Trans>,
   publication: <Trans>Files still uploading will be lost, and the profile stays a draft.</Trans>,
   stories: <Trans>Your changes have not been saved.</Trans>,
   files: <Trans>They have not been uploaded.</Trans>,
@@ -32,9 +30,7 @@ export const ConfirmDiscard = ({
   <ConfirmDialog
     title={titles[loss]}
     text={texts[loss]}
-    confirm={
-      loss === 'uploads' || loss === 'publication' ? <Trans>Stop</Trans> : <Trans>Discard</Trans>
-    }
+    confirm={loss === 'publication' ? <Trans>Stop</Trans> : <Trans>Discard</Trans>}
     onConfirm={onConfirm}
     onClose={onClose}
   />

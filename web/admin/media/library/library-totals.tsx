@@ -1,0 +1,34 @@
+import { Plural, Trans } from '@lingui/react/macro'
+import type { LibraryAnswer } from '#contract/media'
+import { count } from '../../../lib/format.ts'
+import { fileSize } from '../../../features/media/file-size.ts'
+
+type Props = Pick<LibraryAnswer, 'total' | 'bytes' | 'companion'>
+
+/** How many files match, and what is stored: of one companion, or of all. */
+export function LibraryTotals({ total, bytes, companion }: Props) {
+  const all = fileSize(bytes)
+  if (!companion) {
+    return (
+      <Trans>
+        {count(total)} files, {all} in total
+      </Trans>
+    )
+  }
+  const { name, storage } = companion
+  const hers = fileSize(storage.bytes)
+  return (
+    <>
+      {total !== storage.files && (
+        <>
+          <Trans>{count(total)} found.</Trans>{' '}
+        </>
+      )}
+      <Plural
+        value={storage.files}
+        one={`${name}: # file, ${hers} of ${all} in total`}
+        other={`${name}: # files, ${hers} of ${all} in total`}
+      />
+    </>
+  )
+}

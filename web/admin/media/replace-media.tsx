@@ -1,0 +1,146 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useRef, useState } from 'react'
+import { useNow } from '../../lib/use-now.ts'
+import type { MediaItem } from '#contract/media'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { consentOf, emptyConsent } from '../../features/media/consent-draft.ts'
+import { ConsentFields } from '../../features/media/consent-fields.tsx'
+import { fileSize } from '../../features/media/file-size.ts'
+import { ACCEPTED, kindOf, refusalOf } from '../../features/media/upload-rules.ts'
+import { useIncomingFiles } from '../../features/media/use-incoming-files.ts'
+import { byStaff } from './staff-uploads.ts'
+
+type Props = {
+  companionId: string
+  item: MediaItem
+  name: string
+  onClose: () => void
+  onReplaced: () => void
+}
+
+/** Another file in the place of one that is there, with a consent of its own. */
+export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: Props) {
+  const { t } = useLingui()
+  const now = useNow()
+  const input = useRef<HTMLInputElement>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const sending = useRef<AbortController | null>(null)
+  // The same id for the same file: one that has arrived is not stored again.
+  const [chosen, setChosen] = useState<{ file: File; id: string } | null>(null)
+  const [draft, setDraft] = useState(() => emptyConsent(now))
+  const [isChecked, setChecked] = useState(false)
+  const [progress, setProgress] = useState<number | null>(null)
+  const [message, setMessage] = useState<Message>(null)
+  const use = item.access_level
+  const busy = progress !== null
+  const fail = (text: string) => setMessage({ kind: 'error', text })
+
+  const isOver = useIncomingFiles(area, {
+    isOpen: !busy,
+    onFiles: ([file]) => choose(file),
+    onUnreadable: () => fail(t`Please choose a file.`),
+  })
+  useEffect(() => () => sending.current?.abort(), [])
+
+  function choose(file: File | undefined) {
+    if (!file) return
+    const isOther = kindOf(file) !== item.type
+    const refusal =
+      refusalOf(file) ??
+      (isOther ? t`Replace a photo with a photo, and a video with a video.` : null)
+    setChosen(refusal ? null : { file, id: crypto.randomUUID() })
+    if (refusal) fail(refusal)
+    else setMessage(null)
+  }
+
+  async function send() {
+    if (busy) return
+    setChecked(true)
+    const consent = consentOf(draft, use)
+    if (!chosen) return fail(t`Please choose a file.`)
+    if (!consent) return fail(t`Please record the consent first.`)
+    if (item.stories > 0 && !consent.uses.includes('stories')) {
+      return fail(t`A story shows this file, so the consent has to include stories.`)
+    }
+    setMessage(null)
+    setProgress(0)
+    const stop = new AbortController()
+    sending.current = stop
+    const fields = { replaces: item.id, consent: JSON.stringify(consent) }
+    const kept = { access: use, purpose: item.purpose, kind: item.type, caption: '', alt: '' }
+    const state = {
+      state: 'sending',
+      progress: 0,
+      reason: '',
+      mayRetry: true,
+      preview: '',
+    } as const
+    try {
+      const upload = { ...chosen, ...kept, ...state, fields }
+      await byStaff.send(companionId, upload, { signal: stop.signal, onProgress: setProgress })
+      onReplaced()
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const text = byStaff.textOf(error)
+      fail(t`The file could not be replaced. ${text}`)
+      setProgress(null)
+    }
+  }
+
+  const percent = Math.round((progress ?? 0) * 100)
+  return (
+    <ConfirmDialog
+      title={t`Replace ${name}`}
+      text={
+        <Trans>
+          The new file takes over the place, the caption and the alternative text. The current file
+          is deleted.
+        </Trans>
+      }
+      confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Replace</Trans>}
+      busy={busy}
+      onConfirm={() => void send()}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <div ref={area} className={`media-drop ${isOver ? 'media-drop-over' : ''}`}>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={ACCEPTED}
+            aria-label={t`New file`}
+            onChange={({ target }) => {
+              choose(target.files?.[0])
+              target.value = ''
+            }}
+          />
+          <Button
+            variant="line"
+            aria-disabled={busy}
+            onClick={() => busy || input.current?.click()}
+          >
+            <Trans>Choose a file</Trans>
+          </Button>
+          <p className="text-small">
+            {chosen ? (
+              `${chosen.file.name}, ${fileSize(chosen.file.size)}`
+            ) : (
+              <Trans>No file chosen yet</Trans>
+            )}
+          </p>
+        </div>
+        <ConsentFields draft={draft} set={setDraft} use={use} isChecked={isChecked} />
+        {busy && (
+          <p className="media-queue-state text-small text-ink-2">
+            <progress max={100} value={percent} aria-label={t`Upload of the new file`} />
+            {percent < 100 ? <Trans>{percent} %</Trans> : <Trans>Processing…</Trans>}
+          </p>
+        )}
+        <FormMessage message={message} />
+      </div>
+    </ConfirmDialog>
+  )
+}

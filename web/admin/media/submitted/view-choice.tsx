@@ -1,0 +1,27 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from '../../../ui/link.tsx'
+import { useSection } from '../../shared/api/use-section.ts'
+
+/** Rows with all that is known, or large pictures side by side; kept in the address. */
+export function ViewChoice({ isGrid }: { isGrid: boolean }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const views = [
+    { name: <Trans>List</Trans>, view: null, isCurrent: !isGrid },
+    { name: <Trans>Grid</Trans>, view: 'grid', isCurrent: isGrid },
+  ]
+  return (
+    <nav aria-label={t`View`} className="view-choice text-small">
+      {views.map(({ name, view, isCurrent }) => (
+        <Link
+          key={view}
+          to={addressWith({ view })}
+          className="link"
+          aria-current={isCurrent ? 'true' : undefined}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

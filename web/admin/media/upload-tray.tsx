@@ -1,0 +1,100 @@
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { getManaged } from '#contract/admin-companions.api'
+import { getContent } from '#contract/admin-stories.api'
+import { listConsents } from '#contract/media-consents.api'
+import { Link } from '../../ui/link.tsx'
+import { queuesUnderWay, type QueueState } from '../../features/media/upload-queue.ts'
+import { openAmong } from '../../features/media/use-uploads.ts'
+import { companionReads } from '../shared/api/stale-reads.ts'
+import { useSection } from '../shared/api/use-section.ts'
+import { useReload } from '../shared/api/use-staff-answer.ts'
+import { showToast } from '../shared/toasts.tsx'
+import { byStaff } from './staff-uploads.ts'
+
+/**
+ * Uploads that go on after their dialog was closed.
+ *
+ * @param shownId of the companion whose dialog is open: it shows its own
+ */
+export function UploadTray({ shownId }: { shownId: string | null }) {
+  const { t } = useLingui()
+  const all = useSyncExternalStore(queuesUnderWay.subscribe, queuesUnderWay.get, queuesUnderWay.get)
+  const away = all.filter(
+    ({ target, companionId, uploads }) =>
+      target === byStaff &&
+      companionId !== shownId &&
+      uploads.some(({ state }) => state !== 'refused'),
+  )
+  const isOpen = away.some(({ uploads }) => openAmong(uploads) > 0)
+
+  useEffect(() => {
+    if (!isOpen) return
+    const warn = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isOpen])
+
+  if (away.length === 0) return null
+  return (
+    <ul className="upload-tray" aria-label={t`Uploads`}>
+      {away.map((state) => (
+        <TrayRow key={state.companionId} {...state} />
+      ))}
+    </ul>
+  )
+}
+
+function TrayRow({ queue, companionId, name, uploads }: QueueState) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const reload = useReload()
+  const open = openAmong(uploads)
+  const failed = uploads.filter(({ state }) => state === 'failed').length
+  const done = uploads.filter(({ state }) => state === 'done').length
+  const all = done + open
+  const sent = uploads.reduce((sum, { state, progress }) => {
+    return state === 'refused' || state === 'failed' ? sum : sum + progress
+  }, 0)
+
+  const onEnd = useEffectEvent(() => {
+    queue.clear()
+    showToast(
+      plural(done, {
+        one: `# file uploaded for ${name}.`,
+        other: `# files uploaded for ${name}.`,
+      }),
+    )
+    void reload(getContent, getManaged, listConsents, ...companionReads)
+  })
+  const isOver = open === 0
+  useEffect(() => {
+    if (isOver) onEnd()
+  }, [isOver])
+
+  return (
+    <li>
+      <p>
+        <strong>{name}</strong>{' '}
+        <Plural
+          value={all}
+          one={`${done} of # file uploaded.`}
+          other={`${done} of # files uploaded.`}
+        />{' '}
+        {failed > 0 && <Trans>{failed} failed.</Trans>}
+      </p>
+      <progress
+        max={100}
+        value={Math.round((100 * sent) / Math.max(1, all))}
+        aria-label={t`Uploads for ${name}`}
+      />
+      <Link
+        to={addressWith({ companion: companionId, edit: '1', tab: 'media' })}
+        className="link ml-auto"
+      >
+        {failed > 0 ? <Trans>Review and retry</Trans> : <Trans>Show</Trans>}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,8 @@
+import { count } from '../../lib/format.ts'
+
+/** How much more or less than before, as "+12%"; null: it can't be said. */
+export function changeOf(now: number | null, before: number | null): string | null {
+  if (now === null || before === null || before <= 0) return null
+  const percent = Math.round((100 * (now - before)) / before)
+  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${count(Math.abs(percent))}%`
+}
