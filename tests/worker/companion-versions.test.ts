@@ -85,7 +85,7 @@ describe('the versions of a companion', () => {
   test('end after fifty, and say so', async () => {
     await env.DB.prepare(
       `INSERT INTO audit_log (at, actor, act, subject, detail)
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 400)
       SELECT i, 'system', 'companion.changed', ?1,
         json_object('changes', json_object('bio', json_object('before', 'Text ' || i, 'after', 'x'))) FROM n`,
     )
@@ -95,7 +95,7 @@ describe('the versions of a companion', () => {
     const { versions: found, has_more: hasMore } = await versions()
     expect(found).toHaveLength(50)
     expect(hasMore).toBe(true)
-    expect(found[0]).toMatchObject({ by: null, before: { bio: 'Text 60' } })
+    expect(found[0]).toMatchObject({ by: null, before: { bio: 'Text 400' } })
     expect(office.meter.read).toBeLessThanOrEqual(160)
   })
 })

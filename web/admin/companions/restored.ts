@@ -4,17 +4,19 @@ import type { CompanionVersion, VersionState } from '#contract/companion-version
 export type Restored = { at: string; state: VersionState }
 
 /** Where she is shown is decided anew, and never by an old version. */
-const decidedAnew: readonly string[] = [
+const decidedAnew = [
   'status',
   'is_active',
   'is_featured',
   'is_vip',
   'visible_on_homepage',
   'visible_in_feed',
-] satisfies (keyof VersionState)[]
+] as const satisfies (keyof VersionState)[]
 
 /** The version that some later changes, newest first, have replaced. */
 export function restoredFrom(later: readonly CompanionVersion[]): VersionState {
-  const state = Object.assign({}, ...later.map(({ before }) => before)) as VersionState
-  return Object.fromEntries(Object.entries(state).filter(([field]) => !decidedAnew.includes(field)))
+  const state: VersionState = {}
+  for (const { before } of later) Object.assign(state, before)
+  for (const field of decidedAnew) delete state[field]
+  return state
 }

@@ -26,32 +26,32 @@ export function useVersionNames(): Record<keyof VersionState, string> {
   }
 }
 
-/** A field's value as text. */
+/** A field of a version as text. */
 export function useVersionText() {
   const { t } = useLingui()
   const lifecycles = useLifecycleNames()
   const languages = useTextLanguageNames()
   const valueLabel = useValueLabel()
-  const texts: {
-    [Field in keyof VersionState]: (value: NonNullable<VersionState[Field]>) => string
-  } = {
-    status: (value) => lifecycles[value],
-    text_language: (value) => languages[value],
-    offer_language: (value) => languages[value],
-    category: (value) => valueLabel('category', value),
-    place: (value) => list(value.map((one) => valueLabel('place', one))) || '–',
-    schedule: (value) =>
-      weekdays
-        .flatMap((day, at) => {
-          const one = value[day]
-          return one?.available ? [`${weekdayName(at)}: ${one.times || t`Available`}`] : []
-        })
-        .join('\n') || '–',
-  }
-  return <Field extends keyof VersionState>(field: Field, value: VersionState[Field]): string => {
-    if (value === undefined || value === null) return '–'
+  const hoursOf = (schedule: NonNullable<VersionState['schedule']>) =>
+    weekdays
+      .flatMap((day, at) => {
+        const one = schedule[day]
+        return one?.available ? [`${weekdayName(at)}: ${one.times || t`Available`}`] : []
+      })
+      .join('\n') || '–'
+  const textsOf = (
+    state: VersionState,
+  ): { [Field in keyof VersionState]?: string | undefined } => ({
+    status: state.status && lifecycles[state.status],
+    text_language: state.text_language && languages[state.text_language],
+    offer_language: state.offer_language && languages[state.offer_language],
+    category: state.category ? valueLabel('category', state.category) : undefined,
+    place: state.place && list(state.place.map((one) => valueLabel('place', one))),
+    schedule: state.schedule ? hoursOf(state.schedule) : undefined,
+  })
+  return (state: VersionState, field: keyof VersionState): string => {
+    const value = state[field]
     if (typeof value === 'boolean') return value ? t`Yes` : t`No`
-    const textOf = texts[field]
-    return textOf ? textOf(value as NonNullable<VersionState[Field]>) : contentText(value)
+    return textsOf(state)[field] || contentText(value)
   }
 }

@@ -87,7 +87,7 @@ function Version({ version }: { version: CompanionVersion }) {
     <Folded
       title={
         <>
-          {moment(at)} · {who} <span className="block text-ink-2">{summary}</span>
+          {moment(at)} · {who} <span className="inline-block w-full text-ink-2">{summary}</span>
         </>
       }
     >
@@ -138,8 +138,8 @@ function Differences({ fields, before, after }: DifferencesProps) {
           {fields.map((field) => (
             <tr key={field}>
               <th scope="row">{names[field]}</th>
-              <td className="admin-words-said">{textOf(field, before[field])}</td>
-              <td className="admin-words-said">{textOf(field, after[field])}</td>
+              <td className="admin-words-said">{textOf(before, field)}</td>
+              <td className="admin-words-said">{textOf(after, field)}</td>
             </tr>
           ))}
         </tbody>

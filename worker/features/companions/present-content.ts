@@ -52,7 +52,7 @@ export function contentOf(record: Words): ReviewedContent {
 }
 
 /** What she changes without a review. */
-export const detailsOf = ({ row }: CompanionRecord): OwnContent['details'] => ({
+export const detailsOf = ({ row }: Pick<CompanionRecord, 'row'>): OwnContent['details'] => ({
   schedule: row.schedule as OwnContent['details']['schedule'],
   notice_hours: row.noticeHours || null,
   contact: {

@@ -3,6 +3,7 @@ import { translatedFields } from '#contract/text-languages'
 import { iso } from '../../lib/time.ts'
 import { contentOf, detailsOf } from './present-content.ts'
 import type { CompanionRecord } from './queries.ts'
+import { valuesBefore, valuesNow, type Values } from './values-before.ts'
 
 /** An entry of the audit log. `changes` is JSON: by column, or by the name of a list. */
 type Change = {
@@ -14,7 +15,6 @@ type Change = {
   reason: string | null
   changes: string
 }
-type Values = Record<string, unknown>
 
 /** As in "Zurich, Switzerland"; undefined: a place that is gone. */
 export type PlaceOf = (cityId: string, districtId: string | null) => string | undefined
@@ -27,46 +27,29 @@ const unlistedOf = (fields: readonly string[]): CompanionVersion['unlisted'] => 
 
 /** Columns as the log has them, read as the profile's own fields. */
 function stateOf(record: CompanionRecord, values: Values, placeOf: PlaceOf): VersionState {
-  const then = {
-    ...record,
-    row: values as CompanionRecord['row'],
-    languages: values['languages'] as string[],
-    traits: values['traits'] as string[],
-    services: values['services'] as CompanionRecord['services'],
-  }
-  const { row } = then
-  const location = placeOf(row.cityId, row.districtId)
-  const { location: _, ...content } = contentOf(then)
-  const { schedule, notice_hours } = detailsOf(then)
+  const then = values as CompanionRecord['row'] &
+    Pick<CompanionRecord, 'languages' | 'traits' | 'services'>
+  const { city, district, country, texts } = record
+  const { languages, traits, services } = then
+  const words = { city, district, country, texts, languages, traits, services, row: then }
+  const { schedule, notice_hours } = detailsOf(words)
   const said = translatedFields.filter((field) => typeof values[field] === 'string')
   return {
-    ...content,
-    ...(location !== undefined && { location }),
+    ...contentOf(words),
+    location: placeOf(then.cityId, then.districtId),
     ...Object.fromEntries(said.map((field) => [field, values[field]])),
     schedule,
     notice_hours,
-    status: row.lifecycle,
-    is_active: row.isActive,
-    is_featured: row.isFeatured,
-    is_vip: row.isVip,
-    visible_on_homepage: row.visibleOnHomepage,
-    visible_in_feed: row.visibleInFeed,
+    status: then.lifecycle,
+    is_active: then.isActive,
+    is_featured: then.isFeatured,
+    is_vip: then.isVip,
+    visible_on_homepage: then.visibleOnHomepage,
+    visible_in_feed: then.visibleInFeed,
   }
 }
 
-/** The columns as they were before some changes. One that the log notes without a value stays as it is. */
-const valuesBefore = (values: Values, changes: Record<string, { before?: unknown }>): Values => ({
-  ...values,
-  ...Object.fromEntries(
-    Object.entries(changes)
-      .filter(([field, change]) => field in values && change !== null && !isNoted(field))
-      .map(([field, { before = null }]) => [field, before]),
-  ),
-})
-
 const byOf = ({ actor, actorName }: Change) => (actor === 'system' ? null : (actorName ?? ''))
-
-const isNoted = (field: string) => field.startsWith('contact') || field === 'verifications'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -84,15 +67,13 @@ export function presentVersions(
   changes: readonly Change[],
   placeOf: PlaceOf,
 ): CompanionVersion[] {
-  const { row, languages, traits, services } = record
-  const untranslated = Object.fromEntries(translatedFields.map((field) => [field, undefined]))
-  let values: Values = { ...untranslated, ...row, languages, traits, services }
+  let values = valuesNow(record)
   let after = stateOf(record, values, placeOf)
   return changes.flatMap((one) => {
-    const changed = JSON.parse(one.changes) as Record<string, { before?: unknown }>
+    const changed = JSON.parse(one.changes) as Record<string, { before?: unknown } | null>
     values = valuesBefore(values, changed)
     const before = stateOf(record, values, placeOf)
-    const fields = Object.keys({ ...before, ...after }).filter(
+    const fields = Object.keys(after).filter(
       (field) => !isSame(before[field as keyof VersionState], after[field as keyof VersionState]),
     )
     const unlisted = unlistedOf(Object.keys(changed))
