@@ -50,6 +50,8 @@ import * as caseViewsApi from './case-views.api.ts'
 import * as citiesApi from './cities.api.ts'
 import * as companionVersions from './companion-versions.ts'
 import * as companionVersionsApi from './companion-versions.api.ts'
+import * as publicationPlans from './publication-plans.ts'
+import * as publicationPlansApi from './publication-plans.api.ts'
 import * as companions from './companions.ts'
 import * as companionsApi from './companions.api.ts'
 import * as confirmations from './confirmations.ts'
@@ -207,6 +209,7 @@ export const nouns = {
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
   'companion-versions': [companionVersionsApi, companionVersions],
+  'publication-plans': [publicationPlansApi, publicationPlans],
   'companion-views': [companionViewsApi, companionViews],
   'saved-searches': [savedSearchesApi, savedSearches],
   'staff-notes': [staffNotesApi, staffNotes],

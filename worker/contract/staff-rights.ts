@@ -58,6 +58,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'PUT /api/admin/companions/:id/listing-consent': content,
   'DELETE /api/admin/companions/:id/listing-consent': content,
   'PUT /api/admin/companions/:id/age': content,
+  'PUT /api/admin/companions/:id/plan': content,
   'GET /api/admin/companions/:id/account': seesContent,
   'DELETE /api/admin/companions/:id/account': content,
   'POST /api/admin/companions/:id/invitations': profiles,
