@@ -11,6 +11,7 @@ import { collectOrphans } from './flows/collect-orphans.ts'
 import { deleteExpiredStories } from './flows/delete-expired-stories.ts'
 import { deleteUnusedStoryFiles } from './flows/delete-unused-story-files.ts'
 import { endPublication } from './flows/end-publication.ts'
+import { runPlans } from './flows/plan-publication.ts'
 import { remindOfChecks } from './flows/remind-of-checks.ts'
 import { notePlanLapses, sendPlanMails } from './flows/send-plan-mails.ts'
 import { publishRoot, sealLedger } from './flows/seal-ledger.ts'
@@ -44,6 +45,8 @@ const graceDaysOf = async ({ db }: ReturnType<typeof storesOf>) =>
 /** What each cron line of wrangler.toml does, by the names in the log. */
 const jobs: Record<string, Record<string, Job>> = {
   '* * * * *': {
+    // Before the snapshot, which shows it.
+    runPlans: (env, now) => runPlans(storesOf(env).db, now),
     saveSnapshot,
     sealLedger: (env) => sealLedger(storesOf(env).db),
     // Mail that waits until a notification is read is due to the minute.

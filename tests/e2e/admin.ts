@@ -106,3 +106,9 @@ export async function publicCompanion(page: Page, name: string): Promise<string>
   await addPhoto(id, name)
   return id
 }
+
+/** A draft from now on. */
+export async function takeOff(id: string, name: string): Promise<void> {
+  const fields = { name, age_range: '23-27', location: 'Zurich, Switzerland' }
+  await staffCall('PUT', `/${id}`, { ...fields, status: 'draft' })
+}

@@ -7,6 +7,10 @@ type Row = Record<string, string | number | null>
 export const rowsOfCompanion = (id: string, memberId: string): [table: string, row: Row][] => [
   ['companion_texts', { companion_id: id, language: 'de', bio: 'Ein Text' }],
   [
+    'publication_plans',
+    { companion_id: id, act: 'publish', at: 1, actor: 'a', actor_name: 'A', planned_at: 1 },
+  ],
+  [
     'companion_invitations',
     {
       ...{ id: uuid(105), companion_id: id, email: 'a@x.test', token_hash: 'f'.repeat(64) },

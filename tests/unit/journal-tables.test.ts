@@ -61,6 +61,8 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     ...['appeals', 'case_assignments', 'companion_revisions', 'confirmations', 'data_requests'],
     ...['reports', 'verification_renewals'],
   ],
+  'Planned by staff: done only while all that publication needs is there, and seen by them until then.':
+    ['publication_plans'],
   'Was never public: staff see it until they decide, or it expires, and whoever sent it may take it back again.':
     ['kept_requests', 'companion_invitations'],
   'Public at most as it was: titles of stories, which are in the journal themselves.': [

@@ -38,10 +38,11 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['invitations', /\/invitations(\/|$)/, '', 'OEM'],
   [
     'companions',
-    /^\/(companions|incomplete-profiles)(?!\.csv|.*\/(media|invitations))/,
+    /^\/(companions|incomplete-profiles)(?!\.csv|.*\/(media|invitations|versions))/,
     'OEMU',
     'OE',
   ],
+  ['versions of a companion', /^\/companions\/:id\/versions$/, 'OEU', ''],
   ['saved views', /^\/companion-views(\/|$)/, 'OEMU', 'OEM'],
   ['a copy of the directory', /^\/companions\.csv$/, 'OEU', ''],
   ['media', /^\/(media|companions\/:id\/media)(\/|$)/, 'OEMU', 'OE'],

@@ -1,3 +1,4 @@
+import { decisionGrounds } from './appeal-options.ts'
 import { bulkChange, MAX_BULK } from './bulk-change.ts'
 import { conflictWith } from './conflict.ts'
 import { message } from './refusals.ts'
@@ -12,7 +13,7 @@ import { adminListQuery, companionFilters } from './companion-filters.ts'
 import { duplicateReasons, profileFields } from './companion-list-options.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
 import { mediaItem } from './media.ts'
-import { missingPieces, publicationFields } from './publication-options.ts'
+import { missingPieces, plannedActs, publicationFields } from './publication-options.ts'
 
 const listed = z.object({
   id: z.string(),
@@ -78,6 +79,8 @@ const notPublic = z.array(
 )
 
 /** A companion as a row of the table. */
+const planned = { act: z.enum(plannedActs), at: z.string() }
+
 const companionRow = z.extend(listed, {
   /** Her first photo for everyone, in its smallest size, with a link for staff that ends soon. */
   thumbnail: z.nullable(z.string()),
@@ -88,6 +91,8 @@ const companionRow = z.extend(listed, {
   /** The share of the fields of a full profile that are filled in, and those that are not. Percent. */
   completeness: z.number(),
   blank: z.array(z.enum(profileFields)),
+  /** What is to happen next with her publication, or could not be done at its time. */
+  planned: z.nullable(z.object({ ...planned, is_missed: z.boolean() })),
   not_public: notPublic,
 })
 export type CompanionRow = z.infer<typeof companionRow>
@@ -188,6 +193,16 @@ export const managedCompanion = z.extend(listed, {
     ),
     /** Public until then without what is missing. */
     graceUntil: z.nullable(z.string()),
+    /** What is to happen when, and what could not be done at its time. */
+    plans: z.array(
+      z.object({
+        ...planned,
+        ground: z.nullable(z.enum(decisionGrounds)),
+        reason: z.string(),
+        plannedBy: z.string(),
+        missedAt: z.nullable(z.string()),
+      }),
+    ),
   }),
   /** Changes of hers that staff have or have returned; null: none. */
   revision: z.nullable(

@@ -48,6 +48,10 @@ import * as caseAssignmentsApi from './case-assignments.api.ts'
 import * as caseViews from './case-views.ts'
 import * as caseViewsApi from './case-views.api.ts'
 import * as citiesApi from './cities.api.ts'
+import * as companionVersions from './companion-versions.ts'
+import * as companionVersionsApi from './companion-versions.api.ts'
+import * as publicationPlans from './publication-plans.ts'
+import * as publicationPlansApi from './publication-plans.api.ts'
 import * as companions from './companions.ts'
 import * as companionsApi from './companions.api.ts'
 import * as confirmations from './confirmations.ts'
@@ -211,6 +215,8 @@ export const nouns = {
   reports: [reportsApi, reports],
   requests: [requestsApi, requests],
   reviews: [reviewsApi, reviews],
+  'companion-versions': [companionVersionsApi, companionVersions],
+  'publication-plans': [publicationPlansApi, publicationPlans],
   'companion-views': [companionViewsApi, companionViews],
   'bulk-edit': [bulkEditApi, bulkEdit],
   'planned-changes': [plannedChangesApi, plannedChanges],

@@ -32,6 +32,8 @@ export const overview = z.object({
     renewals: z.number(),
     /** Published profiles that lack what publication needs, seen by visitors for now or no longer. */
     incomplete: z.number(),
+    /** Planned publications and ends that could not be carried out. */
+    plans: z.number(),
     /** What someone of the staff has requested of a second person. */
     confirmations: z.number(),
   }),
@@ -49,6 +51,7 @@ export const overview = z.object({
     revisions: since,
     renewals: since,
     incomplete: since,
+    plans: since,
     confirmations: since,
   }),
   /** How many of them are overdue, or reports of the most serious kinds. */

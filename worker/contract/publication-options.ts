@@ -33,3 +33,10 @@ export type PublicationField = (typeof publicationFields)[number]
 export const LISTING_CONSENT_VERSION = '2026-11-23'
 
 export const MAX_CONSENT_EVIDENCE = 300
+
+/** What may be planned for a profile. */
+export const plannedActs = ['publish', 'unpublish'] as const
+export type PlannedAct = (typeof plannedActs)[number]
+
+/** How far ahead. */
+export const PLANNED_DAYS = 365

@@ -4,7 +4,7 @@ import { managedCompanion, missingPiece } from './admin-companions.ts'
 import { lifecycles } from './companion-status.ts'
 import { MAX_CONSENT_NAME } from './media-consent-options.ts'
 import { ownProfile } from './own.ts'
-import { MAX_CONSENT_EVIDENCE } from './publication-options.ts'
+import { MAX_CONSENT_EVIDENCE, plannedActs } from './publication-options.ts'
 import { message } from './refusals.ts'
 
 /** What staff record of a consent to the listing that was given to them. */
@@ -63,7 +63,21 @@ const incompleteProfile = z.object({
 })
 export type IncompleteProfile = z.infer<typeof incompleteProfile>
 
+const plannedProfile = z.object({
+  id: z.string(),
+  name: z.string(),
+  act: z.enum(plannedActs),
+  /** ISO time. */
+  at: z.string(),
+  plannedBy: z.string(),
+  /** It could not be done at its time. */
+  isMissed: z.boolean(),
+})
+export type PlannedProfile = z.infer<typeof plannedProfile>
+
 const incompleteProfiles = z.object({
+  /** What is planned, at most 100: first what could not be done. */
+  plans: z.array(plannedProfile),
   /** Published ones that lack something, at most 100 of them. */
   profiles: z.array(incompleteProfile),
   /** As many as the overview counts. */

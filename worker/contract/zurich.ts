@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './time.ts'
+import { HOUR_MS } from './time.ts'
 
 /** 01:00 UTC on a month's last Sunday, when Europe changes its clocks, as epoch ms. @param month 0 to 11 */
 function lastSunday(year: number, month: number): number {
@@ -11,14 +11,4 @@ export function zurich(time: number): Date {
   const year = new Date(time).getUTCFullYear()
   const isSummer = time >= lastSunday(year, 2) && time < lastSunday(year, 9)
   return new Date(time + (isSummer ? 2 : 1) * HOUR_MS)
-}
-
-/**
- * When Zurich's clocks show a time, as epoch ms: the first one of an hour that comes twice, an hour later
- * for one that is left out. @param day counted from 1970-01-01 @param minute may be past the day's end
- */
-export function zurichInstant(day: number, minute: number): number {
-  const shown = day * DAY_MS + minute * MINUTE_MS
-  const summer = shown - 2 * HOUR_MS
-  return zurich(summer).getTime() === shown ? summer : shown - HOUR_MS
 }

@@ -36,6 +36,7 @@ import { outboxLifecycle } from '../features/outbox/lifecycle.ts'
 import { paymentLifecycle } from '../features/payments/lifecycle.ts'
 import { planMailLifecycle } from '../features/plan-mails/lifecycle.ts'
 import { pushLifecycle } from '../features/push/lifecycle.ts'
+import { publicationPlansLifecycle } from '../features/publication-plans/lifecycle.ts'
 import { publicationLifecycle } from '../features/publication/lifecycle.ts'
 import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
@@ -95,6 +96,7 @@ export const lifecycles: readonly Lifecycle[] = [
   mediaConsentLifecycle,
   withdrawnFileLifecycle,
   publicationLifecycle,
+  publicationPlansLifecycle,
   submittedMediaLifecycle,
   renewalLifecycle,
   requestLifecycle,

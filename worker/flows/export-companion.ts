@@ -13,6 +13,7 @@ import { notePart } from '../features/companion-notes/companion-part.ts'
 import { companionPart } from '../features/companions/companion-part.ts'
 import { mediaPart } from '../features/media/companion-part.ts'
 import { consentPart } from '../features/media-consents/companion-part.ts'
+import { publicationPlansPart } from '../features/publication-plans/companion-part.ts'
 import { publicationPart } from '../features/publication/companion-part.ts'
 import { renewalPart } from '../features/renewals/companion-part.ts'
 import { requestPart } from '../features/requests/companion-part.ts'
@@ -38,6 +39,7 @@ export const companionParts: readonly CompanionPart[] = [
   submittedMediaPart,
   consentPart,
   publicationPart,
+  publicationPlansPart,
   storyPart,
   requestPart,
   reviewPart,

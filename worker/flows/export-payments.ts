@@ -1,5 +1,5 @@
 import { DAY_MS } from '#contract/time'
-import { zurichInstant } from '#contract/zurich'
+import { zurichInstant } from '#contract/zurich-instant'
 import { audited, type AuditEvent } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { paymentsBetween, type ListedEvent } from '../features/subscriptions/sales.ts'

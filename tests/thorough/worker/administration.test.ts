@@ -154,7 +154,7 @@ describe('what needs staff', () => {
     expect(few.attention).toEqual({
       ...{ requests: 2, applications: 2, reports: 3, reports_held_back: 1, reviews: 1 },
       ...{ payments: 3, refused: 3, privacy: 1, mails: 1, renewals: 0, revisions: 0 },
-      ...{ appeals: 1, confirmations: 0, incomplete: 1 },
+      ...{ appeals: 1, confirmations: 0, incomplete: 1, plans: 0 },
     })
     expect(few.urgent).toEqual({
       applications: 1,
@@ -167,7 +167,7 @@ describe('what needs staff', () => {
     expect(few.oldest).toEqual({
       ...{ requests: since, applications: since, reports: since, reviews: since, payments: since },
       ...{ refused: since, privacy: since, appeals: since, mails: since },
-      ...{ revisions: null, renewals: null, incomplete: null, confirmations: null },
+      ...{ revisions: null, renewals: null, incomplete: null, plans: null, confirmations: null },
     })
     await fill(N + 1)
     const many = await cost()

@@ -20,7 +20,12 @@ export function CompanionCell({ companion, column }: Props) {
     case 'age':
       return <span className="whitespace-nowrap">{companion.age_range}</span>
     case 'status':
-      return <StatusBadges companion={companion} />
+      return (
+        <>
+          <StatusBadges companion={companion} />
+          <Planned planned={companion.planned} />
+        </>
+      )
     case 'completeness':
       return <Completeness companion={companion} />
     case 'not_public':
@@ -87,5 +92,21 @@ function NotPublic({ companion: { not_public } }: Pick<Props, 'companion'>) {
         ))}
       </ul>
     </details>
+  )
+}
+
+function Planned({ planned }: Pick<CompanionRow, 'planned'>) {
+  if (!planned) return null
+  const { act, at, is_missed: isMissed } = planned
+  return (
+    <p className="pt-1 text-small text-ink-2">
+      {isMissed ? (
+        <Trans>Plan not carried out</Trans>
+      ) : act === 'publish' ? (
+        <Trans>To be published {moment(at)}</Trans>
+      ) : (
+        <Trans>Leaves the site {moment(at)}</Trans>
+      )}
+    </p>
   )
 }

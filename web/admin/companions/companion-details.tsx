@@ -18,9 +18,13 @@ import { PossibleDuplicates } from './possible-duplicates.tsx'
 import { PublicationSection } from './publication-section.tsx'
 import { StatusBadges } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
+import type { Restored } from './restored.ts'
+import { Versions } from './versions.tsx'
+
+type Props = { companion: ManagedCompanion; onRestore: (version: Restored) => void }
 
 /** A companion to read; what is empty is left out. */
-export function CompanionDetails({ companion }: { companion: ManagedCompanion }) {
+export function CompanionDetails({ companion, onRestore }: Props) {
   const { t } = useLingui()
   const names = useFieldNames()
   const valueLabel = useValueLabel()
@@ -37,6 +41,7 @@ export function CompanionDetails({ companion }: { companion: ManagedCompanion })
     <div className="grid gap-6 pt-6">
       <Visibility companion={companion} />
       <HistoryLinks id={companion.id} />
+      <Versions id={companion.id} onRestore={onRestore} />
       <PossibleDuplicates id={companion.id} />
       <PublicationSection companion={companion} />
       <AddressSection companion={companion} />

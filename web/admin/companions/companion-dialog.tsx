@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { createManaged, saveManaged } from '#contract/admin-companions.api'
+import { moment } from '../../lib/format-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -16,6 +17,7 @@ import { ConflictView } from './conflict-view.tsx'
 import { draftStore } from './draft-store.ts'
 import { useMay } from '../shared/api/role.tsx'
 import { adminLogin } from '../shared/api/use-staff-answer.ts'
+import type { Restored } from './restored.ts'
 import { useCompanionForm } from './use-companion-form.ts'
 import { useSave } from './use-save.ts'
 import { useSaveKey } from '../shared/form/use-save-key.ts'
@@ -59,6 +61,7 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
   const save = useSave({ typed, media, close })
   const [tab, setTab] = useState(params.get('tab') === 'media' ? 'media' : 'basic')
   const [asking, setAsking] = useState<UnsavedChanges | null>(null)
+  const [restoredAt, setRestoredAt] = useState<string | null>(null)
   const mayEdit = useMay()(isStored ? saveManaged : createManaged)
   const isOpened = id === 'new' || params.get('edit') === '1' || isDirty || media.hasChangedStories
   const isEdited = mayEdit && isOpened
@@ -71,6 +74,11 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
     if (isDirty && !save.isSaved) return 'typed'
     if (stagedUploads > 0) return 'files'
     return media.hasChangedStories ? 'stories' : null
+  }
+  const restore = ({ at, state }: Restored) => {
+    typed.fill(state)
+    setRestoredAt(at)
+    navigate({ edit: '1' }, true)
   }
   const discard = () => {
     draftStore.forget(id)
@@ -144,6 +152,17 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
             </Button>
           </p>
         )}
+        {restoredAt !== null && isEdited && save.conflict === null && !save.isSaved && (
+          <p className="message mb-4" role="status">
+            {isDirty ? (
+              <Trans>
+                The form shows the version of {moment(restoredAt)}. Check it, then save.
+              </Trans>
+            ) : (
+              <Trans>The profile is already as it was on {moment(restoredAt)}.</Trans>
+            )}
+          </p>
+        )}
         {save.conflict ? (
           <ConflictView
             mine={form}
@@ -172,7 +191,7 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
                     panel:
                       isStored && !isEdited ? (
                         <div className="grid gap-6">
-                          <CompanionDetails companion={shown ?? base} />
+                          <CompanionDetails companion={shown ?? base} onRestore={restore} />
                           <AccountSection companionId={base.id} />
                         </div>
                       ) : (

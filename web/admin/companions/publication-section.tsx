@@ -4,22 +4,24 @@ import type { ManagedCompanion } from '#contract/admin-companions'
 import { endListingConsent, recordListingConsent } from '#contract/publication.api'
 import { call } from '../../lib/call.ts'
 import { longDate } from '../../lib/format.ts'
+import { moment } from '../../lib/format-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { IfMay } from '../shared/api/role.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
+import { PlanPublication } from './plan-publication.tsx'
 import { RecordAge } from './record-age.tsx'
 import { RecordListingConsent } from './record-listing-consent.tsx'
 import { useRecords } from './use-records.ts'
 
-type Asked = 'consent' | 'withdrawal' | 'age'
+type Asked = 'consent' | 'withdrawal' | 'age' | 'plan'
 
 /** The records that publication asks for: her consent to the listing, and her age. */
 export function PublicationSection({ companion }: { companion: ManagedCompanion }) {
   const { t } = useLingui()
   const [asked, ask] = useState<Asked | null>(null)
   const { change, busy, message } = useRecords(companion.id)
-  const { consent, age } = companion.publication
+  const { consent, age, plans } = companion.publication
   const holds = consent !== null && consent.withdrawnAt === null
   const close = () => ask(null)
   const end = async (reason: string) => {
@@ -50,6 +52,10 @@ export function PublicationSection({ companion }: { companion: ManagedCompanion 
               <Trans>Not recorded</Trans>
             ),
           },
+          ...plans.map((plan) => ({
+            name: plan.act === 'publish' ? t`Planned publication` : t`Planned end`,
+            value: <Planned plan={plan} />,
+          })),
         ]}
       />
       <IfMay call={recordListingConsent}>
@@ -67,10 +73,16 @@ export function PublicationSection({ companion }: { companion: ManagedCompanion 
           <Button variant="line" onClick={() => ask('age')}>
             <Trans>Record age…</Trans>
           </Button>
+          {companion.status !== 'archived' && (
+            <Button variant="line" onClick={() => ask('plan')}>
+              <Trans>Plan…</Trans>
+            </Button>
+          )}
         </p>
       </IfMay>
       {asked === 'consent' && <RecordListingConsent companion={companion} onClose={close} />}
       {asked === 'age' && <RecordAge companion={companion} onClose={close} />}
+      {asked === 'plan' && <PlanPublication companion={companion} onClose={close} />}
       {asked === 'withdrawal' && (
         <ReasonDialog
           title={t`Record a withdrawal`}
@@ -101,5 +113,24 @@ function Consent({ consent }: Pick<ManagedCompanion['publication'], 'consent'>) 
     <Trans>
       Given by {givenBy} on {longDate(givenAt)} ({evidence}), recorded by {recordedBy}
     </Trans>
+  )
+}
+
+type PlannedProps = { plan: ManagedCompanion['publication']['plans'][number] }
+function Planned({ plan: { act, at, plannedBy, missedAt } }: PlannedProps) {
+  if (missedAt === null) {
+    return (
+      <Trans>
+        {moment(at)}, planned by {plannedBy}
+      </Trans>
+    )
+  }
+  return act === 'publish' ? (
+    <Trans>
+      Could not be published on {moment(at)}. Check above what keeps the profile off the site, then
+      plan anew.
+    </Trans>
+  ) : (
+    <Trans>The profile was already off the site on {moment(at)}.</Trans>
   )
 }

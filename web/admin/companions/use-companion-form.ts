@@ -54,5 +54,7 @@ export function useCompanionForm(key: string, loaded: ManagedCompanion | null) {
   }
   /** Goes on with what is typed, knowingly over what someone else has saved. */
   const rebase = (companion: ManagedCompanion) => setBase(companion)
-  return { id, base, form, set, isDirty, isRestored, reset, rebase }
+  /** Fills in what she was at another time; what is left out stays as it is stored. */
+  const fill = (then: Partial<ManagedCompanion>) => setForm(formOf({ ...base, ...then }))
+  return { id, base, form, set, isDirty, isRestored, reset, rebase, fill }
 }

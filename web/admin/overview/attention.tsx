@@ -146,6 +146,12 @@ function useItems({ urgent, revisions_due: due }: Overview): Item[] {
       to: sectionAddress('publication'),
     },
     {
+      kind: 'plans',
+      reads: listIncomplete,
+      name: t`Plans not carried out`,
+      to: sectionAddress('publication'),
+    },
+    {
       kind: 'mails',
       reads: listUnsentMail,
       name: t`Emails unsent for 24 h`,

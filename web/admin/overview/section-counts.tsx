@@ -14,7 +14,7 @@ const workIn = ({ attention, urgent }: Overview): Record<string, Work> => ({
   applications: [attention.applications, urgent.applications],
   revisions: [attention.revisions, urgent.revisions],
   renewals: [attention.renewals, 0],
-  publication: [attention.incomplete, 0],
+  publication: [attention.incomplete + attention.plans, 0],
   reports: [attention.reports, urgent.reports],
   appeals: [attention.appeals, urgent.appeals],
   reviews: [attention.reviews, 0],

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { IncompleteProfile, IncompleteProfiles } from '#contract/publication'
+import type { IncompleteProfile, IncompleteProfiles, PlannedProfile } from '#contract/publication'
 import { listIncomplete } from '#contract/publication.api'
 import { longDate } from '../../lib/format.ts'
+import { moment } from '../../lib/format-date.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
@@ -14,7 +15,7 @@ export function Publication() {
   const { data, error, refetch } = useStaffAnswer(listIncomplete, {})
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton className="h-96" />
-  const { profiles, total, unrecorded, unrecordedTotal } = data
+  const { plans, profiles, total, unrecorded, unrecordedTotal } = data
   return (
     <div className="grid gap-4">
       <p className="max-w-2xl text-ink-2">
@@ -29,6 +30,18 @@ export function Publication() {
         </p>
       ) : (
         <Profiles profiles={profiles} total={total} />
+      )}
+      {plans.length > 0 && (
+        <section className="grid gap-4 pt-4">
+          <h3 className="text-h4">
+            <Trans>Planned</Trans>
+          </h3>
+          <ul className="grid gap-4">
+            {plans.map((plan) => (
+              <Plan key={`${plan.id} ${plan.act}`} plan={plan} />
+            ))}
+          </ul>
+        </section>
       )}
       {unrecordedTotal > 0 && (
         <section className="grid gap-4 pt-4">
@@ -100,6 +113,33 @@ function Profile({ profile }: { profile: IncompleteProfile }) {
           </li>
         )}
       </ul>
+    </li>
+  )
+}
+
+function Plan({ plan }: { plan: PlannedProfile }) {
+  const { t } = useLingui()
+  const { addressWith } = useSection()
+  const { id, name, act, at, plannedBy, isMissed } = plan
+  const when = moment(at)
+  const texts = isMissed
+    ? { publish: t`Not published on ${when}`, unpublish: t`Already off the site on ${when}` }
+    : { publish: t`To be published on ${when}`, unpublish: t`Leaves the site on ${when}` }
+  return (
+    <li className="grid gap-2 border-b border-line py-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <Link to={addressWith({ companion: id })} className="link">
+          {name}
+        </Link>
+        <span className={`text-small ${isMissed ? '' : 'text-ink-2'}`}>{texts[act]}</span>
+      </p>
+      <p className="text-small text-ink-2">
+        {isMissed ? (
+          <Trans>Planned by {plannedBy}. Please plan it again or remove the plan.</Trans>
+        ) : (
+          <Trans>Planned by {plannedBy}</Trans>
+        )}
+      </p>
     </li>
   )
 }

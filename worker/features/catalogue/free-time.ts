@@ -1,6 +1,7 @@
 import type { FreeWhen } from '#contract/free-when'
 import { isOnline } from '#contract/presence'
-import { zurich, zurichInstant } from '#contract/zurich'
+import { zurich } from '#contract/zurich'
+import { zurichInstant } from '#contract/zurich-instant'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time.ts'
 import type { Shift } from './hours.ts'
 

@@ -1,4 +1,4 @@
-import { zurichInstant } from '#contract/zurich'
+import { zurichInstant } from '#contract/zurich-instant'
 import { DAY_MS } from '../../lib/time.ts'
 
 /** The first moment of an absence. @param from a day by Zurich's calendar, as 2026-05-01 */

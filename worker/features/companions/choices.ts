@@ -1,7 +1,7 @@
 import { checks } from '#contract/companion-status'
 import { dayOf } from '#contract/days'
 import { DAY_MS } from '#contract/time'
-import { zurichInstant } from '#contract/zurich'
+import { zurichInstant } from '#contract/zurich-instant'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CompanionFilters } from '#contract/companion-filters'
 import type { companionChoices, CompanionChoice } from '#contract/companion-list-options'

@@ -38,6 +38,8 @@ export type ListRow = Pick<
   /** JSON: reports that hide her, and photos for everyone that staff have or have returned. */
   holds: string
   submittedPhotos: string
+  /** JSON: what is planned for her publication. */
+  planned: string
 } & Record<'isActive' | 'isFeatured' | 'isVip' | 'visibleOnHomepage' | 'visibleInFeed', number>
 
 /**
@@ -73,7 +75,9 @@ export async function listPage(
         FROM reports r WHERE r.companion = companions.id AND r.holds = 1) AS holds,
       (SELECT json_group_array(json_object('state', state, 'since', changed_at))
         FROM submitted_media WHERE companion_id = companions.id AND type = 'photo'
-        AND iif(kind = 'gallery', access_level = 'public', kind = 'public')) AS submittedPhotos
+        AND iif(kind = 'gallery', access_level = 'public', kind = 'public')) AS submittedPhotos,
+      (SELECT json_group_array(json_object('act', act, 'at', at, 'missedAt', missed_at))
+        FROM publication_plans WHERE companion_id = companions.id) AS planned
     FROM companions WHERE ${found(wanted)}
     ORDER BY ${orderBy(sort, fromEnd)} LIMIT ${shown} OFFSET ${fromEnd ? after : skip}`)
   return { rows: fromEnd ? rows.toReversed() : rows, total }

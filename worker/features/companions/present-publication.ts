@@ -24,6 +24,9 @@ export function presentPublication(record: CompanionRecord): ManagedCompanion['p
       recordedBy: age.actorName,
     },
     graceUntil: graceOf(record),
+    plans: record.plans.map(({ act, at, ground, reason, actorName, missedAt }) => ({
+      ...{ act, at: iso(at), ground, reason, plannedBy: actorName, missedAt: isoOrNull(missedAt) },
+    })),
   }
 }
 
@@ -48,7 +51,7 @@ function presentIncomplete(row: IncompleteRow, rules: PublicationRules): Incompl
 export function presentIncompletes(
   found: Awaited<ReturnType<typeof incompleteProfiles>>,
   rules: PublicationRules,
-): IncompleteProfiles {
+): Omit<IncompleteProfiles, 'plans'> {
   const present = (row: IncompleteRow) => presentIncomplete(row, rules)
   return {
     profiles: found.profiles.map(present),

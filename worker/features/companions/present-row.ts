@@ -1,6 +1,7 @@
 import type { CompanionRow as RowInList, Duplicate } from '#contract/admin-companions'
 import type { ProfileField } from '#contract/companion-list-options'
 import { dayOf } from '#contract/days'
+import type { PlannedAct } from '#contract/publication-options'
 import { iso } from '../../lib/time.ts'
 import type { DuplicateRow } from './duplicates.ts'
 import type { ListRow } from './list.ts'
@@ -80,6 +81,15 @@ const noFacts = { withdrawnAt: null, atLeast: null, verifications: [] }
 const summaryOf = (text: string | null): Summary =>
   JSON.parse(text ?? JSON.stringify({ ...none, completeness: 0, facts: noFacts })) as Summary
 
+type Planned = { act: PlannedAct; at: number; missedAt: number | null }
+
+/** What could not be done comes first, then what comes next. */
+function plannedOf(text: string): RowInList['planned'] {
+  const plans = (JSON.parse(text) as Planned[]).sort((one, other) => one.at - other.at)
+  const [plan] = [...plans.filter(({ missedAt }) => missedAt !== null), ...plans]
+  return plan ? { act: plan.act, at: iso(plan.at), is_missed: plan.missedAt !== null } : null
+}
+
 /** @param thumbnail the address of her picture */
 export function presentRow(
   row: ListRow,
@@ -118,6 +128,7 @@ export function presentRow(
     has_account: hasAccount,
     completeness: summary.completeness,
     blank: summary.blank,
+    planned: plannedOf(row.planned),
     not_public: whyNotPublic(
       {
         ...facts,

@@ -19,6 +19,7 @@ import {
   companionConsents,
   publicationConditions,
 } from '../../db/schema/publication.ts'
+import { publicationPlans } from '../../db/schema/publication-plans.ts'
 import { submittedMedia } from '../../db/schema/submitted-media.ts'
 
 /** A companion with all that staff may see of her; null when there is none. */
@@ -39,6 +40,7 @@ export async function findCompanion(db: Database, id: string) {
     submittedPhotos,
     texts,
     slugs,
+    plans,
   ] = await db.batch([
     db
       .select({
@@ -128,6 +130,11 @@ export async function findCompanion(db: Database, id: string) {
       .from(companionSlugs)
       .where(eq(companionSlugs.companionId, id))
       .orderBy(asc(companionSlugs.endedAt)),
+    db
+      .select()
+      .from(publicationPlans)
+      .where(eq(publicationPlans.companionId, id))
+      .orderBy(asc(publicationPlans.at)),
   ])
   const [found] = rows
   const [met] = conditions
@@ -156,6 +163,8 @@ export async function findCompanion(db: Database, id: string) {
     texts,
     /** Of the address of her page: the one that it has, then those that lead there. */
     slugs: slugs.map(({ slug }) => slug),
+    /** What is planned for her publication, in its order. */
+    plans,
   }
 }
 export type CompanionRecord = NonNullable<Awaited<ReturnType<typeof findCompanion>>>

@@ -8,6 +8,7 @@ const NIGHTLY_MS = DAY_MS + 120 * MINUTE_MS
 /** How long ago a job of the schedule may have run to its end. */
 export const jobBounds: Readonly<Record<string, number>> = {
   saveSnapshot: EACH_MINUTE_MS,
+  runPlans: EACH_MINUTE_MS,
   sealLedger: EACH_MINUTE_MS,
   sendNotifications: EACH_MINUTE_MS,
   noteIncidents: EACH_MINUTE_MS,

@@ -68,6 +68,7 @@ async function readAttention(
         WHERE ${isIncomplete}`,
       sql`NULL`,
     )} AS incomplete,
+    ${found(sql`publication_plans WHERE missed_at IS NOT NULL`, sql`missed_at`)} AS plans,
     ${found(
       sql`confirmations WHERE state = 'open' AND expires_at > ${now}`,
       sql`requested_at`,

@@ -7,7 +7,7 @@ import {
 } from '#contract/request-options'
 import type { Answerer } from '#contract/own-options'
 import type { StaffRequestActionName } from '#contract/request-messages'
-import { zurichInstant } from '#contract/zurich'
+import { zurichInstant } from '#contract/zurich-instant'
 import { isUuid } from '../../lib/id.ts'
 import { DAY_MS } from '../../lib/time.ts'
 

@@ -1,6 +1,6 @@
 import type { TrendPeriod, TrendTopic } from '#contract/trend-options'
 import { dayOf } from '#contract/days'
-import { zurichInstant } from '#contract/zurich'
+import { zurichInstant } from '#contract/zurich-instant'
 import { DAY_MS, MINUTE_MS, utcDayOf } from '../../lib/time.ts'
 
 export type Span = { from: string; until: string }

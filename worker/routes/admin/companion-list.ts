@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { exportManagedSchemas, listManagedSchemas } from '#contract/admin-companions'
 import { exportManaged, listDuplicates, listManaged } from '#contract/admin-companions.api'
+import { listVersions } from '#contract/companion-versions.api'
 import type { CompanionFilters } from '#contract/companion-filters'
 import type { Database } from '../../db/client.ts'
 import { duplicatesOf } from '../../features/companions/duplicates.ts'
@@ -11,6 +12,7 @@ import { csvHead, csvLines } from '../../features/companions/present-export.ts'
 import { coverOf, presentDuplicate, presentRow } from '../../features/companions/present-row.ts'
 import { citiesWith } from '../../features/places/find-city.ts'
 import { exportCompanions } from '../../flows/export-companions.ts'
+import { readVersions } from '../../flows/read-versions.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { idOf } from '../../http/id-of.ts'
@@ -54,6 +56,10 @@ export const companionListRoutes = new Hono<AppEnv>()
     const found = await duplicatesOf(c.var.db, idOf(c, 'companion.not-found'))
     if (!found) throw new Failure('not-found', 'companion.not-found')
     return answer(c, listDuplicates, { duplicates: found.map(presentDuplicate) })
+  })
+  .get(listVersions.path, async (c) => {
+    const { versions, hasMore } = await readVersions(c.var.db, idOf(c, 'companion.not-found'))
+    return answer(c, listVersions, { versions, has_more: hasMore })
   })
 
 const termsOf = (db: Database, { search = '' }: CompanionFilters): Promise<Term[]> =>

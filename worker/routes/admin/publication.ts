@@ -10,13 +10,18 @@ import {
   recordAgeSchemas,
   recordListingConsentSchemas,
 } from '#contract/publication'
+import { planPublicationSchemas } from '#contract/publication-plans'
+import { planPublication } from '#contract/publication-plans.api'
 import { incompleteProfiles } from '../../features/companions/incomplete.ts'
 import { presentIncompletes } from '../../features/companions/present-publication.ts'
 import type { CompanionRecord } from '../../features/companions/queries.ts'
+import { presentPlanned } from '../../features/publication-plans/present-plans.ts'
+import { plannedProfiles } from '../../features/publication-plans/queries.ts'
 import {
   endListingConsent as end,
   recordListingConsent as record,
 } from '../../flows/listing-consent.ts'
+import { planPublication as plan } from '../../flows/plan-publication.ts'
 import { recordAge as storeAge } from '../../flows/record-age.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
@@ -45,15 +50,21 @@ export const adminPublicationRoutes = new Hono<AppEnv>()
     const companion = await storeAge(c.var.db, idOf(c, 'companion.not-found'), input, staffOf(c))
     return answer(c, recordAge, await changed(c, companion))
   })
+  .put(planPublication.path, async (c) => {
+    const input = validBody(planPublicationSchemas.body, await readJson(c.req))
+    const companion = await plan(c.var.db, idOf(c, 'companion.not-found'), input, staffOf(c))
+    return answer(c, planPublication, await managedAsItIs(c, companion))
+  })
   .get(listIncomplete.path, async (c) => {
     const { db, catalogue, now } = c.var
     await catalogue.refresh(now)
     const { publication } = settingsOf(catalogue)
-    return answer(
-      c,
-      listIncomplete,
-      presentIncompletes(await incompleteProfiles(db, AT_ONCE), publication),
-    )
+    const [incomplete, plans] = await Promise.all([
+      incompleteProfiles(db, AT_ONCE),
+      plannedProfiles(db, AT_ONCE),
+    ])
+    const profiles = presentIncompletes(incomplete, publication)
+    return answer(c, listIncomplete, { ...profiles, plans: plans.map(presentPlanned) })
   })
 
 async function changed(c: Context<AppEnv>, companion: CompanionRecord) {

@@ -3,6 +3,7 @@ import { listDuplicates, listManaged } from '#contract/admin-companions.api'
 import { getQueued, listQueue } from '#contract/admin-requests.api'
 import { getReport, listReports } from '#contract/admin-reports.api'
 import { listAudit } from '#contract/audit-log.api'
+import { listVersions } from '#contract/companion-versions.api'
 import { getCompanion } from '#contract/companions.api'
 import type { Endpoint } from '#contract/endpoint'
 import { listHomeCompanions, listHomeStories } from '#contract/homepage.api'
@@ -43,6 +44,7 @@ export const companionReads = [
   listQueue,
   listReports,
   listReviews,
+  listVersions,
 ] as const
 
 /** What every write of staff adds to. */

@@ -42,6 +42,8 @@ const labels: Record<string, MessageDescriptor> = {
   'companion.consent-recorded': msg`recorded a consent to the listing of`,
   'companion.consent-ended': msg`recorded that she has withdrawn the consent to the listing of`,
   'companion.age-recorded': msg`recorded the age of`,
+  'companion.planned': msg`planned the publication of`,
+  'companion.plan-missed': msg`could not carry out the planned publication of`,
   'companion.grace-ended': msg`ended the time without a valid check for`,
   'companion.left': msg`left and took her profile off the site`,
   'companion.exported': msg`downloaded the data of her profile`,

@@ -1,0 +1,46 @@
+import { addPhoto, dialog, enter, LIST, newCompanion, newName, takeOff } from './admin.ts'
+import { expect, test } from './site.ts'
+
+test('a publication is planned in Swiss time, seen in the table, and ended', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/plan')
+  await enter(page)
+  const name = newName()
+  const id = await newCompanion(page, name)
+  const address = `${LIST}&companion=${id}`
+  await takeOff(id, name)
+
+  // Without a photo it can't be published, and says so at once.
+  await page.goto(address)
+  const open = dialog(page).getByRole('button', { name: 'Plan…' })
+  await open.click()
+  const plan = page.getByRole('dialog', { name: `Plan for ${name}` })
+  const year = new Date().getUTCFullYear() + (new Date().getUTCMonth() < 11 ? 0 : 1)
+  const moment = `${year}-12-24T18:30`
+  await plan.getByLabel('Publish on').fill(moment)
+  await plan.getByRole('button', { name: 'Save plan' }).click()
+  await expect(plan.getByRole('alert')).toContainText('still lacks something')
+  await expect(plan.getByLabel('Publish on')).toHaveValue(moment)
+
+  await addPhoto(id, name)
+  await plan.getByRole('button', { name: 'Save plan' }).click()
+  await expect(plan).toBeHidden()
+  const when = `24 Dec ${year}, 18:30`
+  await expect(dialog(page).getByText(`${when}, planned by`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`${LIST}&search=${encodeURIComponent(name)}`)
+  await expect(page.getByText(`To be published ${when}`)).toBeVisible()
+  await page.goto(`/admin/dashboard?section=publication`)
+  const row = page.getByRole('listitem').filter({ hasText: name })
+  await expect(row.getByText(`To be published on ${when}`)).toBeVisible()
+
+  await page.goto(address)
+  await open.click()
+  await expect(plan.getByLabel('Publish on')).toHaveValue(moment)
+  await plan.getByLabel('Publish on').fill('')
+  await plan.getByRole('button', { name: 'Save plan' }).click()
+  await expect(plan).toBeHidden()
+  await expect(dialog(page).getByText(`${when}, planned by`)).toHaveCount(0)
+})

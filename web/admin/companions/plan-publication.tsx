@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { ManagedCompanion } from '#contract/admin-companions'
+import type { DecisionGround } from '#contract/appeal-options'
+import type { PlannedAct } from '#contract/publication-options'
+import { planPublication } from '#contract/publication-plans.api'
+import { call } from '../../lib/call.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { instantOf, zurichTime } from '../../lib/zurich-time.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
+import { FormMessage } from '../../ui/form-message.tsx'
+import { HiddenGroundField } from '../shared/form/ground-field.tsx'
+import { useRecords } from './use-records.ts'
+
+type Props = { companion: ManagedCompanion; onClose: () => void }
+
+/** Asks when her profile is to be published, and when it is to be taken off the site. */
+export function PlanPublication({ companion: { id, name, publication }, onClose }: Props) {
+  const { t } = useLingui()
+  const earliest = zurichTime(useNow())
+  const { change, busy, message } = useRecords(id)
+  const plannedFor = (act: PlannedAct) => publication.plans.find((plan) => plan.act === act)
+  const typedOf = (act: PlannedAct) => {
+    const plan = plannedFor(act)
+    return plan && plan.missedAt === null ? zurichTime(Date.parse(plan.at)) : ''
+  }
+  const [publishAt, setPublishAt] = useState(typedOf('publish'))
+  const [unpublishAt, setUnpublishAt] = useState(typedOf('unpublish'))
+  const [ground, setGround] = useState<DecisionGround | ''>(plannedFor('unpublish')?.ground ?? '')
+  const [reason, setReason] = useState(plannedFor('unpublish')?.reason ?? '')
+
+  async function save() {
+    const moments = { publish_at: instantOf(publishAt), unpublish_at: instantOf(unpublishAt) }
+    const body = { ...moments, ...(unpublishAt ? { ground, reason } : { ground: '', reason: '' }) }
+    const send = () => call(planPublication, { params: { id }, body })
+    const done =
+      publishAt || unpublishAt ? t`The plan has been saved.` : t`The plan has been removed.`
+    if (await change(send, done)) onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t`Plan for ${name}`}
+      text={
+        <Trans>
+          At the time you choose, the profile is published only if nothing keeps it off the site. A
+          pause, a withdrawal or a report always comes first. Times are Swiss time. Leave a field
+          empty to plan nothing.
+        </Trans>
+      }
+      confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Save plan</Trans>}
+      busy={busy}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <Field
+          label={t`Publish on`}
+          type="datetime-local"
+          min={earliest}
+          value={publishAt}
+          onChange={(event) => setPublishAt(event.target.value)}
+        />
+        <Field
+          label={t`Take off the site on`}
+          type="datetime-local"
+          min={earliest}
+          value={unpublishAt}
+          onChange={(event) => setUnpublishAt(event.target.value)}
+        />
+        {unpublishAt && (
+          <>
+            <HiddenGroundField value={ground} onChange={setGround} />
+            <TextArea
+              rows={3}
+              label={ground ? t`More about it (optional, shown to her)` : t`Reason (shown to her)`}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </>
+        )}
+        <FormMessage message={message} />
+      </div>
+    </ConfirmDialog>
+  )
+}

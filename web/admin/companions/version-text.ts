@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro'
+import type { VersionState } from '#contract/companion-versions'
+import { weekdays } from '#contract/weekdays'
+import { contentText } from '../../features/companions/content-text.ts'
+import { useContentNames } from '../../features/companions/content-names.ts'
+import { useFieldNames } from '../../features/companions/fields/field-names.ts'
+import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
+import { useValueLabel } from '../../features/companions/value-labels.ts'
+import { list, weekdayName } from '../../lib/format.ts'
+import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
+
+/** In the order in which they are listed. */
+export function useVersionNames(): Record<keyof VersionState, string> {
+  const content = useContentNames()
+  const fields = useFieldNames()
+  return {
+    status: fields.status,
+    is_active: fields.is_active,
+    is_featured: fields.is_featured,
+    is_vip: fields.is_vip,
+    visible_on_homepage: fields.visible_on_homepage,
+    visible_in_feed: fields.visible_in_feed,
+    ...content,
+    schedule: fields.schedule,
+    notice_hours: fields.notice_hours,
+  }
+}
+
+/** A field of a version as text. */
+export function useVersionText() {
+  const { t } = useLingui()
+  const lifecycles = useLifecycleNames()
+  const languages = useTextLanguageNames()
+  const valueLabel = useValueLabel()
+  const hoursOf = (schedule: NonNullable<VersionState['schedule']>) =>
+    weekdays
+      .flatMap((day, at) => {
+        const one = schedule[day]
+        return one?.available ? [`${weekdayName(at)}: ${one.times || t`Available`}`] : []
+      })
+      .join('\n') || '–'
+  const textsOf = (
+    state: VersionState,
+  ): { [Field in keyof VersionState]?: string | undefined } => ({
+    status: state.status && lifecycles[state.status],
+    text_language: state.text_language && languages[state.text_language],
+    offer_language: state.offer_language && languages[state.offer_language],
+    category: state.category ? valueLabel('category', state.category) : undefined,
+    place: state.place && list(state.place.map((one) => valueLabel('place', one))),
+    schedule: state.schedule ? hoursOf(state.schedule) : undefined,
+  })
+  return (state: VersionState, field: keyof VersionState): string => {
+    const value = state[field]
+    if (typeof value === 'boolean') return value ? t`Yes` : t`No`
+    return textsOf(state)[field] || contentText(value)
+  }
+}

@@ -1,0 +1,177 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { CompanionVersion, VersionState } from '#contract/companion-versions'
+import { listVersions } from '#contract/companion-versions.api'
+import { saveManaged } from '#contract/admin-companions.api'
+import { list } from '../../lib/format.ts'
+import { moment } from '../../lib/format-date.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailure } from '../shared/api/load-failure.tsx'
+import { IfMay } from '../shared/api/role.tsx'
+import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+import { Folded } from './folded.tsx'
+import { restoredFrom, type Restored } from './restored.ts'
+import { useVersionNames, useVersionText } from './version-text.ts'
+
+type Props = { id: string; onRestore: (version: Restored) => void }
+
+/** What was changed of her, and when; each version can be brought back. */
+export const Versions = (props: Props) => (
+  <IfMay call={listVersions}>
+    <Folded title={<Trans>Versions</Trans>}>{() => <VersionList {...props} />}</Folded>
+  </IfMay>
+)
+
+function VersionList({ id, onRestore }: Props) {
+  const { data, error, refetch } = useStaffAnswer(listVersions, { params: { id } })
+  if (error) return <LoadFailure error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-32" />
+  const { versions, has_more: hasMore } = data
+  const [oldest] = versions.slice(-1)
+  if (!oldest) {
+    return (
+      <p className="text-ink-2">
+        <Trans>Nothing has been changed yet.</Trans>
+      </p>
+    )
+  }
+  const restore = (at: string, later: readonly CompanionVersion[]) =>
+    onRestore({ at, state: restoredFrom(later) })
+  return (
+    <div className="grid gap-4">
+      <p className="text-small text-ink-2">
+        <Trans>
+          Restoring fills in the form. Visibility, contact details and verifications stay as they
+          are.
+        </Trans>
+      </p>
+      <ol className="admin-versions">
+        {versions.map((version, at) => (
+          <li key={version.id}>
+            <Version version={version} />
+            {at > 0 && (
+              <Restore at={version.at} onClick={() => restore(version.at, versions.slice(0, at))} />
+            )}
+          </li>
+        ))}
+        {!oldest.is_first && (
+          <li>
+            <p>
+              <Trans>Before {moment(oldest.at)}</Trans>
+            </p>
+            <Restore at={oldest.at} isBefore onClick={() => restore(oldest.at, versions)} />
+          </li>
+        )}
+      </ol>
+      {hasMore && (
+        <p className="text-small text-ink-2">
+          <Trans>Earlier changes are in the audit log.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Version({ version }: { version: CompanionVersion }) {
+  const { t } = useLingui()
+  const names = useVersionNames()
+  const { at, by, before, after, unlisted, reason, is_first: isFirst } = version
+  const fields = Object.keys(names).filter(
+    (field) => field in before || field in after,
+  ) as (keyof VersionState)[]
+  const others = { contact: t`Contact details`, verifications: t`Verifications` }
+  const changed = [...fields.map((field) => names[field]), ...unlisted.map((one) => others[one])]
+  const who = by === null ? t`The system` : by || t`A deleted account`
+  const summary = isFirst ? t`Created` : list(changed)
+  return (
+    <Folded
+      title={
+        <>
+          {moment(at)} · {who} <span className="inline-block w-full text-ink-2">{summary}</span>
+        </>
+      }
+    >
+      {() => (
+        <>
+          {reason && <p>{reason}</p>}
+          {fields.length > 0 ? (
+            <Differences fields={fields} before={before} after={after} />
+          ) : (
+            <p className="text-ink-2">
+              {isFirst ? (
+                <Trans>The profile as it was created.</Trans>
+              ) : (
+                <Trans>The log keeps no values of these fields.</Trans>
+              )}
+            </p>
+          )}
+        </>
+      )}
+    </Folded>
+  )
+}
+
+type DifferencesProps = {
+  fields: readonly (keyof VersionState)[]
+} & Pick<CompanionVersion, 'before' | 'after'>
+
+function Differences({ fields, before, after }: DifferencesProps) {
+  const names = useVersionNames()
+  const textOf = useVersionText()
+  return (
+    <div className="admin-scroll">
+      <table className="admin-table">
+        <thead>
+          <tr>
+            <th scope="col">
+              <Trans>Field</Trans>
+            </th>
+            <th scope="col">
+              <Trans>Before</Trans>
+            </th>
+            <th scope="col">
+              <Trans>After</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map((field) => (
+            <tr key={field}>
+              <th scope="row">{names[field]}</th>
+              <td className="admin-words-said">{textOf(before, field)}</td>
+              <td className="admin-words-said">{textOf(after, field)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Restore({
+  at,
+  isBefore = false,
+  onClick,
+}: {
+  at: string
+  isBefore?: boolean
+  onClick: () => void
+}) {
+  const { t } = useLingui()
+  const when = moment(at)
+  return (
+    <IfMay call={saveManaged}>
+      <p>
+        <Button
+          variant="line"
+          aria-label={
+            isBefore ? t`Restore the version before ${when}` : t`Restore the version of ${when}`
+          }
+          onClick={onClick}
+        >
+          <Trans>Restore this version</Trans>
+        </Button>
+      </p>
+    </IfMay>
+  )
+}

@@ -1,0 +1,14 @@
+import { DAY_MS, MINUTE_MS } from '#contract/time'
+import { zurich } from '#contract/zurich'
+import { zurichInstant } from '#contract/zurich-instant'
+
+/** By Zurich's clocks, as a field of day and time takes it. @param at epoch milliseconds */
+export const zurichTime = (at: number): string => zurich(at).toISOString().slice(0, 16)
+
+/** The ISO time of what such a field has, wherever the browser is; null: it is empty. */
+export function instantOf(typed: string): string | null {
+  const shown = Date.parse(`${typed.slice(0, 16)}Z`)
+  if (Number.isNaN(shown)) return null
+  const day = Math.floor(shown / DAY_MS)
+  return new Date(zurichInstant(day, (shown - day * DAY_MS) / MINUTE_MS)).toISOString()
+}
