@@ -27,18 +27,16 @@ export async function startCloudflare() {
     /** Where what was created lies, by its name; the platform would choose by itself. */
     locations: {} as Record<string, string | undefined>,
     queues: [] as { queue_id: string; queue_name: string; consumers: { script: string }[] }[],
-    subscriptions: [] as object[],
     /** Calls that answer 500. */
     failing: null as RegExp | null,
     /** Null: the Worker does not exist. */
     secrets: null as string[] | null,
-    ...{ versions: [] as string[], deployments: [] as Share[][] },
+    ...{ versions: [] as string[], deployments: [] as Share[][], subscriptions: [] as object[] },
     /** Method and path of each call that changes something. */
     changes: [] as string[],
     /** Where the site answers 500. Hidden: the version has no traffic of its own. */
     fails: null as ((asked: SiteCall) => boolean) | null,
-    ...{ refusesToken: false, knowsOverrides: true },
-    late: [] as string[],
+    ...{ refusesToken: false, knowsOverrides: true, late: [] as string[] },
     /** What Time Travel goes back to. */
     before: null as DatabaseSync | null,
   }
@@ -206,10 +204,7 @@ export async function startCloudflare() {
       () => ({ result: { id: addVersion(), startup_time_ms: 5, metadata: { hasPreview: false } } }),
     ],
     [/^GET \/accounts\/\w+\/queues$/, () => ({ result: state.queues })],
-    [
-      /^GET \/accounts\/\w+\/event_subscriptions\/subscriptions$/,
-      () => ({ result: state.subscriptions }),
-    ],
+    [/^GET \/accounts\/\w+\/event_subscriptions\//, () => ({ result: state.subscriptions })],
     [/^GET /, () => ({ result: [] })],
     [/^(?:POST|PUT|PATCH|DELETE) /, () => ({ result: {} })],
   ]
