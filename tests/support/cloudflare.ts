@@ -204,7 +204,7 @@ export async function startCloudflare() {
       () => ({ result: { id: addVersion(), startup_time_ms: 5, metadata: { hasPreview: false } } }),
     ],
     [/^GET \/accounts\/\w+\/queues$/, () => ({ result: state.queues })],
-    [/^GET .*\/event_subscriptions\/subscriptions$/, () => ({ result: state.subscriptions })],
+    [/^GET \/accounts\/\w+\/event_subscriptions\//, () => ({ result: state.subscriptions })],
     [/^GET /, () => ({ result: [] })],
     [/^(?:POST|PUT|PATCH|DELETE) /, () => ({ result: {} })],
   ]

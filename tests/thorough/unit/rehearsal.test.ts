@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../../worker/db/client.ts'
@@ -102,6 +102,14 @@ test('a fresh clone deploys, loses its database, restores, and answers as before
 
   const folder = join(site.folder, 'disk')
   const from = { cloudflare: cloudflare(), account: ACCOUNT, bucket: 'velours-backup', folder }
+  const kept = join(site.folder, 'case')
+  await rehearse('Police or a court asks', 'pulled, and a copy apart that opens', async () => {
+    await pullBackups(from, Date.now())
+    cpSync(folder, kept, { recursive: true })
+    rmSync(folder, { recursive: true })
+    const secret = await readPrivateKey(keys.privateKey)
+    expect((await openCopy(folderSource(kept), secret, null)).partsOfRows).not.toEqual([])
+  })
   await rehearse('The database is lost', 'pulled, restored, deployed again', async () => {
     const pull = async () => void (await pullBackups(from, Date.now()))
     await pull()

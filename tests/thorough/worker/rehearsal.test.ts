@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveEventCounts } from '../../../worker/flows/save-event-counts.ts'
+import { raiseAlarms } from '../../../worker/jobs/raise-alarms.ts'
+import { sendMail } from '../../../worker/jobs/send-mail.ts'
+import { takeCounts } from '../../../worker/lib/event-counts.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
 import { openOffice } from '../../support/admin.ts'
+import { nextAlarmDay } from '../../support/alarm-clock.ts'
 import { env } from '../../support/database.ts'
-import { SECOND, uuid } from '../../support/fixtures.ts'
+import { DAY, SECOND, uuid } from '../../support/fixtures.ts'
+import { openMailServer } from '../../support/mail-server.ts'
 import { isolate, openSite } from '../../support/open-site.ts'
+import { openShop } from '../../support/payments.ts'
 import { openPrivateSite } from '../../support/private-site.ts'
 import { completeImport } from '../../support/publication.ts'
 import { rehearse } from '../../support/rehearse.ts'
@@ -95,4 +103,68 @@ test('a flood', async () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(140)
     expect((await site.ask('/companion/ada', { headers })).status).toBe(200)
   })
+})
+
+test('a job fails', async () => {
+  vi.useFakeTimers({ now: nextAlarmDay(), toFake: ['Date'] })
+  takeCounts(Date.now())
+  await openSite([completeImport({ id: ada, name: 'Ada' })])
+  const mail = openMailServer()
+  const vars = { ...env, ...mail.vars, MAIL_ALARMS: 'operator@site.test' }
+  const lost = () => Promise.reject(new Error('R2 does not answer'))
+  const broken = { ...vars, MEDIA: { get: lost, put: lost } as unknown as R2Bucket }
+  const alarms = () => mail.sent.map(({ subject }) => subject).filter((one) => /job/i.test(one))
+  const card = 'An alarm about a job, a back-up or mail'
+  await rehearse(card, 'a job fails, its alarm is mailed, the next run does its work', async () => {
+    await expect(runSchedule('* * * * *', broken, Date.now())).rejects.toThrow('R2 does not answer')
+    later(MINUTE)
+    await saveEventCounts(env.DB, Date.now())
+    await raiseAlarms(vars, Date.now())
+    expect(alarms()).toHaveLength(1)
+    await runSchedule('* * * * *', vars, Date.now())
+    expect(await env.MEDIA.head('catalogue/snapshot')).not.toBeNull()
+  })
+  expect(alarms()).toHaveLength(1)
+})
+
+test('mail and payments are out', async () => {
+  const shop = await openShop()
+  const mail = openMailServer()
+  const isSold = async () => (await shop.site.json<{ payable: boolean }>('/api/plans')).payable
+  const bindings = { ...env, ...mail.vars }
+  await env.DB.exec('DELETE FROM outbox')
+  await env.DB.prepare(
+    `INSERT INTO outbox (cause, recipient, subject, text, created_at, due_at)
+     VALUES ('rehearsal', 'max@members.test', 'Hello', 'Good evening', ?1, ?1)`,
+  )
+    .bind(Date.now())
+    .run()
+  await rehearse(
+    'A provider’s outage',
+    'plans off sale; mail is kept, then sent once',
+    async () => {
+      mail.down = true
+      await sendMail(bindings, Date.now())
+      await shop.set({ checkout_open: false })
+      expect(await isSold()).toBe(false)
+      expect(await statusOf(isolate(), '/')).toBe(200)
+      mail.down = false
+      for (const _ of [1, 2]) await sendMail(bindings, Date.now() + DAY)
+      expect(mail.sent.map(({ to }) => to)).toEqual(['max@members.test'])
+      await shop.set({ checkout_open: true })
+      expect(await isSold()).toBe(true)
+    },
+  )
+})
+
+test('the site closes as a whole', async () => {
+  const site = await openSite([completeImport({ id: ada, name: 'Ada', media: [{ id: photo }] })])
+  await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
+  const addresses = ['/', '/companion/ada', '/api/companions', `/media/${ada}/${photo}/w640.webp`]
+  await rehearse('A breach of personal data (FADP)', 'closed: pages, calls, pictures', async () => {
+    const closed = isolate({ vars: { CLOSED: 'on' } })
+    for (const address of [...addresses, '/admin'])
+      expect(await statusOf(closed, address), address).toBe(503)
+  })
+  for (const address of addresses) expect(await statusOf(site, address), address).toBe(200)
 })

@@ -95,10 +95,10 @@ function SuppressionTable({ suppressions, busy, onLift }: TableProps) {
     <Table heads={mayLift ? [...heads, t`Actions`] : heads}>
       {suppressions.map((one) => (
         <tr key={one.address}>
-          <th scope="row" className="break-all">
+          <th scope="row" className="min-w-56 wrap-anywhere">
             {one.address}
           </th>
-          <td>
+          <td className="min-w-36">
             {one.reason === 'bounce' ? (
               <Trans>Rejected by the mail server</Trans>
             ) : (
