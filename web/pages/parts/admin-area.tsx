@@ -14,6 +14,7 @@ import '../../styles/admin-sides.css'
 import '../../styles/admin-users.css'
 import '../../styles/admin-media.css'
 import '../../styles/admin-uploads.css'
+import '../../styles/admin-print.css'
 
 type Props = { email: string; role: StaffRole }
 
