@@ -5,6 +5,7 @@ import { auditLog, openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'
+import { fillCompanions } from '../support/many-companions.ts'
 import { changesIn, importsOf } from '../support/planned-changes.ts'
 
 const [ADA, BERTA] = [uuid(1), uuid(2)]
@@ -107,6 +108,19 @@ describe('a field of several', () => {
     ['no one', { ids: [], field: 'bio', fields: { bio: 'x' } }],
   ])('is refused with %s', async (_, edit) => {
     expect((await ask(edit)).status).toBe(422)
+  })
+
+  test('is refused with more text than one call could take back', async () => {
+    office = await openOffice()
+    await fillCompanions(60)
+    await env.DB.prepare('UPDATE companions SET detailed_bio = ?1').bind('x'.repeat(19_000)).run()
+    const all = await rowsOf<{ id: string }>('SELECT id FROM companions')
+    const edit = { field: 'detailed_bio', fields: { detailed_bio: 'Short.' } }
+    const few = all.slice(0, 20).map(({ id }) => id)
+    expect((await ask({ ...edit, ids: few })).status).toBe(200)
+    const response = await ask({ ...edit, ids: all.map(({ id }) => id) })
+    const { id } = await response.json<{ id: string }>()
+    expect([response.status, id]).toEqual([413, 'companion.edit-too-large'])
   })
 
   test('refuses her alone for whom it would be too much', async () => {

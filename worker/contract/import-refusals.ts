@@ -1,4 +1,4 @@
-/** What is wrong with a file of companions, or with one of its rows; a part of `refusals.ts`. */
+/** What is wrong with a file of companions, one of its rows, or an edit of several; a part of `refusals.ts`. */
 export const importRefusals = {
   'import.no-file': 'Please choose a CSV file.',
   'import.not-csv':
@@ -21,5 +21,6 @@ export const importRefusals = {
   'import.draft-first': 'A new companion begins as a draft',
   'import.district-unknown': 'Must be a district of this city',
   'import.changed-since': 'Has been changed since this file was exported. Please export again.',
+  'companion.edit-too-large': 'This is too much text at once. Please select fewer companions.',
   'import.moment': 'Must be as in the export, such as 2026-05-01T18:30:00.000Z',
 } as const

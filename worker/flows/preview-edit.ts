@@ -6,8 +6,11 @@ import type { Database } from '../db/client.ts'
 import { contentsOf } from '../features/companions/contents.ts'
 import { valueAfter, valuesOf } from '../features/companions/preview.ts'
 import { placeNamed } from '../features/places/find-city.ts'
-import { detailAt, invalidField } from '../lib/failure.ts'
+import { detailAt, Failure, invalidField } from '../lib/failure.ts'
 import { planChange } from './plan-change.ts'
+
+/** What is written, and what takes it back, must fit into one call of staff. */
+const MAX_BYTES = 900_000
 
 type Edit = { ids: readonly string[]; field: EditableField; way: EditWay; fields: CompanionFields }
 
@@ -15,7 +18,7 @@ type Edit = { ids: readonly string[]; field: EditableField; way: EditWay; fields
  * What another value of one field would change of several companions, in the order of their ids; nothing is
  * written.
  *
- * @throws Failure 422 for a place that is not in the directory
+ * @throws Failure 422 for a place that is not in the directory, 413 for too much text
  */
 export async function previewEdit(
   db: Database,
@@ -25,7 +28,7 @@ export async function previewEdit(
   const contents = await contentsOf(db, ids)
   const place = fields.location === undefined ? null : await placeNamed(db, fields.location)
   if (field === 'location' && !place) throw invalidField('location', 'city.unknown')
-  return [...new Set(ids)].map((id) => {
+  const rows = [...new Set(ids)].map((id): PreviewedChange => {
     const before = contents.get(id) ?? null
     const inFile = { row: null, line: null }
     if (!before) {
@@ -37,4 +40,8 @@ export async function previewEdit(
     const wanted = { id, before, fields: { [field]: value }, place, reasons: [] }
     return { ...inFile, ...planChange(wanted, staff) }
   })
+  if (new TextEncoder().encode(JSON.stringify(rows)).length > MAX_BYTES) {
+    throw new Failure('too-large', 'companion.edit-too-large')
+  }
+  return rows
 }
