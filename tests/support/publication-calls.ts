@@ -10,6 +10,7 @@ export async function aboutPublication(office: Companions) {
   await good(office.call('PUT', `${path}/listing-consent`, given))
   await good(office.call('DELETE', `${path}/listing-consent`, { reason: 'She called.' }))
   await good(office.call('PUT', `${path}/age`, { atLeast: 30 }))
+  await good(office.call('PUT', `${path}/plan`, { publish_at: null, unpublish_at: null }))
   await good(office.call('PATCH', '/api/admin/countries/austria', country))
   await good(office.call('PUT', `${path}/slug`, { slug: 'ada-lovelace' }))
   const unlisted = { unlisted: true }
