@@ -51,7 +51,9 @@ function Withdrawn({ file, media }: { file: WithdrawnFile; media: OwnMediaChange
   return (
     <li ref={row} tabIndex={-1} aria-label={name}>
       <p>
-        <strong>{name}</strong> <Trans>Withdrawn and deleted on {when}.</Trans>{' '}
+        <Trans>
+          <strong>{name}</strong>: withdrawn and deleted on {when}.
+        </Trans>{' '}
         {copies > 0 && (
           <Plural
             value={copies}
