@@ -1,9 +1,9 @@
-// 200 members on one Worker, connected live: 100 threads, five of them at the same time,
-// in which the sides write in turn. How long until
-// the other side has been notified, and has read the message; and what the connections take of memory.
+// 200 members on one Worker, connected live: 100 threads, five of them at the same time, in each of which both sides
+// write at the same moment. How long until the other side has been notified, and has read the message; whether one is
+// lost or doubled; and what the connections take of memory.
 import { once } from 'node:events'
 import { addressOf } from '#contract/endpoint'
-import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX } from '#contract/live-options'
+import { LIVE_PATH, LIVE_PROTOCOL, TICKET_PREFIX, type Nudge } from '#contract/live-options'
 import { createLiveTicket } from '#contract/live.api'
 import { actOnReceived, getReceived, setAnsweredBy } from '#contract/own-requests.api'
 import { actOnRequest, createRequest, getRequest } from '#contract/requests.api'
@@ -17,7 +17,7 @@ import { quantile } from './lib/spread.ts'
 
 const THREADS = 100
 const ROUNDS = 5
-/** Threads in which someone writes at the same moment. */
+/** Threads in which both sides write at the same moment. */
 const AT_ONCE = 5
 /** ms until 19 of 20 are notified. */
 const WANTED = 1_000
@@ -37,11 +37,18 @@ const { server: site, pid } = await started(() =>
   ),
 )
 
-type Account = { id: string; headers: Record<string, string>; notified: (() => void) | null }
+type Account = {
+  id: string
+  headers: Record<string, string>
+  /** Versions of their thread that they were notified of, and when. */
+  nudges: { version: number; at: number }[]
+  notified: (() => void) | null
+}
+type Read = { version: number; messages: { text: string }[] }
 type Thread = { id: string; member: Account; companion: Account }
 
 const newAccount = async (id: string): Promise<Account> => ({
-  ...{ id, notified: null },
+  ...{ id, nudges: [], notified: null },
   headers: { authorization: `Bearer ${await office.tokenOfMember(id)}` },
 })
 
@@ -76,7 +83,12 @@ async function connect(account: Account): Promise<WebSocket> {
   }
   const socket = new WebSocket(address, options as unknown as string[])
   await once(socket, 'open')
-  socket.addEventListener('message', () => account.notified?.())
+  socket.addEventListener('message', ({ data }) => {
+    const nudge = JSON.parse(String(data)) as Nudge
+    if (nudge.kind !== 'request') return
+    account.nudges.push({ version: nudge.version, at: performance.now() })
+    account.notified?.()
+  })
   return socket
 }
 
@@ -104,32 +116,44 @@ async function openThread(): Promise<Thread> {
 const notifiedAfter: number[] = []
 const readAfter: number[] = []
 
-/** One side writes; the other one is notified, and reads. */
-async function write({ id, member, companion }: Thread, byMember: boolean): Promise<void> {
-  const params = { id }
-  const from = byMember ? member : companion
-  const to = byMember ? companion : member
-  const sees = byMember ? getReceived : getRequest
-  const { version } = await call<{ version: number }>(to, sees, addressOf(sees, { params }))
-  const start = performance.now()
-  const notified = new Promise<void>((resolve) => {
-    to.notified = () => {
-      to.notified = null
-      notifiedAfter.push(performance.now() - start)
-      resolve()
-    }
-  })
-  const acts = byMember ? actOnRequest : actOnReceived
-  const body = {
-    ...{ key: crypto.randomUUID(), version, text: `Message ${version}` },
-    act: byMember ? 'write' : 'answer',
+/** When an account was notified of a version, or of a later one. */
+async function notifiedOf(account: Account, version: number): Promise<number> {
+  for (;;) {
+    const nudge = account.nudges.find((one) => one.version >= version)
+    if (nudge) return nudge.at
+    await new Promise<void>((resolve) => {
+      account.notified = resolve
+    })
   }
-  const sent = call(from, acts, addressOf(acts, { params }), body)
-  await notified
-  const read = await call<{ version: number }>(to, sees, addressOf(sees, { params }))
-  if (read.version <= version) throw new Error('What was read is older than the notification')
+}
+
+const seenBy = (thread: Thread, account: Account): Promise<Read> => {
+  const sees = account === thread.companion ? getReceived : getRequest
+  return call(account, sees, addressOf(sees, { params: { id: thread.id } }))
+}
+
+/** One side writes, to the version that both saw; the other one is notified, and reads. */
+async function write(thread: Thread, from: Account, version: number): Promise<void> {
+  const byMember = from === thread.member
+  const to = byMember ? thread.companion : thread.member
+  const acts = byMember ? actOnRequest : actOnReceived
+  const text = `Message ${crypto.randomUUID()}`
+  const body = { key: crypto.randomUUID(), version, text, act: byMember ? 'write' : 'answer' }
+  const start = performance.now()
+  const address = addressOf(acts, { params: { id: thread.id } })
+  const stored = await call<{ version: number }>(from, acts, address, body)
+  // The answer may know a message of the other side that came after this one.
+  notifiedAfter.push((await notifiedOf(to, stored.version)) - start)
+  const { messages } = await seenBy(thread, to)
   readAfter.push(performance.now() - start)
-  await sent
+  if (messages.filter((one) => one.text === text).length !== 1)
+    throw new Error('A message is lost or doubled')
+}
+
+async function writeBoth(thread: Thread): Promise<void> {
+  const { member, companion } = thread
+  const { version } = await seenBy(thread, member)
+  await Promise.all([write(thread, member, version), write(thread, companion, version)])
 }
 
 const threads: Thread[] = []
@@ -144,7 +168,7 @@ const taken = residentOf(pid) - before
 for (let round = 0; round < ROUNDS; round++) {
   const left = [...threads]
   const work = async () => {
-    for (let one = left.pop(); one; one = left.pop()) await write(one, round % 2 === 0)
+    for (let one = left.pop(); one; one = left.pop()) await writeBoth(one)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
