@@ -122,6 +122,15 @@ test('what the ledger holds is kept for 10 years after the year’s end', async 
   }
 })
 
+test('an order that was never paid is kept for 30 days', async () => {
+  await run(
+    `INSERT INTO checkout_intents VALUES (?1, ?2, 'gold', 4998, 'CHF', 'flexpay', NULL, ?3, NULL, NULL)`,
+    ...[uuid(0x1e), ada, begin],
+  )
+  expect(await left('checkout_intents', 30 * DAY - 1)).toBe(1)
+  expect(await left('checkout_intents', 30 * DAY + 1)).toBe(0)
+})
+
 test('security logs are kept for 2 years', async () => {
   await run(
     `INSERT INTO access_log (id, at, member_id, outcome) VALUES (1, ?1, ?2, 'denied')`,
