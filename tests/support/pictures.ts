@@ -66,7 +66,7 @@ function scene() {
 }
 
 export async function makePictures() {
-  const [jpeg, png, webp, gif, movingWebp, wide, square, portrait, portraitAgain, large] =
+  const [jpeg, png, webp, gif, movingWebp, wide, square, almostSquare, ...portraits] =
     await Promise.all([
       // Lies on its side: upright it is 80 by 120, red above blue.
       tagged(halves(120, 80).jpeg({ quality: 90 }), 6).toBuffer(),
@@ -80,6 +80,7 @@ export async function makePictures() {
         .toBuffer(),
       halves(1200, 300).jpeg().toBuffer(),
       tagged(halves(300, 300).jpeg()).toBuffer(),
+      halves(300, 302).jpeg().toBuffer(),
       scene().jpeg({ quality: 90 }).toBuffer(),
       // The same, cropped by 5 % at two sides, smaller, in another format.
       scene()
@@ -89,6 +90,7 @@ export async function makePictures() {
         .toBuffer(),
       scene().resize(900, 1200).jpeg({ quality: 80 }).toBuffer(),
     ])
+  const [portrait, portraitAgain, large] = portraits
   const still = await sharp(gif).gif().toBuffer()
   return {
     jpeg: jpegComment(jpeg),
@@ -99,6 +101,7 @@ export async function makePictures() {
     movingWebp,
     wide,
     square,
+    almostSquare,
     portrait,
     portraitAgain,
     large,

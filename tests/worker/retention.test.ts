@@ -34,15 +34,17 @@ const join = (suspendedAt: number | null = null) =>
     suspendedAt,
   )
 const isErased = async () =>
-  (await rowsOf<{ erased_at: number | null }>('SELECT erased_at FROM members'))[0]?.erased_at !==
-  null
+  (await rowsOf('SELECT 1 FROM members WHERE erased_at IS NOT NULL')).length > 0
 
-async function paid(status: string, periodEnd: number) {
-  const intent = uuid(0x1e)
-  await run(
+const intent = uuid(0x1e)
+const ordered = () =>
+  run(
     `INSERT INTO checkout_intents VALUES (?1, ?2, 'gold', 4998, 'CHF', 'flexpay', NULL, ?3, NULL, NULL)`,
     ...[intent, ada, begin],
   )
+
+async function paid(status: string, periodEnd: number) {
+  await ordered()
   await run(
     `INSERT INTO subscriptions (provider, provider_ref, member_id, intent_id, plan, amount_rappen, currency,
        status, period_end, started_at, changed_at)
@@ -68,8 +70,7 @@ test('a closed account is kept for 12 months', async () => {
   await run('INSERT INTO consents VALUES (?1, ?2, 1, 1, 0, 0)', ada, begin)
   await run(
     `INSERT INTO administrators (member_id, standing, changed_at) VALUES (?1, 'taken', ?2)`,
-    ada,
-    begin,
+    ...[ada, begin],
   )
   await run(
     `INSERT INTO premium_grants VALUES (?1, ?2, 'gold', 'A gift', ?3, ?4, NULL)`,
@@ -122,11 +123,16 @@ test('what the ledger holds is kept for 10 years after the year’s end', async 
   }
 })
 
+test('an order that was never paid is kept for 30 days', async () => {
+  await ordered()
+  expect(await left('checkout_intents', 30 * DAY - 1)).toBe(1)
+  expect(await left('checkout_intents', 30 * DAY + 1)).toBe(0)
+})
+
 test('security logs are kept for 2 years', async () => {
   await run(
     `INSERT INTO access_log (id, at, member_id, outcome) VALUES (1, ?1, ?2, 'denied')`,
-    begin,
-    ada,
+    ...[begin, ada],
   )
   await run(`INSERT INTO audit_log VALUES (1, ?1, 'system', 'first', 's', '{}')`, begin)
   const first = `audit_log WHERE act = 'first'`

@@ -71,7 +71,12 @@ describe('a photo of one’s own', () => {
     ['nothing', () => formOf({ other: 'x' }), 422],
     ['text', () => formOf({ file: fileOf('hello', 'image/png') }), 415],
     ['SVG', () => formOf({ file: fileOf('<svg xmlns="x"/>', 'image/svg+xml') }), 415],
-    ['a picture that is not square', () => formOf({ file: fileOf(picture('wide'), '') }), 422],
+    ['a JPEG that says PNG', () => formOf({ file: fileOf(picture('square'), 'image/png') }), 415],
+    [
+      'a picture not quite square',
+      () => formOf({ file: fileOf(picture('almostSquare'), '') }),
+      422,
+    ],
     ['half a picture', () => formOf({ file: fileOf(picture('square').slice(0, 900), '') }), 422],
     ['too much', () => formOf({ file: fileOf(new Uint8Array(11 * 1024 * 1024), '') }), 413],
     ['JSON', () => '{"file":1}', 415],
