@@ -25,6 +25,8 @@ const seesMembers = ['owner', 'moderator', 'accountant', 'auditor'] as const
 export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/session': all,
   'GET /api/admin/overview': all,
+  // As far as the role may read each.
+  'GET /api/admin/endings': all,
   'GET /api/admin/places': all,
   // Finds only what the role may list.
   'GET /api/admin/search': all,
