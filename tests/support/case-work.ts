@@ -12,6 +12,7 @@ import { listNotesSchemas } from '#contract/staff-notes'
 import { listNotes } from '#contract/staff-notes.api'
 import type { NoteKind } from '#contract/staff-note-options'
 import { listStaffTemplates } from '#contract/staff-templates.api'
+import { listEndings } from '#contract/endings.api'
 import { getWork } from '#contract/work.api'
 import type { StaffRole } from '#contract/staff-rights'
 import { adminClaims, type Office } from './admin.ts'
@@ -105,4 +106,5 @@ export async function withCaseWork(): Promise<void> {
   await good(work.leave())
   await withTemplates(reports.office)
   await good(reports.office.call('GET', getWork.path))
+  await good(reports.office.call('GET', listEndings.path))
 }

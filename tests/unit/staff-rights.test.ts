@@ -32,7 +32,7 @@ const roles: Record<string, StaffRole> = {
 
 /** Of each kind of call: which paths it has, who reads, who writes. */
 const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = [
-  ['the dashboard', /^\/(session|overview|search|trends(\.csv)?)$/, 'OEMAU', ''],
+  ['the dashboard', /^\/(session|overview|endings|search|trends(\.csv)?)$/, 'OEMAU', ''],
   ['places', /^\/(places(\/:id)?)$/, 'OEMAU', 'OE'],
   ['countries', /^\/countries\/:id$/, '', 'O'],
   ['invitations', /\/invitations(\/|$)/, '', 'OEM'],

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getStatus } from '#contract/status.api'
 import { getStatusSchemas } from '#contract/status'
-import { CONTACTS_EXPIRE } from '../../worker/routes/public/crawlers.ts'
+import { CONTACTS_EXPIRE } from '../../worker/http/contacts-expire.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { runSchedule } from '../../worker/schedule.ts'
 import { expectAnswer } from '../support/answers.ts'

@@ -62,6 +62,8 @@ import * as dataRequests from './data-requests.ts'
 import * as dataRequestsApi from './data-requests.api.ts'
 import * as figures from './figures.ts'
 import * as figuresApi from './figures.api.ts'
+import * as endings from './endings.ts'
+import * as endingsApi from './endings.api.ts'
 import * as follows from './follows.ts'
 import * as followsApi from './follows.api.ts'
 import * as health from './health.ts'
@@ -174,6 +176,7 @@ export const nouns = {
   'case-assignments': [caseAssignmentsApi, caseAssignments],
   'case-views': [caseViewsApi, caseViews],
   cities: [citiesApi, places],
+  endings: [endingsApi, endings],
   companions: [companionsApi, companions],
   confirmations: [confirmationsApi, confirmations],
   'consent-records': [consentRecordsApi, consentRecords],

@@ -29,6 +29,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/trends.csv': all,
   'GET /api/admin/money-trends': seesMoney,
   'GET /api/admin/money-trends.csv': money,
+  // As far as the role may read each.
+  'GET /api/admin/endings': all,
   'GET /api/admin/places': all,
   // Finds only what the role may list.
   'GET /api/admin/search': all,

@@ -33,6 +33,7 @@ import { caseViewRoutes } from './admin/case-views.ts'
 import { caseAssignmentRoutes } from './admin/case-assignments.ts'
 import { staffNoteRoutes } from './admin/staff-notes.ts'
 import { staffTemplateRoutes } from './admin/staff-templates.ts'
+import { endingRoutes } from './admin/endings.ts'
 import { workRoutes } from './admin/work.ts'
 import { adminBrowserProblemRoutes } from './admin/browser-problems.ts'
 
@@ -68,6 +69,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminUnsentMailRoutes)
   .route('/', adminMailSuppressionRoutes)
   .route('/', adminBrowserProblemRoutes)
+  .route('/', endingRoutes)
   .route('/', workRoutes)
   .route('/', caseAssignmentRoutes)
   .route('/', caseViewRoutes)

@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Attention } from './attention.tsx'
 import { Counters } from './counters.tsx'
 import { DayChart } from './day-chart.tsx'
+import { EndingSoon } from './ending-soon.tsx'
 import { SignInAlarm } from './sign-in-alarm.tsx'
 import { EntryText } from '../shared/audit/entry-text.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
@@ -70,6 +71,7 @@ export function Overview() {
         <SignInAlarm failed={data.sign_ins_failed} slowed={data.sign_ins_slowed} />
         <Attention overview={data} />
       </section>
+      <EndingSoon />
       <Counters counters={counters} />
       {quickActions.some(may) && (
         <section className="grid gap-3">

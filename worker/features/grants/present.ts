@@ -1,8 +1,9 @@
+import type { Ending } from '#contract/endings'
 import type { SubscriptionAnswer } from '#contract/payments'
 import type { PlanId } from '#contract/plans'
 import type { User } from '#contract/users'
 import { iso, isoOrNull } from '../../lib/time.ts'
-import type { GrantRow } from './queries.ts'
+import type { EndingGrantRow, GrantRow } from './queries.ts'
 
 /** Premium that staff gave, to the last moment that counts; null without any. */
 export const presentGiven = (
@@ -17,4 +18,9 @@ export const presentGrant = (grant: GrantRow, now: number): User['grants'][numbe
   endsAt: iso(grant.endsAt),
   revokedAt: isoOrNull(grant.revokedAt),
   isRunning: grant.revokedAt === null && grant.endsAt > now,
+})
+
+export const presentGrantAsEnding = ({ memberId, name, plan, endsAt }: EndingGrantRow): Ending => ({
+  ...{ kind: 'grant', member: { id: memberId, name }, plan },
+  ...{ endsAt: iso(endsAt - 1), hasEnded: false },
 })

@@ -1,7 +1,12 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte } from 'drizzle-orm'
+import { ENDING_DAYS } from '#contract/endings'
 import { MAX_MEMBER_RECORDS } from '#contract/limits'
 import type { Database } from '../../db/client.ts'
 import { premiumGrants } from '../../db/schema/grants.ts'
+import { members } from '../../db/schema/members.ts'
+import { DAY_MS } from '../../lib/time.ts'
+
+const SHOWN_ENDING = 200
 
 /** Premium that was given to a member, newest first. */
 export const grantsOf = (db: Database, memberId: string) =>
@@ -15,3 +20,16 @@ export type GrantRow = Awaited<ReturnType<typeof grantsOf>>[number]
 
 export const grantNamed = async (db: Database, id: string) =>
   (await db.select().from(premiumGrants).where(eq(premiumGrants.id, id)))[0]
+
+/** Premium that ends soon, the earliest end first. */
+export function grantsEndingSoon(db: Database, now: number) {
+  const { id, memberId, plan, endsAt, revokedAt } = premiumGrants
+  return db
+    .select({ memberId, plan, endsAt, name: members.displayName })
+    .from(premiumGrants)
+    .innerJoin(members, eq(members.id, memberId))
+    .where(and(isNull(revokedAt), gt(endsAt, now), lte(endsAt, now + ENDING_DAYS * DAY_MS)))
+    .orderBy(asc(endsAt), asc(id))
+    .limit(SHOWN_ENDING)
+}
+export type EndingGrantRow = Awaited<ReturnType<typeof grantsEndingSoon>>[number]

@@ -4,6 +4,7 @@ import { noFilters } from '#contract/filters'
 import { pathIn } from '#contract/language'
 import { Failure } from '../../lib/failure.ts'
 import { pages } from '../../index-document.ts'
+import { CONTACTS_EXPIRE } from '../../http/contacts-expire.ts'
 import { originOf, viewerFor, type AppEnv } from '../../http/context.ts'
 import { placesOf } from '../../http/places.ts'
 import { serverTiming } from '../../http/server-timing.ts'
@@ -28,9 +29,6 @@ const urlSet = (origin: string, pathsIn: (language: string) => string[]) => {
   )
   return xml(`<urlset ${namespace}>${addresses.join('')}</urlset>`)
 }
-
-/** Until when the contacts of `security.txt` are known to be right; at most a year ahead (RFC 9116). */
-export const CONTACTS_EXPIRE = '2027-10-31T00:00:00Z'
 
 export const crawlerRoutes = new Hono<AppEnv>()
   .get('/.well-known/security.txt', (c) => {

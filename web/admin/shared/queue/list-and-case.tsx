@@ -102,7 +102,7 @@ const linksOf = (rows: HTMLElement | null) => [
   ...(rows?.querySelectorAll<HTMLAnchorElement>('a[data-case]') ?? []),
 ]
 
-/** What opens the case that is that number of rows further. */
+/** What opens the case `by` rows further. */
 function linkAt(rows: HTMLElement | null, id: string | null, by: number) {
   // Several rows may be about one case.
   const links = linksOf(rows).filter(
