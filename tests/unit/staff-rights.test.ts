@@ -136,6 +136,8 @@ test('what changes more than fifty rows at once asks a second person', () => {
     'PATCH /api/admin/companions',
     'POST /api/admin/companions/undo',
     'POST /api/admin/confirmations',
+    'POST /api/admin/companions/edit',
+    'POST /api/admin/companions/changes',
   ]
   // One companion's own words and files, or one city's districts.
   const ofOne =

@@ -10,9 +10,13 @@ import { expect, test } from 'vitest'
 const casts: Record<string, string[]> = {
   'admin/audit-log/audit-fields.ts': ['AuditField'],
   'admin/companions/draft-store.ts': ['Draft'],
+  'admin/companions/edit-field.tsx': ['readonly string[]'],
+  'admin/companions/edit-value.tsx': ['typeof form.category', '(typeof form)[typeof field]'],
   'admin/companions/filter-names.ts': ['{ [K in Name]: K }'],
   'admin/companions/more-filters.tsx': ['CompanionChoice[]'],
+  'admin/companions/undo-edit.ts': ['object'],
   'admin/companions/verification-fields.tsx': ['CheckMethod'],
+  'admin/companions/versions.tsx': ['(keyof VersionState)[]'],
   'admin/companions/visibility-fields.tsx': ['typeof form.status'],
   'admin/media/story-draft.ts': ['StoryDraft | null'],
   'admin/payments/notification-labels.ts': ['RefusalCause'],
