@@ -1,11 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeCitySchemas, type DistrictChanges } from '#contract/admin-places'
 import { listManagedPlaces } from '#contract/admin-places.api'
+import { setDetails } from '#contract/own-content.api'
 import { getManagedSchemas } from '#contract/admin-companions'
 import { getCitySchemas, listPlacesSchemas } from '#contract/places'
 import { suggestSchemas } from '#contract/suggestions'
 import { auditLog, openOffice, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
+import { giveAccount } from '../support/companion-account.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'
 import { addLanguage } from '../support/languages.ts'
 import { isolate } from '../support/open-site.ts'
@@ -52,6 +54,19 @@ const counts = async () =>
   (await expectAnswer(getCitySchemas, get('/api/cities/bern'))).districts.map(
     ({ name, count }) => `${name} ${count}`,
   )
+
+test('a companion stays in her district when she changes something else at once', async () => {
+  expect((await save(ada, {})).status).toBe(200)
+  const claims = { sub: uuid(0xa), email: 'ada@members.test' }
+  await giveAccount(office.db, ada, claims.sub)
+  const answer = await office.ask(setDetails.path, {
+    method: 'PUT',
+    ...(await office.accounts.as(claims)),
+    body: JSON.stringify({ notice_hours: 12 }),
+  })
+  expect(answer.status).toBe(200)
+  expect((await managed(ada)).location).toBe(inPark.location)
+})
 
 describe('the districts of a city', () => {
   test('are named, ordered and deleted by staff; those not mentioned stay', async () => {

@@ -31,11 +31,8 @@ export async function readOwnContent(db: Database, companionId: string): Promise
 }
 
 /** All that a companion's input needs, as it is. */
-export const asItIs = ({ row, city, country }: CompanionRecord) => ({
-  name: row.name,
-  age_range: `${row.ageMin}-${row.ageMax}`,
-  location: `${city}, ${country}`,
-})
+export const asItIs = (companion: CompanionRecord) =>
+  only(contentOf(companion), ['name', 'age_range', 'location'])
 
 /**
  * Keeps what she types. Nothing is written when the draft has another version, or is with staff.
