@@ -116,6 +116,8 @@ for (const [name, paths] of Object.entries(addresses)) {
     for (const path of paths) {
       await open(page, path)
       await expect(skip).not.toBeInViewport()
+      // It comes once the page knows what the account service offers.
+      if (path === '/login') await expect(page.getByText('Use a passkey')).toBeVisible()
       const stops = await walk(page, page.locator('body'))
       expect(stops.slice(0, 3), path).toEqual(['Skip to content', 'Companions', 'Velours, home'])
       expect(stops.at(-1), path).toBe('Auto')

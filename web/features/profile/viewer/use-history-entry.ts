@@ -27,5 +27,15 @@ export function useHistoryEntry(onBack: () => void): () => void {
     } else entry.current.own = key
   }, [key])
 
+  // The way back may come before the page has drawn the entry: then its key never changes.
+  const leave = useEffectEvent(() => {
+    if (entry.current.pushed && !entry.current.own) back()
+  })
+  useEffect(() => {
+    const onPop = () => leave()
+    addEventListener('popstate', onPop)
+    return () => removeEventListener('popstate', onPop)
+  }, [])
+
   return () => void navigate(-1)
 }
