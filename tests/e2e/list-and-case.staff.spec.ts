@@ -39,7 +39,7 @@ test('a list stays beside the open case, and keys lead through it', async ({
   const at = (id: string | undefined) => expect.poll(() => opened(page, 'report')).toBe(id)
   const note = page.getByLabel('Note or reason')
   await page.locator(`a[data-case="${first}"]`).click()
-  await expect(page.getByText('One.')).toBeVisible()
+  await expect(page.getByText('One.', { exact: true })).toBeVisible()
   await expect(list(page).getByRole('row')).toHaveCount(4)
   await expect(list(page).locator('[aria-current="true"]')).toHaveAttribute('data-case', first!)
   await expectAccessible(page, 'a list and a case', '.admin-main')
@@ -83,7 +83,7 @@ test('a list stays beside the open case, and keys lead through it', async ({
   await test.step('on a phone the list and the case come one after the other', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.locator(`a[data-case="${first}"]`).click()
-    await expect(page.getByText('One.')).toBeVisible()
+    await expect(page.getByText('One.', { exact: true })).toBeVisible()
     await expect(page.locator(`a[data-case="${first}"]`)).toBeHidden()
     await expectAccessible(page, 'a case on a phone', '.admin-main')
     await page.setViewportSize({ width: 390, height: 844 })

@@ -8,7 +8,7 @@ export const linksIn = (text: string): string[] =>
     ...text.matchAll(
       /(?:href="|"url":"|<loc>(?:http:\/\/localhost:8787)?|srcset="|src=")(\/[^"<\s]*)/g,
     ),
-    ...text.matchAll(/["\s](\/media\/[^"\s\\]*)/g),
+    ...text.matchAll(/["\s,](\/media\/[^"\s\\,]*)/g),
   ]
     .map(([, link = '']) => link.replaceAll('&amp;', '&'))
     .filter((link) => !/^\/(assets|fonts)\//.test(link))

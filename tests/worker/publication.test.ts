@@ -119,6 +119,7 @@ test('a profile from before the rules stays for its time, in a list of what is m
     'photo-missing',
   ]
   expect(await list()).toEqual({
+    plans: [],
     profiles: [
       {
         ...{ id: ada, name: 'Ada', status: 'active', isPublic: true, missing: missing.map(reason) },

@@ -7,7 +7,7 @@ export type VariantFormat = (typeof VARIANT_FORMATS)[number]
 
 /** The same picture in another width or format, given the address of any of its variants. */
 export const variantUrl = (url: string, width: VariantWidth, format: VariantFormat): string =>
-  url.replace(/\d+\.\w+$/, `${width}.${format}`)
+  url.replace(/w\d+\.\w+$/, `w${width}.${format}`)
 
 /** A `srcset` over all widths of one format. */
 export const sourceSet = (url: string, format: VariantFormat): string =>
