@@ -1,6 +1,6 @@
-import { request, type Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { photo } from './admin-files.ts'
-import { authorization, member, openAs } from './accounts.ts'
+import { addMember, authorization, openAs } from './accounts.ts'
 import type { StaffRole } from '#contract/staff-rights'
 import { baseURL } from '../playwright.config.ts'
 import { expect } from './site.ts'
@@ -53,9 +53,7 @@ const editorHeaders = async () => authorization(await (editor ??= newStaff('edit
 
 /** @returns the address of a new member of staff */
 export async function newStaff(role: StaffRole): Promise<string> {
-  const context = await request.newContext({ baseURL })
-  const email = await member(context)
-  await context.dispose()
+  const email = await addMember()
   const me = await fetch(`${baseURL}/api/me`, { headers: await authorization(email) })
   const { id } = (await me.json()) as { id: string }
   const given = await fetch(`${baseURL}/api/admin/users/${id}/rights`, {
