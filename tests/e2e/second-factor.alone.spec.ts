@@ -56,6 +56,10 @@ test('an administrator adds a second factor and a spare, signs in, and confirms 
   expectFaults,
 }) => {
   expectFaults('/api/admin/session', '/api/admin/companions/')
+  // Before there is another owner, without whom no one would be given a right then.
+  const name = newName()
+  const id = await newCompanion(page, name)
+
   const email = newAddress()
   const made = await request.post('/auth/v1/admin/users', {
     ...admin,
@@ -94,8 +98,6 @@ test('an administrator adds a second factor and a spare, signs in, and confirms 
   await confirm(page)
   await expect(page).toHaveURL(new RegExp(DASHBOARD))
 
-  const name = newName()
-  const id = await newCompanion(page, name)
   await request.post('/local/auth/age-proofs', { data: { email, seconds: 11 * 60 } })
   await page.goto(`${LIST}&search=${encodeURIComponent(name)}`)
   await expire(page)
