@@ -32,47 +32,34 @@ async function moderator(request: APIRequestContext): Promise<string> {
 
 const assigned = (page: Page) => page.getByLabel('Assigned to').first()
 
-test('a report is taken, found among one’s own, and given to no one again', async ({
-  page,
-  browser,
-  request,
-  expectFaults,
-}) => {
-  // Whoever did not see that it was assigned is refused.
-  expectFaults('/api/admin/case-assignments/report/')
-  const reference = await report(request)
-  const second = await moderator(request)
-  await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
-  await page.getByRole('link', { name: reference }).click()
-  await expectAccessible(page, 'a case', '.admin-main')
-
-  // Someone else takes it while it is open here.
-  const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await answerReasons(other)
-  await openAs(other, second, page.url())
-  await other.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(other.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(page.getByText('changed the assignment in the meantime')).toBeVisible()
-  await page.getByRole('button', { name: 'Assign to me' }).click()
-  await expect(page.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
-
-  await page.getByRole('link', { name: 'Back to the list' }).click()
-  await assigned(page).selectOption('Me')
-  const row = page.getByRole('row').filter({ hasText: reference })
-  await expect(row.getByText('You', { exact: true })).toBeVisible()
-  await assigned(page).selectOption('No one')
-  await expect(page.getByText('No reports found')).toBeVisible()
-  await page.goBack()
-  await row.getByRole('link').first().click()
-  await page.locator('.admin-open').getByLabel('Assigned to').selectOption('No one')
-  await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
-})
-
 // From one address come no more than ten reports an hour: these are about the same one.
-test.describe('a case of two', () => {
+test.describe('a case that several work on', () => {
   test.describe.configure({ mode: 'serial' })
   let shared: Promise<string> | undefined
+
+  test('who else has a case open is shown until they leave', async ({ page, browser, request }) => {
+    const reference = await (shared ??= report(request))
+    const second = await moderator(request)
+    await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+    await page.getByRole('link', { name: reference }).click()
+    const heading = page.getByRole('heading', { name: 'Internal notes' })
+    await expect(heading).toBeVisible()
+    await expect(page.getByText(/^Open by/)).toHaveCount(0)
+
+    const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await answerReasons(other)
+    await openAs(other, second, page.url())
+    await expect(other.getByText('Open by admin')).toBeVisible()
+    // It is noted again when the page is looked at.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText(/^Open by guest-/)).toBeVisible()
+    await expectAccessible(page, 'a case that someone else has open', '.admin-main')
+    const left = other.waitForResponse((answer) => answer.request().method() === 'DELETE')
+    await other.getByRole('link', { name: 'Back to the list' }).click()
+    await left
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText(/^Open by/)).toHaveCount(0)
+  })
 
   test('whoever was refused for a colleague’s action sees the case as it is, and may act at once', async ({
     page,
@@ -110,6 +97,43 @@ test.describe('a case of two', () => {
     await expect(page.getByText('Called her.')).toBeVisible()
   })
 
+  test('a report is taken, found among one’s own, and given to no one again', async ({
+    page,
+    browser,
+    request,
+    expectFaults,
+  }) => {
+    // Whoever did not see that it was assigned is refused.
+    expectFaults('/api/admin/case-assignments/report/')
+    const reference = await (shared ??= report(request))
+    const second = await moderator(request)
+    await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
+    await page.getByRole('link', { name: reference }).click()
+    await expectAccessible(page, 'a case', '.admin-main')
+
+    // Someone else takes it while it is open here.
+    const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await answerReasons(other)
+    await openAs(other, second, page.url())
+    await other.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(other.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(page.getByText('changed the assignment in the meantime')).toBeVisible()
+    await page.getByRole('button', { name: 'Assign to me' }).click()
+    await expect(page.getByRole('button', { name: 'Assign to me' })).toHaveCount(0)
+
+    await page.getByRole('link', { name: 'Back to the list' }).click()
+    await assigned(page).selectOption('Me')
+    const row = page.getByRole('row').filter({ hasText: reference })
+    await expect(row.getByText('You', { exact: true })).toBeVisible()
+    await assigned(page).selectOption('No one')
+    await expect(page.getByText('No reports found')).toBeVisible()
+    await page.goBack()
+    await row.getByRole('link').first().click()
+    await page.locator('.admin-open').getByLabel('Assigned to').selectOption('No one')
+    await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
+  })
+
   test('a note about a case and about a companion stays, and is found by a colleague', async ({
     page,
     browser,
@@ -143,30 +167,6 @@ test.describe('a case of two', () => {
     await expect(page.getByRole('heading', { level: 1, name: sophia.name })).toBeVisible()
     await expect(page.getByText(text)).toHaveCount(0)
   })
-})
-
-test('who else has a case open is shown until they leave', async ({ page, browser, request }) => {
-  const reference = await report(request)
-  const second = await moderator(request)
-  await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
-  await page.getByRole('link', { name: reference }).click()
-  const heading = page.getByRole('heading', { name: 'Internal notes' })
-  await expect(heading).toBeVisible()
-  await expect(page.getByText(/^Open by/)).toHaveCount(0)
-
-  const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await answerReasons(other)
-  await openAs(other, second, page.url())
-  await expect(other.getByText('Open by admin')).toBeVisible()
-  // It is noted again when the page is looked at.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByText(/^Open by guest-/)).toBeVisible()
-  await expectAccessible(page, 'a case that someone else has open', '.admin-main')
-  const left = other.waitForResponse((answer) => answer.request().method() === 'DELETE')
-  await other.getByRole('link', { name: 'Back to the list' }).click()
-  await left
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(page.getByText(/^Open by/)).toHaveCount(0)
 })
 
 test('a saved reply is added, changed, inserted into an answer and deleted', async ({
