@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import type * as schemas from './media-usage.ts'
 
-/** Where files are shown. Those that are not there any more are left out. */
+/** Where files are shown. Those that no longer exist are left out. */
 export const getMediaUsage = endpoint<typeof schemas.getMediaUsageSchemas>()(
   'GET',
   '/api/admin/media/usage',

@@ -42,7 +42,7 @@ const LARGEST = `w${Math.max(...VARIANT_WIDTHS)}.webp`
  * recognised by: who withdraws the part has withdrawn the whole.
  *
  * @throws Failure 404; 422 for what can't be cropped so; 409 while a change to it is under review, and when
- *   it is not there any more as it was; 503 when its file can't be read
+ *   it has changed or no longer exists; 503 when its file can't be read
  */
 export async function cropMedia(
   stores: MediaStores,
