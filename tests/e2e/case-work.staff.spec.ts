@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright/test'
-import { authorization, member, noLimits, openAs } from './accounts.ts'
+import { authorization, fromElsewhere, member, noLimits, openAs } from './accounts.ts'
 import { answerReasons, DASHBOARD, enter } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { sophia, zoe } from './samples.ts'
@@ -12,7 +12,7 @@ test.beforeEach(noLimits)
 async function report(request: APIRequestContext): Promise<string> {
   const text = `A doubt, ${Date.now()}`
   const form = { companion: sophia.id, target: 'profile', reason: 'other', text, email: '' }
-  const answer = await request.post('/api/reports', { data: form })
+  const answer = await request.post('/api/reports', { data: form, headers: fromElsewhere() })
   expect(answer.status()).toBe(201)
   return ((await answer.json()) as { reference: string }).reference
 }

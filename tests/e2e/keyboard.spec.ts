@@ -135,17 +135,19 @@ for (const [name, paths] of Object.entries(addresses)) {
 
 test('a dialog keeps the focus and gives it back', async ({ page }) => {
   const dialogs = [
-    { path: '/browse', opener: 'Filter', title: 'Filter Companions' },
+    // The answers bring controls, too: the last of them says that all are there.
+    { path: '/browse', opener: 'Filter', title: 'Filter Companions', last: 'Use my position' },
     { path: '/browse', opener: 'All locations', title: 'Choose a location' },
     { path: '/', opener: 'Explore Premium Features', title: 'Premium Features' },
   ]
-  for (const { path, opener, title } of dialogs) {
+  for (const { path, opener, title, last } of dialogs) {
     await open(page, path)
     const link = page.getByRole('link', { name: opener, exact: true })
     await link.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: title })
     await expect(dialog.getByRole('status').or(dialog.getByText('CHF')).first()).toBeVisible()
+    if (last) await expect(dialog.getByRole('button', { name: last })).toBeVisible()
     expect(await dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true)
     await walk(page, dialog)
     await page.keyboard.press('Escape')
