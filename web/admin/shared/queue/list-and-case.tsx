@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { passReason } from '../api/read-reasons.ts'
 import { useSection } from '../api/use-section.ts'
@@ -27,8 +27,8 @@ export function ListAndCase({ name, list, children }: Props) {
   const rows = useRef<HTMLDivElement>(null)
   const both = useRef<HTMLDivElement>(null)
   useRowInView(rows, id)
-  // The keys act while the next case is on its way.
-  useEffect(() => {
+  // The keys act while the next case is on its way, also before the browser has drawn it.
+  useLayoutEffect(() => {
     if (id !== null && document.activeElement === document.body) {
       both.current?.focus({ preventScroll: true })
     }
