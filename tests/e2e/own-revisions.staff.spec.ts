@@ -18,7 +18,7 @@ const bioOf = async (page: Page, id: string) => {
 async function openRevision(staff: Page, name: string) {
   await staff.goto(`${DASHBOARD}?section=revisions`)
   await staff.getByRole('link', { name }).click()
-  await expect(staff.getByRole('table')).toBeVisible()
+  await expect(staff.locator('.admin-differences')).toBeVisible()
 }
 
 test('she is invited, edits, staff return it, she edits again, staff approve, and visitors read it', async ({
