@@ -1,5 +1,6 @@
 import babel from '@lingui/cli/api/extractors/babel'
 import { defineConfig, type ExtractorType } from '@lingui/conf'
+import { formatter } from '@lingui/format-po'
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,6 +40,8 @@ export const emailTextsOfFile: ExtractorType = {
 export default defineConfig({
   sourceLocale: 'en',
   locales: [...locales],
+  // A line number would change with every edit of the code.
+  format: formatter({ lineNumbers: false }),
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}',

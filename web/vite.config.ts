@@ -94,7 +94,13 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
         ? { input: here('./server.tsx'), output: { entryFileNames: 'renderer.js' } }
         : {
             input: [here('./index.html'), here('./app/after-load.ts')],
-            output: { codeSplitting: fewChunks(here) },
+            // No code here, nor in the packages, has a getter that does more than to answer.
+            treeshake: { propertyReadSideEffects: false },
+            output: {
+              codeSplitting: fewChunks(here),
+              // What packages say in the console is for development; errors are reported (`lib/report-problems.ts`).
+              ...(mode !== 'development' && { minify: { compress: { dropConsole: true } } }),
+            },
           },
     },
   }
