@@ -53,7 +53,8 @@ describe('visitors', () => {
     expect(english).toMatchObject({ bio: 'Plays chess.', detailedBio: 'At length.' })
     expect(english).not.toHaveProperty('otherLanguage')
     const otherLanguage = { bio: 'en', detailedBio: 'en' }
-    expect(await profile('it')).toEqual({ ...english, otherLanguage })
+    const city_path = '/zurigo'
+    expect(await profile('it')).toEqual({ ...english, city_path, otherLanguage })
     // Spanish isn't a language of the site.
     expect(await profile('es')).toEqual(english)
   })
