@@ -22,7 +22,9 @@ test('an application in German is answered and decided in German; the office rea
   const [receipt] = emailsTo(form.email)
   expect(receipt?.subject).toMatch(/^Ihre Referenz A-/)
   expect(receipt?.text).toContain(said('de', 'Thank you. We have received your application.'))
-  expect(receipt?.text).toMatch(/^Wenn Sie möchten, ergänzen Sie .*: http:\S+\/de\/apply\/details#\S+$/m)
+  expect(receipt?.text).toMatch(
+    /^Wenn Sie möchten, ergänzen Sie .*: http:\S+\/de\/apply\/details#\S+$/m,
+  )
   expect(receipt?.headers).toEqual({ 'Content-Language': 'de' })
   const [toOffice] = emailsTo('office@site.test')
   expect(toOffice?.subject).toMatch(/^To do: A-/)

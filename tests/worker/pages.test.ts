@@ -230,7 +230,9 @@ describe('what crawlers read', () => {
       ...texts,
       ...['ada', 'eve-i', 'companion-0005'].map((slug) => `/companion/${slug}`),
     ]
-    const inAll = renderer.locales.flatMap((language) => pages.map((path) => pathIn(language, path)))
+    const inAll = renderer.locales.flatMap((language) =>
+      pages.map((path) => pathIn(language, path)),
+    )
     // Where all of them are listed.
     const city = ['/zurich', '/de/zurich', '/fr/zurich', '/it/zurigo']
     const all = [...inAll, ...city].map((path) => ORIGIN + path)

@@ -77,7 +77,11 @@ describe('terms that are to take effect', () => {
     const sent = await mails()
     expect(sent).toMatchObject([
       { recipient: '0a@members.test', language: 'en', subject: 'Our terms are changing' },
-      { recipient: '0b@members.test', language: 'de', subject: said('de', 'Our terms are changing') },
+      {
+        recipient: '0b@members.test',
+        language: 'de',
+        subject: said('de', 'Our terms are changing'),
+      },
     ])
     expect(sent[0]!.text).toContain(version)
     await env.DB.exec(`DELETE FROM outbox`)
