@@ -80,7 +80,7 @@ describe('terms that are to take effect', () => {
       { recipient: '0a@members.test', language: 'en', subject: 'Our terms are changing' },
       { recipient: '0b@members.test', language: 'de', subject: 'Neue AGB' },
     ])
-    expect(sent[0]!.text).toContain(version)
+    expect(sent[0]!.text).toContain('1 March 2127')
     await env.DB.exec(`DELETE FROM outbox`)
     await announce()
     expect(await mails()).toEqual([])

@@ -20,6 +20,7 @@ import { validQuery } from '../../lib/validate.ts'
 import { storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
+import { languageOf } from '../../http/language.ts'
 import { endConnections, endingThreads } from '../../http/notify-connections.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
@@ -51,7 +52,7 @@ export const myDataRoutes = new Hono<AppEnv>()
       throw new Failure('forbidden', 'account.password-unconfirmed')
     }
     await requireOpenSession(c, member)
-    const email = deletionEmail(member, now)
+    const email = deletionEmail({ ...member, language: languageOf(c) }, now)
     const notifyAll = await endingThreads(c, { accountId: member.id })
     await deleteMember({ db, accounts: accountServiceOf(c.var.config) }, member.id, {
       actor: member.id,
