@@ -1,4 +1,4 @@
--- What a member is mailed in: the language that the account has chosen, else that of the page last used. Null: not known.
+-- What a member is mailed in: the language that was chosen, else that of the page last used. Null: not known.
 ALTER TABLE members ADD COLUMN language TEXT CHECK (length(language) = 2);
 
 -- The same of whoever has left: their last mail comes when nothing else names it.

@@ -60,10 +60,12 @@ async function mailedTo(reader: Reader): Promise<[language: string, subject: str
   return [rows[0]!.language, rows[0]!.subject]
 }
 
-const me = async (language: string, chosen?: unknown, claims = adaClaims) => {
+const me = async (language: string, chosen?: unknown, claims = adaClaims, cookie = '') => {
   const signed = { ...claims, ...(chosen !== undefined && { user_metadata: { language: chosen } }) }
   const { headers } = await office.accounts.as(signed)
-  await good(office.ask('/api/me', { headers: { ...headers, 'accept-language': language } }))
+  await good(
+    office.ask('/api/me', { headers: { ...headers, cookie, 'accept-language': language } }),
+  )
 }
 const languageOf = async (id = adaClaims.sub) =>
   (await rowsOf<{ language: string | null }>(`SELECT language FROM members WHERE id = '${id}'`))[0]
@@ -85,6 +87,11 @@ describe('a member is mailed in', () => {
     expect(await mailedTo(reader)).toEqual(['de', german])
     await me('fr', 'de')
     expect(await languageOf()).toBe('de')
+  })
+
+  test('the language that was chosen in this browser before all', async () => {
+    await me('de', 'de', adaClaims, 'language=fr')
+    expect(await mailedTo(reader)).toEqual(['fr', 'Votre profil'])
   })
 
   test.each(['xx', '', '$.a"', 7, null])(

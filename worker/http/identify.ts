@@ -25,7 +25,7 @@ import {
 import { Failure } from '../lib/failure.ts'
 import { KeyStore } from '../lib/key-store.ts'
 import { tripsOf, type AppEnv } from './context.ts'
-import { knownLanguage, languageOf } from './language.ts'
+import { chosenLanguage, knownLanguage, languageOf } from './language.ts'
 import { noteSecondFactor, requireNoFactor } from './second-factor.ts'
 
 /**
@@ -165,9 +165,9 @@ async function noteRight(
 const rightIn = (status: AccountStatus | undefined) =>
   status?.right && status.role ? { right: status.right, role: status.role } : null
 
-/** What the account has chosen, else the language of the page. */
+/** What was chosen in this browser, else for the account, else the language of the page. */
 const mailLanguageOf = (c: Context<AppEnv>, { language }: Identity): string =>
-  knownLanguage(language) ?? languageOf(c)
+  chosenLanguage(c) ?? knownLanguage(language) ?? languageOf(c)
 
 /** Other rows point at the member's, so the first one is awaited. */
 async function noteMember(
