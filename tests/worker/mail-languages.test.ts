@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deleteMe } from '#contract/my-data.api'
+import { deleteMe, exportMe } from '#contract/my-data.api'
 import { writeAll } from '../../worker/db/bulk.ts'
 import {
   enqueueEmails,
@@ -19,10 +19,15 @@ import { uuid } from '../support/fixtures.ts'
 import { addLanguage } from '../support/languages.ts'
 
 const german = 'Ihr Profil'
+const copyTexts = { 'Your data': 'Ihre Daten', Follows: 'Profile, denen Sie folgen' }
 let removeLanguages: (() => void)[]
 beforeAll(() => {
   removeLanguages = [
-    addLanguage('de', { 'Your profile': german, 'Your confirmation': 'Ihre Bestätigung' }),
+    addLanguage('de', {
+      ...copyTexts,
+      'Your profile': german,
+      'Your confirmation': 'Ihre Bestätigung',
+    }),
     addLanguage('fr', { 'Your profile': 'Votre profil' }),
   ]
 })
@@ -184,4 +189,18 @@ test('whoever deletes the account has the receipt in the language of the page, a
   const [receipt] = await mails("WHERE cause LIKE 'member:%'")
   expect(receipt).toMatchObject({ language: 'de', subject: 'Ihre Bestätigung' })
   expect(await languageOf()).toBeNull()
+})
+
+test('the page with all data of a member is in the language of the page', async () => {
+  const { headers } = await office.accounts.as(adaClaims)
+  const copyIn = async (language: string) => {
+    const init = { headers: { ...headers, 'accept-language': language } }
+    const response = await good(office.ask(`${exportMe.path}?format=html`, init))
+    return response.text()
+  }
+  const copy = await copyIn('de')
+  expect(copy).toContain('<html lang="de">')
+  expect(copy).toContain('<h1>Ihre Daten</h1>')
+  expect(copy).toContain('<h2>Profile, denen Sie folgen</h2>')
+  expect(await copyIn('en')).toContain('<h1>Your data</h1>')
 })

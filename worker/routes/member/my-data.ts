@@ -3,6 +3,7 @@ import { deleteMe, exportMe } from '#contract/my-data.api'
 import { exportMeSchemas } from '#contract/members'
 import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { deletionEmail } from '../../features/members/emails.ts'
+import { copyWords } from '../../features/members/messages.ts'
 import {
   exportRateLimit,
   recentlyAuthenticated,
@@ -40,7 +41,7 @@ export const myDataRoutes = new Hono<AppEnv>()
     const stores = { ...storesOf(c), accounts: accountServiceOf(c.var.config) }
     const copy = await exportMember(stores, actor, { now, format })
     c.header('content-disposition', `attachment; filename="my-data.${format}"`)
-    if (format === 'html') return c.html(readableHtml('My data', copy))
+    if (format === 'html') return c.html(readableHtml(copy, copyWords(languageOf(c))))
     return c.body(JSON.stringify(copy, null, 2), 200, { 'content-type': 'application/json' })
   })
   .delete(deleteMe.path, async (c) => {
