@@ -83,7 +83,7 @@ describe('terms that are to take effect', () => {
         subject: said('de', 'Our terms are changing'),
       },
     ])
-    expect(sent[0]!.text).toContain(version)
+    expect(sent[0]!.text).toContain('1 March 2127')
     await env.DB.exec(`DELETE FROM outbox`)
     await announce()
     expect(await mails()).toEqual([])

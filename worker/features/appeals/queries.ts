@@ -2,6 +2,7 @@ import type { AppealsQuery } from '#contract/appeals'
 import { and, asc, desc, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
 import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
+import { languageOfCompanion, languageOfMember } from '../../db/mail-language.ts'
 import { overdueCount, stateCounts } from '../../db/queue.ts'
 import { containsText, foldedText } from '../../db/staff-search.ts'
 import { siteLanguage } from '../../lib/translations.ts'
@@ -108,10 +109,7 @@ export async function pageOfAppeals(
 /** Those of the companions that have an account, with the language in which its holder is mailed. */
 export async function mailedCompanions(db: Database, ids: readonly string[]) {
   const rows = await db.all<{ id: string; language: string }>(sql`
-    SELECT a.companion_id AS id, coalesce(
-      (SELECT language FROM mail_preferences p WHERE p.member_id = a.member_id),
-      (SELECT language FROM applications p WHERE p.companion = a.companion_id
-        ORDER BY created_at DESC LIMIT 1), '') AS language
+    SELECT a.companion_id AS id, coalesce(${languageOfCompanion(sql`a.companion_id`)}, '') AS language
     FROM companion_accounts a
     WHERE a.companion_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
   return rows.map(({ id, language }) => ({ id, language: siteLanguage(language) }))
@@ -119,8 +117,8 @@ export async function mailedCompanions(db: Database, ids: readonly string[]) {
 
 /** The language in which a member is mailed; null: none is known. */
 export async function mailLanguageOf(db: Database, memberId: string): Promise<string | null> {
-  const [row] = await db.all<{ language: string }>(
-    sql`SELECT language FROM mail_preferences WHERE member_id = ${memberId}`,
+  const [row] = await db.all<{ language: string | null }>(
+    sql`SELECT ${languageOfMember(memberId)} AS language`,
   )
   return row?.language ?? null
 }
