@@ -2,6 +2,7 @@ import type { AppealsQuery } from '#contract/appeals'
 import { and, asc, desc, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
 import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
+import { notInTrash } from '../../db/in-trash.ts'
 import { languageOfCompanion, languageOfMember } from '../../db/mail-language.ts'
 import { overdueCount, stateCounts } from '../../db/queue.ts'
 import { containsText, foldedText } from '../../db/staff-search.ts'
@@ -61,7 +62,9 @@ export async function findAppeal(db: Database, id: string) {
     db
       .select(found)
       .from(appeals)
-      .where(and(eq(appeals.id, id), ne(appeals.state, 'offered'))),
+      .where(
+        and(eq(appeals.id, id), ne(appeals.state, 'offered'), notInTrash(appeals.companionId)),
+      ),
     db.select().from(appealSteps).where(eq(appealSteps.appealId, id)).orderBy(appealSteps.number),
   ])
   return row ? { ...row, steps } : null
@@ -82,6 +85,7 @@ export async function pageOfAppeals(
       ? containsText(foldedText(sql`(${name.sql} || ' ' || ${appeals.reference})`), search)
       : undefined,
     isAssignedTo('appeal', appeals.id, query.assigned, me),
+    notInTrash(appeals.companionId),
   )
   const [rows, [counted], states, [late]] = await db.batch([
     db
@@ -100,8 +104,8 @@ export async function pageOfAppeals(
       .select({ total: sql<number>`count(*)` })
       .from(appeals)
       .where(wanted),
-    stateCounts(db, appeals),
-    overdueCount(db, appeals, now),
+    stateCounts(db, appeals, notInTrash(appeals.companionId)),
+    overdueCount(db, appeals, now, notInTrash(appeals.companionId)),
   ])
   return { rows, total: counted?.total ?? 0, states, overdue: late?.count ?? 0 }
 }

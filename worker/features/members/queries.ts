@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { notInTrash } from '../../db/in-trash.ts'
 import { languageOfMember } from '../../db/mail-language.ts'
 import { administrators } from '../../db/schema/administrators.ts'
 import { companionAccounts } from '../../db/schema/companion-accounts.ts'
@@ -33,7 +34,11 @@ export const accountStatusOf = (db: Database, id: string) =>
     })
     .from(members)
     .leftJoin(administrators, eq(administrators.memberId, members.id))
-    .leftJoin(companionAccounts, eq(companionAccounts.memberId, members.id))
+    // Whose profile is in the trash runs none until it is restored.
+    .leftJoin(
+      companionAccounts,
+      and(eq(companionAccounts.memberId, members.id), notInTrash(companionAccounts.companionId)),
+    )
     .where(eq(members.id, id))
 export type AccountStatus = Awaited<ReturnType<typeof accountStatusOf>>[number]
 

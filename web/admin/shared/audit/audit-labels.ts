@@ -6,6 +6,8 @@ const labels: Record<string, MessageDescriptor> = {
   'companion.created': msg`created`,
   'companion.changed': msg`changed`,
   'companion.deleted': msg`deleted`,
+  'companion.trashed': msg`moved to the trash`,
+  'companion.restored': msg`restored from the trash`,
   'companion.invited': msg`invited her to run her profile`,
   'companion.invitation-resent': msg`resent the invitation`,
   'companion.invitation-withdrawn': msg`withdrew the invitation`,
