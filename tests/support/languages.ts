@@ -17,3 +17,17 @@ export const alternatesOf = (path: string): Record<string, string> => ({
   ...Object.fromEntries(pages.locales.map((language) => [language, pathIn(language, path)])),
   'x-default': path,
 })
+
+/**
+ * Has the Worker say other words in a language.
+ *
+ * @returns what puts its own back
+ */
+export function replaceWords(language: string, words: Record<string, string>): () => void {
+  const own = siteText.translations[language]
+  if (!own) throw new Error(`The site has no ${language}`)
+  siteText.translations[language] = words
+  return () => {
+    siteText.translations[language] = own
+  }
+}

@@ -4,7 +4,7 @@ import { notificationKinds } from '../../worker/db/schema/push.ts'
 import { alarms } from '../../worker/features/alarms/rules.ts'
 import { messageFor } from '../../worker/features/push/messages.ts'
 import { everyMail, origin, values } from '../support/every-mail.ts'
-import { addLanguage } from '../support/languages.ts'
+import { replaceWords } from '../support/languages.ts'
 
 /** A language in which every text is there, and none of its letters is English. */
 const marked = new Proxy<Record<string, string>>(
@@ -14,11 +14,11 @@ const marked = new Proxy<Record<string, string>>(
       String(english).replaceAll(/\{\w+\}|[A-Za-z]/g, (found) => (found.length > 1 ? found : 'ж')),
   },
 )
-let removeLanguage: () => void
+let restoreWords: () => void
 beforeAll(() => {
-  removeLanguage = addLanguage('de', marked)
+  restoreWords = replaceWords('de', marked)
 })
-afterAll(() => removeLanguage())
+afterAll(() => restoreWords())
 
 type Words = { subject?: string; text: string }
 const wordsOf = (mail: unknown): Words => {

@@ -16,23 +16,23 @@ import { giveAccount } from '../support/companion-account.ts'
 import { ada, adaClaims, berta, hasApplied, openCompanions } from '../support/companions-own.ts'
 import { env } from '../support/database.ts'
 import { uuid } from '../support/fixtures.ts'
-import { addLanguage } from '../support/languages.ts'
+import { replaceWords } from '../support/languages.ts'
 
 const german = 'Ihr Profil'
 const copyTexts = { 'Your data': 'Ihre Daten', Follows: 'Profile, denen Sie folgen' }
-let removeLanguages: (() => void)[]
+let restoreWords: (() => void)[]
 beforeAll(() => {
-  removeLanguages = [
-    addLanguage('de', {
+  restoreWords = [
+    replaceWords('de', {
       ...copyTexts,
       'Your profile': german,
       'Your confirmation': 'Ihre Bestätigung',
     }),
-    addLanguage('fr', { 'Your profile': 'Votre profil' }),
+    replaceWords('fr', { 'Your profile': 'Votre profil' }),
   ]
 })
 afterAll(() => {
-  for (const remove of removeLanguages) remove()
+  for (const restore of restoreWords) restore()
 })
 
 let office: Awaited<ReturnType<typeof openCompanions>>
