@@ -26,7 +26,7 @@ test('its page is in one language, whatever is in it', () => {
   const html = readableHtml({ a: [{ b: 1 }], c: [], d: { e: 2 }, f: 3 }, words)
   expect(html).toContain('<html lang="de">')
   expect(html.replace(/^.*<body>|<\/body>.*$/g, '')).toBe(
-    '<h1>Ihre &lt;Daten&gt;</h1><h2>Feld</h2><table><thead><tr><th scope="col">Feld</th></tr></thead>' +
+    '<h1>Ihre &lt;Daten&gt;</h1><h2>Feld</h2><table tabindex="0"><thead><tr><th scope="col">Feld</th></tr></thead>' +
       '<tbody><tr><td>1</td></tr></tbody></table><h2>Feld</h2><p>Nichts.</p>' +
       '<h2>Feld</h2><dl><dt>Feld</dt><dd>2</dd></dl><h2>Feld</h2><p>3</p>',
   )

@@ -25,7 +25,7 @@ const table = (rows: readonly object[], { nameOf }: Words): string => {
     const values = row as Record<string, unknown>
     return `<tr>${names.map((name) => `<td>${cell(values[name])}</td>`).join('')}</tr>`
   })
-  return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
+  return `<table tabindex="0"><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
 }
 
 const list = (of: object, { nameOf }: Words): string =>
@@ -42,7 +42,7 @@ const section = (of: unknown, words: Words): string => {
 }
 
 const style =
-  'body{font:16px/1.5 sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse}td,th{border:1px solid #bbb;padding:.25rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}dt{font-weight:bold}dd{margin:0 0 .5rem}'
+  ':root{color-scheme:light dark}body{font:16px/1.5 sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{display:block;overflow-x:auto;border-collapse:collapse}td,th{border:1px solid #bbb;padding:.25rem .5rem;text-align:left;vertical-align:top}td,dd,p{overflow-wrap:anywhere}td{min-width:7rem}dt{font-weight:bold}dd{margin:0 0 .5rem}'
 
 /** Rows, objects and single values as a document for people, whole in one file. */
 export function readableHtml(sections: Record<string, unknown>, words: Words): string {
