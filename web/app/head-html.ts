@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { MAIN_LANGUAGE, pathIn } from '#contract/language'
-import { brand } from '../brand.ts'
+import { brand, claims } from '../brand.ts'
 import { locales } from '../lib/i18n.ts'
 import type { Head } from '../lib/page.ts'
 
@@ -8,7 +8,9 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
 export const fullTitle = ({ title }: Head) =>
-  title === brand.name ? `${brand.name} — ${brand.claim}` : `${title} — ${brand.name}`
+  title === brand.name
+    ? `${brand.name} — ${claims[i18n.locale] ?? claims[MAIN_LANGUAGE]}`
+    : `${title} — ${brand.name}`
 
 /** The same page in each language, for search engines; none while the site has one language. */
 export const alternatesOf = (

@@ -27,7 +27,7 @@ export function Reviews({ companionId, name, reviews }: Props) {
       </div>
       {recent.slice(0, REVIEWS_SHOWN).map(({ id, rating, text, date, author, reply }) => (
         <figure key={id} className="mt-5 border-t border-line pt-5">
-          <blockquote className="text-lead">“{text}”</blockquote>
+          <blockquote className="text-lead">{t`“${text}”`}</blockquote>
           <figcaption className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink-2">
             <span>
               {author} · {longDate(date)} · {t`${rating} of 5`}

@@ -48,7 +48,7 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
   const mayReply = reply === null || reply.state === 'returned'
   return (
     <li aria-label={t`Review by ${author}`}>
-      <blockquote className="text-lead">“{text}”</blockquote>
+      <blockquote className="text-lead">{t`“${text}”`}</blockquote>
       <p className="text-small text-ink-2">
         {author} · {longDate(createdAt)} · {t`${rating} of 5`}
       </p>

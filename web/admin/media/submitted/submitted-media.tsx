@@ -170,13 +170,15 @@ export function SubmittedMedia() {
 
 /** What visitors would read. */
 function NewWords({ file }: { file: ListedSubmission }) {
+  const { t } = useLingui()
+  const quoted = (text: string | null | undefined) => t`“${text}”`
   const { kind, text, texts, alt, highlightTitle, highlightTitles, mediaId } = file
   const language = file.language ?? undefined
   const hasAlt = alt !== '' && (mediaId === null || kind === 'alt')
   return (
     <>
-      {kind === 'text' && <p lang={language}>“{text}”</p>}
-      {kind === 'title' && <p lang={language}>“{highlightTitle}”</p>}
+      {kind === 'text' && <p lang={language}>{quoted(text)}</p>}
+      {kind === 'title' && <p lang={language}>{quoted(highlightTitle)}</p>}
       {kind === 'story' &&
         textLanguages.map((one) => {
           const [said, title] =
@@ -184,7 +186,7 @@ function NewWords({ file }: { file: ListedSubmission }) {
           return (
             (said || title) && (
               <div key={one}>
-                {said && <p lang={one}>“{said}”</p>}
+                {said && <p lang={one}>{quoted(said)}</p>}
                 {title && <p lang={one}>{title}</p>}
                 <TextLanguage language={one} />
               </div>
