@@ -15,7 +15,7 @@ import it from '../../../web/locales/it.po?raw'
 const catalogs: Record<string, string> = { de, fr, it }
 const regions: Record<string, string> = { en: 'en_GB', de: 'de_CH', fr: 'fr_CH', it: 'it_CH' }
 /** The same in every language: names, and what the page's own language is called. */
-const names = ['Girlfriend Experience', 'Do Not Track']
+const names = ['Girlfriend Experience', 'Do Not Track', 'Zurich, Switzerland']
 
 const photo = nextId()
 const [story, clip, highlight] = [nextId(), nextId(), nextId()]
@@ -44,7 +44,13 @@ beforeAll(async () => {
   addresses = [
     ...['/', '/companions', '/browse', '/browse?view=list', '/browse?search=nowhere', '/nowhere'],
     ...['/browse?panel=filters', '/browse?panel=location', '/?panel=premium', '/?panel=account'],
-    ...['/browse?location=Geneva%2C+Switzerland&sort=name', '/geneva', '/basel', '/bern', '/zurich'],
+    ...[
+      '/browse?location=Geneva%2C+Switzerland&sort=name',
+      '/geneva',
+      '/basel',
+      '/bern',
+      '/zurich',
+    ],
     ...['', '?tab=photos', '?tab=videos', '?tab=stories', '?panel=contact'].map(
       (more) => `/companion/ada${more}`,
     ),
