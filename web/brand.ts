@@ -3,14 +3,6 @@ export const brand = {
   name: 'Velours',
 } as const
 
-/** What follows the name in the title of the home page, by language. */
-export const claims: Record<string, string> = {
-  en: 'Company, chosen with care.',
-  de: 'Begleitung, mit Bedacht gewählt.',
-  fr: 'Une compagnie choisie avec soin.',
-  it: 'Compagnia scelta con cura.',
-}
-
 /**
  * The installed app, as home screens and notifications name and show it. "neutral" is a picture that says nothing;
  * "brand" is the one of the site.
