@@ -39,7 +39,10 @@ export function ReportedContent({ report }: { report: Report }) {
         <figure>
           <blockquote className="admin-words-said">{thing.text}</blockquote>
           <figcaption className="text-small text-ink-2">
-            {thing.author} · {thing.state === 'published' ? t`Published` : t`Not public`}
+            {thing.author} ·{' '}
+            {thing.state === 'published'
+              ? t({ message: 'Published', context: 'review' })
+              : t({ message: 'Not public', context: 'review' })}
           </figcaption>
         </figure>
       )}

@@ -171,7 +171,7 @@ const settingNames: Record<string, MessageDescriptor> = {
   checkDays: msg`How long checks are valid`,
   claims: msg`Claims`,
   maintenance: msg`Maintenance`,
-  plans: msg`Plans`,
+  plans: msg({ message: 'Plans', context: 'subscriptions' }),
   benefits: msg`What plans differ in`,
   checkoutOpen: msg`Checkout`,
   popularPlan: msg`Most Popular`,
