@@ -21,13 +21,13 @@ export function FreeField({ free, onChange }: Props) {
     { name: 'freeDay', label: t`Day`, type: 'date', value: given?.day, min: today },
     {
       name: 'freeFrom',
-      label: t({ message: 'From', context: 'time' }),
+      label: t`From`,
       type: 'time',
       value: given?.from,
     },
     {
       name: 'freeTo',
-      label: t({ message: 'Until', context: 'time' }),
+      label: t`Until`,
       type: 'time',
       value: given?.to,
     },

@@ -81,7 +81,7 @@ export function DataRequestForm() {
       <Field
         {...field('email')}
         label={t`Email`}
-        hint={t`If we already have an address for you, please use it: it helps us confirm your identity.`}
+        hint={t`If we already have your email address, please use it: it helps us confirm your identity.`}
         type="email"
         autoComplete="email"
         maxLength={lengths.email}

@@ -56,7 +56,7 @@ function textsOf(news: About, { t, language, page, graceMs }: Words) {
         texts: [
           t('Thank you. {plan} is now active.', values),
           t(
-            'You paid {amount}. The plan renews every month until you cancel, which you can do at any time. The next charge is on {date}.',
+            'You have paid {amount}. The plan renews every month until you cancel, which you can do at any time. The next charge is on {date}.',
             values,
           ),
           ...withReceipt,
@@ -150,4 +150,9 @@ const dayIn = (language: string, at: number): string =>
   new Intl.DateTimeFormat(language === MAIN_LANGUAGE ? 'en-GB' : `${language}-CH`, {
     dateStyle: 'long',
     timeZone: 'Europe/Zurich',
-  }).format(at)
+  })
+    .format(at)
+    .replace(/^1 /, `1${firsts[language] ?? ''} `)
+
+/** What follows the first of a month. */
+const firsts: Record<string, string> = { fr: 'er', it: 'º' }
