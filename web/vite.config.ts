@@ -10,6 +10,7 @@ import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
 import { readCatalogs } from './vite/catalogs.ts'
 import { compiledMessages, markedMessages } from './vite/compiled-messages.ts'
 import { fewChunks } from './vite/few-chunks.ts'
+import { contractions } from './vite/contractions.ts'
 import { leanLingui } from './vite/lean-lingui.ts'
 import { leanQuery } from './vite/lean-query.ts'
 import { leanReact } from './vite/lean-react.ts'
@@ -55,6 +56,7 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
       messages,
       tailwindcss(),
       leanLingui(),
+      ...(isSsrBuild || ['fr', 'it'].includes(language) ? [contractions()] : []),
       leanQuery(),
       leanReact(),
       leanRouter(),

@@ -149,7 +149,7 @@ test('two administrators at once: nothing is overwritten, both versions are show
   await expect(differing.filter({ hasText: 'Theirs too' })).toContainText('Mine')
   await differing
     .filter({ hasText: name })
-    .getByRole('button', { name: 'Use theirs: Name' })
+    .getByRole('button', { name: 'Use the other version: Name' })
     .click()
   await dialog(page).getByRole('button', { name: 'Keep my version' }).click()
   await expect(field(page, 'Name')).toHaveValue('Theirs')

@@ -83,7 +83,7 @@ export async function decideReply(
   const { companionId, replyState } = before
   if (before.replyVersion !== version) throw changed()
   if (!replyDecisionsOn(replyState).includes(decision)) {
-    throw invalidField('decision', 'case.cannot-follow', { state: replyState })
+    throw invalidField('decision', 'case.cannot-follow')
   }
   const approves = decision === 'approve'
   if (!approves && reason === '') throw invalidField('reason', 'case.reason-required')

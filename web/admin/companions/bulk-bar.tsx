@@ -54,8 +54,8 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   const [message, setMessage] = useState<Message>(null)
   const options: { value: string; label: string }[] = [
     ...lifecycles.map((value) => ({ value, label: names[value] })),
-    { value: 'activate', label: t`Active` },
-    { value: 'deactivate', label: t`Inactive` },
+    { value: 'activate', label: t({ message: 'Active', context: 'companion' }) },
+    { value: 'deactivate', label: t({ message: 'Inactive', context: 'companion' }) },
     { value: 'feature', label: t`Featured` },
     { value: 'unfeature', label: t`Not featured` },
   ]
@@ -106,7 +106,7 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
         options={[{ value: '', label: t`Choose…` }, ...options]}
       />
       <Button disabled={!wanted} aria-busy={busy} onClick={() => setAsking(true)}>
-        <Trans>Apply</Trans>
+        <Trans context="action">Apply</Trans>
       </Button>
       <IfMay call={previewEdit}>
         <Button variant="line" onClick={() => setEditing(true)}>

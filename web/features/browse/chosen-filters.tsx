@@ -28,10 +28,7 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
   if (search) chosen.push({ label: t`“${search}”`, without: () => ({ search: '' }) })
   if (location) chosen.push({ label: location, without: () => ({ location: '' }) })
   if (filters.free) {
-    const without: BrowseChange = ({ filters: asked }) => {
-      const { free: _, ...others } = asked
-      return { filters: others }
-    }
+    const without: BrowseChange = ({ filters: { free: _, ...others } }) => ({ filters: others })
     chosen.push({ label: availabilityLabel(filters.free), without })
   }
   const { near } = filters

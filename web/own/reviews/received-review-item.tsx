@@ -9,13 +9,15 @@ import { longDate } from '../../lib/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { personName } from '../../lib/person-name.ts'
 
 type Props = { review: ReceivedReview; companion: string; onChanged: () => void }
 
 /** A review with her reply, or the form for it. */
 export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
   const { t } = useLingui()
-  const { id, author, rating, text, createdAt, reply } = review
+  const { id, rating, text, createdAt, reply } = review
+  const author = personName(review.author)
   const [isWriting, setWriting] = useState(false)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)

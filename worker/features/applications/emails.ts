@@ -38,7 +38,7 @@ export function receiptEmails(
             ]
           : []),
         t(
-          'If you did not apply, someone may have entered your address by mistake. Please ignore this message.',
+          'If you did not apply, someone may have entered your email address by mistake. Please ignore this message.',
         ),
       ),
     },
