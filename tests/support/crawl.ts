@@ -13,6 +13,9 @@ export const linksIn = (text: string): string[] =>
     .map(([, link = '']) => link.replaceAll('&amp;', '&'))
     .filter((link) => !/^\/(assets|fonts)\//.test(link))
 
+/** Two languages stand for all: `page-languages.test.ts` reads the pages of each. */
+const repeats = /^\/(fr|it)(?![^/?#])/
+
 /**
  * Asks for all that can be reached from some addresses.
  *
@@ -31,7 +34,7 @@ export async function crawl(
     const head = [...response.headers].map((pair) => pair.join(': ')).join('\n')
     const text = `${head}\n\n${new TextDecoder().decode(await response.arrayBuffer())}`
     answers.set(path, { status: response.status, text })
-    queue.push(...linksIn(text))
+    queue.push(...linksIn(text).filter((link) => !repeats.test(link)))
   }
   return answers
 }

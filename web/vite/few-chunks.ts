@@ -49,11 +49,15 @@ export function fewChunks(pathOf: (file: string) => string) {
     if (isIn('./pages/browse.tsx') && isIn('./pages/companions.tsx')) {
       return isIn('./pages/companion.tsx') ? 'words' : 'finding'
     }
+    // Of the list and of its dialogs: too small for a file.
+    if (id.endsWith('/use-early-choices.ts')) return 'finding'
     if (isIn('./pages/companion.tsx')) {
       if (isIn(memberParts[1])) return 'shared'
       if (isIn('./pages/browse.tsx')) return 'words'
       if (/\/web\/(features\/(profile|stories)|lib\/go-back)/.test(id)) return 'profile'
-      return /\/(ui\/tabs|contract\/weekdays|use-follow)\.tsx?$/.test(id) ? 'details' : null
+      return /\/(ui\/tabs|contract\/(weekdays|former-names)|use-follow)\.tsx?$/.test(id)
+        ? 'details'
+        : null
     }
     const users = (files: readonly string[]) => files.filter(isIn).length
     const accounts = users(accountParts)

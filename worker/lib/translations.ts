@@ -17,6 +17,9 @@ export const textsIn =
   (english, values) =>
     contracted(language, fillIn(translations[language]?.[english] || english, values))
 
+/** English first. */
+export const siteLanguages = (): string[] => [MAIN_LANGUAGE, ...Object.keys(translations)]
+
 /** A language that the site has: the one that was chosen, or English. */
 export const siteLanguage = (chosen: string | null): string =>
   chosen !== null && translations[chosen] ? chosen : MAIN_LANGUAGE

@@ -22,8 +22,11 @@ export function useChangeText(): (item: Confirmation) => string {
         : t({ message: 'Inactive', context: 'companion' })
     return value ? t`Featured` : t`Not featured`
   }
-  return ({ kind, subject, count, changes, source }) => {
+  return ({ kind, subject, count, changes, source, isForGood }) => {
     const name = subject?.name ?? ''
+    if (kind === 'deletion' && isForGood) {
+      return subject ? t`Delete the companion ${name} for good` : t`Delete a companion for good`
+    }
     if (kind === 'deletion') {
       return subject ? t`Delete the companion ${name}` : t`Delete a companion`
     }

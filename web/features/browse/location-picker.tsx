@@ -57,7 +57,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
   kept.delete('location')
   const step = (name: string) => ({
     href: panelAddress(
-      pathname,
+      inLanguage(pathname),
       name ? `${query}&country=${encodeURIComponent(name)}` : query,
       'location',
     ),

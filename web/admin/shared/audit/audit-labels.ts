@@ -6,6 +6,8 @@ const labels: Record<string, MessageDescriptor> = {
   'companion.created': msg`created`,
   'companion.changed': msg`changed`,
   'companion.deleted': msg`deleted`,
+  'companion.trashed': msg`moved to the trash`,
+  'companion.restored': msg`restored from the trash`,
   'companion.invited': msg`sent an invitation for the profile of`,
   'companion.invitation-resent': msg`resent the invitation for`,
   'companion.invitation-withdrawn': msg`withdrew the invitation for`,
