@@ -55,7 +55,9 @@ export function fewChunks(pathOf: (file: string) => string) {
       if (isIn(memberParts[1])) return 'shared'
       if (isIn('./pages/browse.tsx')) return 'words'
       if (/\/web\/(features\/(profile|stories)|lib\/go-back)/.test(id)) return 'profile'
-      return /\/(ui\/tabs|contract\/weekdays|use-follow)\.tsx?$/.test(id) ? 'details' : null
+      return /\/(ui\/tabs|contract\/(weekdays|former-names)|use-follow)\.tsx?$/.test(id)
+        ? 'details'
+        : null
     }
     const users = (files: readonly string[]) => files.filter(isIn).length
     const accounts = users(accountParts)
