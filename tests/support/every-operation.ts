@@ -170,6 +170,7 @@ export async function byCompanions() {
   const { id, version, companionVersion } = revisions[0]!
   const approval = { version, companionVersion, act: 'approve' }
   const revision = `/api/admin/revisions/${id}`
+  await good(office.call('GET', `${revision}/preview`))
   await office.get(revision)
   await good(office.call('POST', `${revision}/steps`, approval))
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)
