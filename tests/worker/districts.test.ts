@@ -121,7 +121,7 @@ describe('who names a district', () => {
     expect((await list('Länggasse, Bern')).total).toBe(0)
     expect((await list('Bern')).total).toBe(3)
     const french = await (await get(`/api/companions/${ada}`, 'fr')).json<{ data: object }>()
-    expect(french.data).toMatchObject({ district: 'Parc de Thoune, Bern' })
+    expect(french.data).toMatchObject({ district: 'Parc de Thoune, Berne' })
     expect(await counts()).toEqual([`${PARK} 1`])
     const { countries } = await expectAnswer(listPlacesSchemas, get('/api/places', 'fr'))
     expect(countries[0]?.cities.find(({ id }) => id === 'bern')?.districts).toEqual([
@@ -134,7 +134,9 @@ describe('who names a district', () => {
     expect(await found('thunpark')).toEqual(['Ada'])
     expect(await found('parc thoune')).toEqual(['Ada'])
     const place = { kind: 'place', city: `${PARK}, Bern`, country: 'Switzerland' }
-    expect(await suggested('thunp')).toEqual([{ ...place, known: 'Thunpark' }])
+    expect(await suggested('thunp')).toEqual([
+      { ...place, location: inPark.location, known: 'Thunpark' },
+    ])
     const { suggestions } = await (
       await get('/api/search?q=Thunparc')
     ).json<{ suggestions?: string[] }>()

@@ -23,6 +23,13 @@ const changes: Record<string, [before: string | RegExp, after: string][]> = {
       /options\._type = "infinite";/g,
       'options._type = "infinite"; options.behavior = infiniteQueryBehavior(options.pages);',
     ],
+    // Lists go on, never back.
+    [/this\.fetchPreviousPage = .*/, ''],
+    [/fetchPreviousPage\(options\) \{[^}]*\} \}\s*\}\);\s*\}/, ''],
+    [
+      /fetchPreviousPage: this\..*\s*hasNextPage: .*\s*hasPreviousPage: .*/,
+      'hasNextPage: hasNextPage(options, state.data),',
+    ],
   ],
 }
 

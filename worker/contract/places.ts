@@ -8,12 +8,16 @@ const district = z.object({ name: z.string(), location: z.string(), count: z.num
 export const placesAnswer = z.object({
   countries: z.array(
     z.object({
+      /** In the language of the call, as those of its cities. */
       name: z.string(),
+      /** As filters and addresses of lists name it, in every language. */
+      location: z.string(),
       count: z.number(),
       cities: z.array(
         z.object({
           id: z.string(),
           name: z.string(),
+          location: z.string(),
           count: z.number(),
           /** Of its centre, in degrees; null: not known. */
           position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),

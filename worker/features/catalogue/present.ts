@@ -15,6 +15,7 @@ import {
   type FileUrl,
   type PictureView,
 } from './present-pictures.ts'
+import { inEnglish, type PlaceNaming } from './place-naming.ts'
 import { districtOf } from './present-district.ts'
 import { presentOffer } from './present-offer.ts'
 import { presentAway } from './present-free.ts'
@@ -27,7 +28,7 @@ import { cardTexts, profileTexts } from './texts.ts'
  * @param locked only the city and a preview may be seen
  */
 const presentCompanion = (card: CardDocument, locked: boolean, view: View): Companion =>
-  locked ? presentLocked(card) : presentOpen(card, view)
+  locked ? presentLocked(card, view) : presentOpen(card, view)
 
 type View = {
   /** Epoch milliseconds. */
@@ -36,6 +37,8 @@ type View = {
   fileUrl?: FileUrl
   /** Of the texts, where they are written in it; left out: English. */
   language?: string
+  /** Left out: in English. */
+  named?: PlaceNaming
 }
 
 /** @param cards those of all `listed` ones */
@@ -50,7 +53,8 @@ export const presentCards = (
   })
 
 function presentOpen(card: CardDocument, view: View): Companion {
-  const { now, language = MAIN_LANGUAGE } = view
+  const { now, language = MAIN_LANGUAGE, named = inEnglish } = view
+  const place = named(card)
   const cover = card.cover && presentPhoto(card.cover, { ...view, companionId: card.id })
   return {
     id: card.id,
@@ -59,9 +63,8 @@ function presentOpen(card: CardDocument, view: View): Companion {
     name: card.name,
     age: card.age,
     age_range: `${card.age}-${card.ageMax}`,
-    city: card.city,
-    country: card.country,
-    ...districtOf(card, language),
+    ...place,
+    ...districtOf(card, place.city, language),
     status: isOnline(card.onlineUntil, now) ? 'online' : 'offline',
     isNew: card.publishedAt > now - NEW_MS,
     ...(card.publishedAt > now - NEW_MS && { newSince: iso(card.publishedAt) }),
@@ -92,15 +95,14 @@ function presentOpen(card: CardDocument, view: View): Companion {
   }
 }
 
-function presentLocked(card: CardDocument): Companion {
+function presentLocked(card: CardDocument, { named = inEnglish }: View): Companion {
   return {
     id: card.id,
     slug: card.id,
     name: '',
     age: null,
     age_range: null,
-    city: card.city,
-    country: card.country,
+    ...named(card),
     status: 'offline',
     isNew: false,
     hasNewPhotos: false,
@@ -171,7 +173,7 @@ export function presentProfile(
 ): Profile {
   const { now, privateMedia = noPrivateMedia } = view
   const place = view.cityPath ? { city_path: view.cityPath } : {}
-  if (view.locked) return { ...presentLocked(card), ...nothing, ...place }
+  if (view.locked) return { ...presentLocked(card, view), ...nothing, ...place }
   const hers = { ...view, companionId: card.id }
   const language = view.language ?? MAIN_LANGUAGE
   const texts = profileTexts(card, profile, language)

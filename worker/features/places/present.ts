@@ -15,6 +15,9 @@ type Counts = ReadonlyMap<string, number>
 
 const countAt = ({ name, country }: Place, counts: Counts) => counts.get(`${name}\n${country}`) ?? 0
 
+/** As filters and addresses of lists name it, in every language. */
+const locationOf = ({ name, country }: Place) => `${name}, ${country}`
+
 const districtsOf = (place: Place, counts: Counts, language: string) =>
   place.districts.map((district) => {
     const name = districtIn(district[0], place.name)
@@ -34,18 +37,21 @@ export function presentPlaces(
     return path ? [{ place, path }] : []
   })
   const byCountry = Map.groupBy(shown, ({ place }) => place.country)
-  const countries = [...byCountry].map(([name, group]) => {
+  const countries = [...byCountry].map(([country, group]) => {
     const cities = group.map(({ place, path }) => ({
       id: place.id,
-      name: place.name,
+      name: cityName(place, language),
+      location: locationOf(place),
       count: countAt(place, counts),
       position: place.at && { latitude: place.at.latitude, longitude: place.at.longitude },
       path,
       ...(place.districts.length > 0 && { districts: districtsOf(place, counts, language) }),
     }))
-    return { name, count: cities.reduce((sum, city) => sum + city.count, 0), cities }
+    const name = group[0] ? countryName(group[0].place, language) : country
+    const count = cities.reduce((sum, city) => sum + city.count, 0)
+    return { name, location: country, count, cities }
   })
-  const rank = ({ name }: { name: string }) => (name === FIRST ? 0 : 1)
+  const rank = ({ location }: { location: string }) => (location === FIRST ? 0 : 1)
   countries.sort((a, b) => rank(a) - rank(b) || b.count - a.count)
   return { countries }
 }
@@ -78,7 +84,7 @@ export function presentCity(
       id: place.id,
       name: cityName(place, language),
       country: countryName(place, language),
-      location: `${place.name}, ${place.country}`,
+      location: locationOf(place),
       text: place.texts[language] ?? null,
       path: pathIn(language),
       paths: Object.fromEntries(all.map((one) => [one, pathIn(one)])),
