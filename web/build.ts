@@ -3,6 +3,7 @@ import { build } from 'vite'
 import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
 import { readCatalogs } from './vite/catalogs.ts'
 import { buildServiceWorker } from './vite/service-worker.ts'
+import config from './vite.config.ts'
 
 // "none": what was built before is served, and saving changes nothing.
 const mode = process.env.BUILD_MODE ?? 'production'
@@ -10,7 +11,10 @@ const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 async function make(language: string, ssr: boolean) {
   process.env.BUILD_LANGUAGE = language
-  await build({ configFile: pathOf('./vite.config.ts'), mode, logLevel: 'warn', build: { ssr } })
+  const site = await config({ command: 'build', mode, isSsrBuild: ssr })
+  // One for all languages, which is why Vite does not read it anew from its file.
+  const shared = { configFile: false, mode, logLevel: 'warn' } as const
+  await build({ ...site, ...shared, build: { ...site.build, ssr } })
 }
 
 if (mode !== 'none') {

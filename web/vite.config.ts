@@ -8,8 +8,9 @@ import { defineConfig, type UserConfig } from 'vite'
 import { discreet } from './brand.ts'
 import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
 import { readCatalogs } from './vite/catalogs.ts'
-import { compiledMessages } from './vite/compiled-messages.ts'
+import { compiledMessages, markedMessages } from './vite/compiled-messages.ts'
 import { fewChunks } from './vite/few-chunks.ts'
+import { contractions } from './vite/contractions.ts'
 import { leanLingui } from './vite/lean-lingui.ts'
 import { leanQuery } from './vite/lean-query.ts'
 import { leanReact } from './vite/lean-react.ts'
@@ -17,26 +18,26 @@ import { leanRouter } from './vite/lean-router.ts'
 import { indexDocument, manifestOf } from './vite/index-document.ts'
 import { refusalTranslationsOf } from './vite/worker-translations.ts'
 import { sprite } from './vite/sprite.ts'
+import { transformedOnce } from './vite/transformed-once.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const linguiOptions = { configPath: here('./lingui.config.ts') }
 
-/** Lingui's macros, then their messages compiled in place. */
-function macros(compiled: unknown) {
+/** Lingui's macros, then marks in place of their messages. */
+function macros() {
   const preset = linguiTransformerBabelPreset(
     { descriptorFields: 'message', linguiConfig: getConfig(linguiOptions) },
     linguiOptions,
   )
-  const plugins = [...(preset.preset as { plugins: unknown[] }).plugins, compiled]
+  const plugins = [...(preset.preset as { plugins: unknown[] }).plugins, markedMessages]
   return { ...preset, preset: { plugins } } as typeof preset
 }
 
-/** In which the browser's files are built: one language at a time (`build.ts`). */
-const language = process.env['BUILD_LANGUAGE'] ?? MAIN_LANGUAGE
-const isMain = language === MAIN_LANGUAGE
-
 /** `vite build` makes the browser's files, `vite build --ssr` the renderer that the Worker calls. */
 export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> => {
+  // In which the browser's files are built: one language at a time (`build.ts`).
+  const language = process.env['BUILD_LANGUAGE'] ?? MAIN_LANGUAGE
+  const isMain = language === MAIN_LANGUAGE
   // What is saved is built at once: in English alone.
   const complete =
     mode === 'development' ? {} : (await readCatalogs(linguiOptions.configPath)).complete
@@ -51,10 +52,11 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
     plugins: [
       react(),
       lingui(linguiOptions),
-      babel({ presets: [macros(messages.forBabel)] }),
-      messages.forVite,
+      transformedOnce(babel({ presets: [macros()], sourceMap: false })),
+      messages,
       tailwindcss(),
       leanLingui(),
+      ...(isSsrBuild || ['fr', 'it'].includes(language) ? [contractions()] : []),
       leanQuery(),
       leanReact(),
       leanRouter(),

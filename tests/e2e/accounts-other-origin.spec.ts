@@ -17,6 +17,8 @@ const site = service.replace('localhost', '127.0.0.1')
 
 test.use({
   baseURL: site,
+  // Another origin would have to allow more headers.
+  extraHTTPHeaders: {},
   storageState: {
     cookies: ['adult=1', 'consent=1.pam'].map((cookie) => {
       const [name = '', value = ''] = cookie.split('=')

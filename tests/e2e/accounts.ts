@@ -9,12 +9,6 @@ let made = 0
 
 export const newAddress = () => `guest-${Date.now().toString(36)}-${++made}@example.test`
 
-/** Headers of a request from a network of its own: some limits count by address. */
-export const fromElsewhere = () => {
-  const part = () => Math.floor(Math.random() * 256)
-  return { 'cf-connecting-ip': `198.18.${part()}.${part()}` }
-}
-
 /** Journeys side by side come from one address and write more mails than a person does. */
 export async function noLimits() {
   await fetch(`${baseURL}/local/auth/settings`, {

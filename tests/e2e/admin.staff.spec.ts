@@ -109,13 +109,11 @@ test('create, see it in public, edit, delete, gone', async ({ page, expectFaults
   expect((await page.request.get(`/api/companions/${id}`)).status()).toBe(404)
 
   await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await expect(dialog(page)).toContainText(
-    'Are you sure you want to delete this companion? This action cannot be undone.',
-  )
+  await expect(dialog(page)).toContainText('You can restore it from the trash for 30 days')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(row).toBeHidden()
   await page.getByRole('link', { name: 'Audit log' }).click()
-  await expect(page.getByRole('row', { name: `deleted ${name}` })).toBeVisible()
+  await expect(page.getByRole('row', { name: `moved to the trash ${name}` })).toBeVisible()
   await page.getByLabel('What', { exact: true }).selectOption('Changed …')
   await page.getByLabel('Subject').fill(name)
   await page.getByRole('button', { name: 'Show', exact: true }).click()
@@ -151,7 +149,7 @@ test('two administrators at once: nothing is overwritten, both versions are show
   await expect(differing.filter({ hasText: 'Theirs too' })).toContainText('Mine')
   await differing
     .filter({ hasText: name })
-    .getByRole('button', { name: 'Use theirs: Name' })
+    .getByRole('button', { name: 'Use the other version: Name' })
     .click()
   await dialog(page).getByRole('button', { name: 'Keep my version' }).click()
   await expect(field(page, 'Name')).toHaveValue('Theirs')

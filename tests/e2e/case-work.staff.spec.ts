@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from 'playwright/test'
-import { authorization, fromElsewhere, member, noLimits, openAs } from './accounts.ts'
+import { authorization, member, noLimits, openAs } from './accounts.ts'
 import { answerReasons, DASHBOARD, enter } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { sophia, zoe } from './samples.ts'
@@ -12,7 +12,7 @@ test.beforeEach(noLimits)
 async function report(request: APIRequestContext): Promise<string> {
   const text = `A doubt, ${Date.now()}`
   const form = { companion: sophia.id, target: 'profile', reason: 'other', text, email: '' }
-  const answer = await request.post('/api/reports', { data: form, headers: fromElsewhere() })
+  const answer = await request.post('/api/reports', { data: form })
   expect(answer.status()).toBe(201)
   return ((await answer.json()) as { reference: string }).reference
 }
@@ -32,7 +32,6 @@ async function moderator(request: APIRequestContext): Promise<string> {
 
 const assigned = (page: Page) => page.getByLabel('Assigned to').first()
 
-// From one address come no more than ten reports an hour: these are about the same one.
 test.describe('a case that several work on', () => {
   test.describe.configure({ mode: 'serial' })
   let shared: Promise<string> | undefined

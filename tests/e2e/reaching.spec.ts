@@ -159,7 +159,7 @@ test('an address that has an account signs in here; nothing that was typed is lo
   await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await sendButton(page).click()
   // Signed in, and asked once for what every member agrees to.
-  await expect(dialog(page).getByText('Please agree to the rules.')).toBeVisible()
+  await expect(dialog(page).getByText('Please agree to the terms.')).toBeVisible()
   await dialog(page).getByRole('checkbox').check()
   await sendButton(page).click()
   await expect(dialog(page)).toContainText('Your request has reached us under the reference')

@@ -44,7 +44,7 @@ test('contact, answer, review, published; each side sees what the other did', as
   await expect(dialog(page)).toContainText('WhatsApp: for Premium members')
   await dialog(page).getByRole('button', { name: 'Send request' }).click()
   await expect(dialog(page).getByLabel('Your message')).toBeFocused()
-  await expect(dialog(page).getByText('Please agree to the rules.')).toBeVisible()
+  await expect(dialog(page).getByText('Please agree to the terms.')).toBeVisible()
   // What was typed is there again in this tab.
   await dialog(page).getByLabel('Your message').fill('An evening at the opera?')
   await page.reload()

@@ -12,6 +12,12 @@ type Site = {
 
 /** A test in which anything that a browser would complain of is a failure. */
 export const test = base.extend<Site>({
+  // Some limits count by address: each journey has one of its own.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => {
+    const part = () => Math.floor(Math.random() * 256)
+    const address = `198.${18 + (part() % 2)}.${part()}.${part()}`
+    await use({ ...extraHTTPHeaders, 'cf-connecting-ip': address })
+  },
   expectFaults: [
     async ({ context, baseURL }, use) => {
       const seen: string[] = []

@@ -45,6 +45,17 @@ describe('signing up with a new address', () => {
     expect(mails[0]?.html).toContain('<a href="http://localhost:8787/auth/v1/verify?token=')
   })
 
+  test.each([
+    [{ signed_up_in: 'de' }, 'Bitte bestätigen Sie Ihre E-Mail-Adresse'],
+    [{ signed_up_in: 'de', language: 'fr' }, 'Confirmez votre adresse e-mail'],
+    [{ language: 'rm' }, 'Confirm your email address'],
+    [{ language: 7 }, 'Confirm your email address'],
+  ])('and %j mails in the language of the account', async (data, subject) => {
+    const email = newAddress()
+    given(await signUp(email, PASSWORD, data))
+    expect(await lastMailTo(email)).toMatchObject({ subject })
+  })
+
   test('takes the address whatever its capitals', async () => {
     const email = newAddress()
     const { user } = given(await signUp(email.toUpperCase()))

@@ -14,7 +14,13 @@ export async function withUnsentMail() {
   const mailServer = openMailServer()
   mailServer.down = true
   const office = await openOffice([], mailServer.vars)
-  const mail = { cause: 'application:1', to: 'ada@applicants.test', subject: 'A', text: 'B' }
+  const mail = {
+    cause: 'application:1',
+    to: 'ada@applicants.test',
+    language: 'en',
+    subject: 'A',
+    text: 'B',
+  }
   await writeAll(office.db, [enqueueEmails(office.db, [mail], Date.now() - 2 * DAY)])
   const path = '/api/admin/unsent-mail'
   await good(office.call('POST', `${path}/retry`, { cause: mail.cause, tries: 0 }))

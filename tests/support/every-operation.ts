@@ -119,6 +119,10 @@ export async function withCompanions() {
   const { id: saved } = await pick(await call('POST', 'companion-views', view), 'id')
   await call('PUT', `companion-views/${saved as string}`, { name: 'Capital' })
   await call('DELETE', `companions/${id}`)
+  await call('POST', `trash/${id}/restore`)
+  await call('POST', 'companions/trash', { ids: [id] })
+  await call('GET', 'trash')
+  await call('DELETE', `trash/${id}`)
   await call('GET', 'audit-log')
 }
 

@@ -1,21 +1,33 @@
 import siteText from '#built-site'
+import { MAIN_LANGUAGE, pathIn } from '#contract/language'
 import { pages } from '../../worker/index-document.ts'
 
+/** The languages beside English. */
+export const otherLanguages = pages.locales.filter((language) => language !== MAIN_LANGUAGE)
+
+/** What the Worker says in a language. @param id of a refusal, or an English text of an email */
+export function said(language: string, id: string): string {
+  const text = siteText.translations[language]?.[id]
+  if (text === undefined) throw new Error(`"${id}" has no translation`)
+  return text
+}
+
+/** The addresses of a page, as its head names them to search engines. */
+export const alternatesOf = (path: string): Record<string, string> => ({
+  ...Object.fromEntries(pages.locales.map((language) => [language, pathIn(language, path)])),
+  'x-default': path,
+})
+
 /**
- * Gives the site one more language, as the build would: its pages, in English words, and what the Worker says.
+ * Has the Worker say other words in a language.
  *
- * @returns what takes it away again
+ * @returns what puts its own back
  */
-export function addLanguage(language: string, words: Record<string, string> = {}): () => void {
-  const { documents } = siteText
-  const english = documents['en'] as (typeof documents)[string]
-  const html = english.html.replace('<html lang="en"', `<html lang="${language}"`)
-  documents[language] = { ...english, html }
+export function replaceWords(language: string, words: Record<string, string>): () => void {
+  const own = siteText.translations[language]
+  if (!own) throw new Error(`The site has no ${language}`)
   siteText.translations[language] = words
-  pages.locales.push(language)
   return () => {
-    pages.locales.splice(pages.locales.indexOf(language), 1)
-    Reflect.deleteProperty(documents, language)
-    Reflect.deleteProperty(siteText.translations, language)
+    siteText.translations[language] = own
   }
 }

@@ -1,7 +1,7 @@
 import { transformSync } from '@babel/core'
 import { describe, expect, test } from 'vitest'
 import { refusals } from '../../worker/contract/refusals.ts'
-import { compiledMessages } from '../../web/vite/compiled-messages.ts'
+import { compiledMessages, markedMessages } from '../../web/vite/compiled-messages.ts'
 import { emailTexts } from '../../web/vite/email-texts.ts'
 
 const code = `import { i18n } from '@lingui/core'
@@ -13,17 +13,23 @@ const ofWorker = Object.fromEntries(
 )
 
 type Options = Parameters<typeof compiledMessages>[0]
+type Hooks = {
+  buildStart: () => void
+  transform: { handler: (code: string) => string }
+  buildEnd: (this: unknown) => void
+}
 
 /** The code that comes out, and what the build ends with. */
 function compile(options: Options) {
-  const { forBabel, forVite } = compiledMessages(options)
-  const { buildStart, buildEnd } = forVite as unknown as Record<string, (this: unknown) => void>
-  buildStart?.()
-  const plugins = [forBabel]
-  const { code: out = '' } = transformSync(code, { plugins, configFile: false }) ?? {}
+  const { buildStart, transform, buildEnd } = compiledMessages(options) as unknown as Hooks
+  buildStart()
+  const plugins = [markedMessages]
+  const marked = transformSync(code, { plugins, configFile: false })?.code ?? ''
+  expect(marked).not.toContain('Hello')
+  const out = transform.handler(marked)
   const refused: string[] = []
-  buildEnd?.call({ error: (text: string) => refused.push(text) })
-  return { out: String(out).replace(/\s+/g, ''), refused }
+  buildEnd.call({ error: (text: string) => refused.push(text) })
+  return { out: out.replace(/\s+/g, ''), refused }
 }
 
 describe('a message of the code', () => {

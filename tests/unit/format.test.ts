@@ -23,8 +23,8 @@ describe('a date', () => {
       timeZone: 'Europe/Zurich',
     })
     for (const time of [...times, ...changes]) {
-      // French counts the first of a month, which Intl leaves out.
-      const first = language === 'fr' ? '1er ' : '1 '
+      // French and Italian count the first of a month, which Intl leaves out.
+      const first = { fr: '1er ', it: '1º ' }[language] ?? '1 '
       const expected = long.format(time).replace(/^1 /, first)
       expect(longDate(new Date(time).toISOString())).toBe(expected)
     }

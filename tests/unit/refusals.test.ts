@@ -27,13 +27,13 @@ describe('a refusal', () => {
       id: 'city.in-use',
       values: { name: 'Bern' },
     })
-    expect(invalidField('note', 'case.cannot-follow', { state: 'closed' }).answer).toEqual({
+    expect(invalidField('note', 'field.days', { min: 1, max: 9 }).answer).toEqual({
       detail: [
         {
           loc: ['body', 'note'],
-          msg: 'Not possible while the status is “closed”',
-          type: 'case.cannot-follow',
-          values: { state: 'closed' },
+          msg: 'Must be 1 to 9 days',
+          type: 'field.days',
+          values: { min: 1, max: 9 },
         },
       ],
       id: 'http.invalid',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noFilters } from '#contract/filters'
+import { vocabulary, type Facet } from '#contract/vocabulary'
 import type { CatalogueIndex, Query } from '../../worker/features/catalogue/index.ts'
 import { indexOf } from '../support/companion-entry.ts'
 import { DAY, NOW } from '../support/random-catalogue.ts'
@@ -70,6 +71,89 @@ test.each([
   ['Saint-Gall', ['Nora']],
 ])('the place %s is known in every language', (city, ids) => {
   expect(found(index, { city })).toEqual(ids)
+})
+
+/** What visitors type for a value in English, German, French and Italian. */
+const typed: Partial<Record<Facet, Record<string, [string, string, string, string]>>> = {
+  place: {
+    incall: ['incall', 'Empfang', 'reçoit', 'riceve'],
+    outcall: ['outcall', 'Hausbesuch', 'domicile', 'domicilio'],
+    hotel: ['hotel', 'Hotelbesuch', 'hôtel', 'albergo'],
+    private: ['apartment', 'Privatwohnung', 'appartement', 'appartamento'],
+  },
+  languages: {
+    English: ['English', 'Englisch', 'anglais', 'inglese'],
+    Dutch: ['Dutch', 'Niederländisch', 'néerlandais', 'olandese'],
+    French: ['French', 'Französisch', 'français', 'francese'],
+    German: ['German', 'Deutsch', 'allemand', 'tedesco'],
+    Italian: ['Italian', 'Italienisch', 'italien', 'italiano'],
+    Spanish: ['Spanish', 'Spanisch', 'espagnol', 'spagnolo'],
+    Russian: ['Russian', 'Russisch', 'russe', 'russo'],
+    Portuguese: ['Portuguese', 'Portugiesisch', 'portugais', 'portoghese'],
+  },
+  nationality: {
+    Dutch: ['Dutch', 'Niederländerin', 'néerlandaise', 'olandese'],
+    Italian: ['Italian', 'Italienerin', 'italienne', 'italiana'],
+    French: ['French', 'Französin', 'française', 'francese'],
+    Spanish: ['Spanish', 'Spanierin', 'espagnole', 'spagnola'],
+    German: ['German', 'Deutsche', 'allemande', 'tedesca'],
+    British: ['British', 'Britin', 'britannique', 'britannica'],
+  },
+  ethnicity: {
+    Asian: ['Asian', 'Asiatin', 'asiatique', 'asiatica'],
+    Black: ['African', 'Afrikanerin', 'africaine', 'africana'],
+    White: ['Caucasian', 'kaukasisch', 'caucasienne', 'caucasica'],
+    Latin: ['Latin', 'Latina', 'latine', 'latinoamericana'],
+    Mixed: ['mixed', 'gemischt', 'métisse', 'meticcia'],
+  },
+  eyes: {
+    Blue: ['blue eyes', 'blaue Augen', 'yeux bleus', 'occhi azzurri'],
+    Brown: ['brown eyes', 'braune Augen', 'yeux marron', 'occhi castani'],
+    Black: ['black eyes', 'schwarze Augen', 'yeux noirs', 'occhi neri'],
+    Green: ['green eyes', 'grüne Augen', 'yeux verts', 'occhi verdi'],
+  },
+  hair: {
+    Black: ['black hair', 'schwarze Haare', 'cheveux noirs', 'capelli neri'],
+    Brown: ['brunette', 'braune Haare', 'cheveux châtains', 'capelli castani'],
+    Blonde: ['blonde', 'Blondine', 'cheveux blonds', 'bionda'],
+    Red: ['redhead', 'rote Haare', 'rousse', 'capelli rossi'],
+    Blue: ['blue hair', 'blaue Haare', 'cheveux bleus', 'capelli blu'],
+  },
+  breastSize: { Natural: ['natural', 'natürlich', 'naturelle', 'naturale'] },
+  services: {
+    'GFE (Girlfriend Experience)': ['girlfriend', 'Freundin', 'copine', 'fidanzata'],
+    'Dinner Companion': ['dinner', 'Abendessen', 'dîner', 'cena'],
+    'Travel Companion': ['travel', 'Reisebegleitung', 'voyage', 'viaggio'],
+    'Business Events': ['business', 'Anlass', 'événement', 'evento'],
+    Massage: ['massage', 'Massagen', 'massages', 'massaggio'],
+    BDSM: ['domination', 'Domina', 'dominatrice', 'dominazione'],
+    Fetish: ['fetish', 'Fetisch', 'fétichisme', 'feticismo'],
+    '4-hands massage': ['four hands', 'vierhändig', 'quatre mains', 'quattro mani'],
+    'Role Play': ['role play', 'Rollenspiel', 'jeux de rôle', 'giochi di ruolo'],
+    Couples: ['couples', 'Paare', 'couple', 'coppie'],
+    'Private Shows': ['private show', 'Privatshow', 'spectacle', 'spettacolo'],
+    Overnight: ['overnight', 'Übernachtung', 'nuit', 'notte'],
+    'Weekend dates': ['weekend', 'Wochenende', 'fin de semaine', 'fine settimana'],
+  },
+}
+
+test.each(
+  Object.entries(typed).flatMap(([facet, values]) =>
+    Object.entries(values).flatMap(([value, words]) =>
+      words.map((q) => [q, facet as Facet, value] as const),
+    ),
+  ),
+)('%s finds %s: %s', (q, facet, value) => {
+  const other = facet === 'services' ? 'Fetish' : 'nothing'
+  const among = indexOf({
+    With: { name: 'Ida', [facet]: [value] },
+    Without: { name: 'Eva', [facet]: [value === other ? 'Couples' : other] },
+  })
+  expect(found(among, { q })).toEqual(['With'])
+})
+
+test('every service has words in four languages', () => {
+  expect(Object.keys(typed.services ?? {}).toSorted()).toEqual(vocabulary.services.toSorted())
 })
 
 describe('“Did you mean”', () => {

@@ -25,8 +25,8 @@ test('a message it cannot read is shown without a text, and never left out', () 
 
 test('the service worker is small, and stores nothing', () => {
   const code = built('sw.js')
-  expect(code.length).toBeLessThan(6_000)
-  expect(code).toContain('You are offline')
+  expect(code.length).toBeLessThan(7_000)
+  for (const text of ['You are offline', 'Sie sind offline']) expect(code).toContain(text)
   expect(code).not.toMatch(/\bcaches\b|indexedDB|importScripts|\beval\b/)
 })
 

@@ -43,6 +43,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
     'OE',
   ],
   ['versions of a companion', /^\/companions\/:id\/versions$/, 'OEU', ''],
+  ['the trash', /^\/trash(\/|$)/, 'OEU', 'OE'],
   ['saved views', /^\/companion-views(\/|$)/, 'OEMU', 'OEM'],
   ['a copy of the directory', /^\/companions\.csv$/, 'OEU', ''],
   ['media', /^\/(media|companions\/:id\/media)(\/|$)/, 'OEMU', 'OE'],
@@ -95,6 +96,7 @@ describe('who may call what', () => {
 test('these calls, and no others, need a fresh proof of who someone is', () => {
   expect(needsFreshProof.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'DELETE /api/admin/companions/:id',
+    'DELETE /api/admin/trash/:id',
     'DELETE /api/admin/users/:id',
     'DELETE /api/admin/users/:id/factors',
     'DELETE /api/admin/users/:id/grants/:grant',
@@ -106,6 +108,7 @@ test('these calls, and no others, need a fresh proof of who someone is', () => {
     'GET /api/admin/money-trends.csv',
     'GET /api/admin/payments.csv',
     'GET /api/admin/trends.csv',
+    'POST /api/admin/companions/trash',
     'POST /api/admin/confirmations/:id/steps',
     'POST /api/admin/payments/:id/steps',
     'POST /api/admin/users/:id/grants',

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   changeSlugSchemas,
   getManagedSchemas,
@@ -10,14 +10,11 @@ import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { ada, adaClaims, berta, openOwnAreas, type Companions } from '../support/companions-own.ts'
 import { uuid } from '../support/fixtures.ts'
-import { addLanguage } from '../support/languages.ts'
 import { ORIGIN } from '../support/site.ts'
 
 const [second, third, vera, draft, far] = [uuid(11), uuid(12), uuid(13), uuid(14), uuid(15)]
 
 let site: Companions
-const removeLanguage = addLanguage('de')
-afterAll(() => removeLanguage())
 beforeEach(async () => {
   site = await openOwnAreas([
     { id: ada, name: 'Ada', cityId: 'geneva' },

@@ -265,12 +265,12 @@ describe('saving a companion', () => {
   })
 })
 
-test('deleting removes her at once, and the act stays in the log', async () => {
+test('deleting takes her off the site at once, and the act stays in the log', async () => {
   await open({ id: ADA, name: 'Ada' })
   expect((await office.call('DELETE', `${PATH}/${ADA}`)).status).toBe(200)
   expect(await isPublic(ADA)).toBe(false)
   expect((await office.call('DELETE', `${PATH}/${ADA}`)).status).toBe(404)
   expect((await auditLog()).slice(1)).toMatchObject([
-    { act: 'companion.deleted', subject: ADA, detail: { name: 'Ada', city: 'Zurich' } },
+    { act: 'companion.trashed', subject: ADA, detail: { name: 'Ada', city: 'Zurich' } },
   ])
 })

@@ -119,7 +119,13 @@ async function lostFiles(): Promise<Happening> {
 
 async function stuckMail(): Promise<Happening> {
   const db = await emptyStores()
-  const email = { cause: 'a', to: 'ada@applicants.test', subject: 'Hello', text: 'Text' }
+  const email = {
+    cause: 'a',
+    to: 'ada@applicants.test',
+    language: 'en',
+    subject: 'Hello',
+    text: 'Text',
+  }
   await writeAll(db, [enqueueEmails(db, [email], Date.now())])
   return async () => {
     mail.down = true

@@ -84,7 +84,13 @@ describe('an alarm about an event', () => {
 
 describe('an alarm about what is late', () => {
   test('mail that is unsent for more than a day', async () => {
-    const email = { cause: 'a', to: 'ada@applicants.test', subject: 'Hello', text: 'Text' }
+    const email = {
+      cause: 'a',
+      to: 'ada@applicants.test',
+      language: 'en',
+      subject: 'Hello',
+      text: 'Text',
+    }
     await writeAll(db, [enqueueEmails(db, [email], Date.now())])
     // Held, so that no job sends it.
     await env.DB.prepare('UPDATE outbox SET due_at = 9e15').run()

@@ -1,17 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getCitySchemas, listPlacesSchemas, type CityAnswer } from '#contract/places'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { LocationsAnswer } from '#contract/listing'
+import {
+  getCitySchemas,
+  listPlacesSchemas,
+  type CityAnswer,
+  type PlacesAnswer,
+} from '#contract/places'
 import { openOffice, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { elementsOf } from '../support/document.ts'
 import { companionImport, DAY, uuid } from '../support/fixtures.ts'
-import { addLanguage } from '../support/languages.ts'
 import { isolate } from '../support/open-site.ts'
 import { ORIGIN } from '../support/site.ts'
 
 const [ada, eve, vip, away, ona] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5)]
 
 let office: Office
-let removeLanguage: () => void
 beforeAll(async () => {
   office = await openOffice([
     companionImport({ id: ada, name: 'Ada', cityId: 'geneva', languages: ['French', 'English'] }),
@@ -23,9 +27,7 @@ beforeAll(async () => {
     }),
     companionImport({ id: ona, name: 'Ona', cityId: 'lausanne' }),
   ])
-  removeLanguage = addLanguage('de')
 })
-afterAll(() => removeLanguage())
 
 async function page(path: string, headers: Record<string, string> = {}) {
   const response = await isolate().ask(path, { headers, redirect: 'manual' })
@@ -77,14 +79,41 @@ describe('a city', () => {
 
   test('has an address in each language, which name each other', async () => {
     const [english, german] = [await page('/geneva'), await page('/de/genf')]
-    expect(german.html).toContain('Companions in Genf')
+    expect(german.html).toContain('Begleitungen in Genf')
     const alternates = {
       en: `${ORIGIN}/geneva`,
       de: `${ORIGIN}/de/genf`,
+      fr: `${ORIGIN}/fr/geneve`,
+      it: `${ORIGIN}/it/ginevra`,
       'x-default': `${ORIGIN}/geneva`,
     }
     expect([english.alternates, german.alternates]).toEqual([alternates, alternates])
     expect([english.canonical, german.canonical]).toEqual([alternates.en, alternates.de])
+  })
+
+  test('has its name in every answer in a language, and is found by it', async () => {
+    const read = async <T>(path: string) => {
+      const response = await isolate().ask(path, { headers: { 'accept-language': 'de' } })
+      return response.json<T>()
+    }
+    const genf = { city: 'Genf', country: 'Schweiz' }
+    const query = new URLSearchParams(genf)
+    type List = { total: number; data: object[] }
+    const { total, data } = await read<List>(`/api/companions?${query}&near=geneva&km=25`)
+    expect(total).toBe(3)
+    const close = { ...genf, distance_km: 0 }
+    expect(data).toMatchObject([close, close, close])
+    expect(await read(`/api/companions/${ada}`)).toMatchObject({ data: genf })
+    expect(await read(`/api/companions/${vip}`)).toMatchObject({ data: genf })
+    const { countries } = await read<LocationsAnswer>('/api/locations')
+    expect(countries[0]?.name).toBe('Schweiz')
+    expect(countries[0]?.cities[0]).toMatchObject({ name: 'Genf', path: '/genf' })
+    const places = await read<PlacesAnswer>('/api/places')
+    expect(places.countries[0]?.name).toBe('Schweiz')
+    expect(places.countries[0]?.cities).toContainEqual(
+      expect.objectContaining({ name: 'Genf', location: 'Geneva, Switzerland', count: 3 }),
+    )
+    expect((await read<CityAnswer>('/api/cities/genf')).city.location).toBe('Geneva, Switzerland')
   })
 
   test.each([
@@ -100,7 +129,7 @@ describe('a city', () => {
     expect(response.headers.get('cache-control') ?? '').not.toContain('immutable')
   })
 
-  test.each(['/nowhere', '/geneva/old', '/%E0%A4%A', '/fr', '/de/de', '/lausanne.html'])(
+  test.each(['/nowhere', '/geneva/old', '/%E0%A4%A', '/es', '/de/de', '/lausanne.html'])(
     'that does not exist is not found: %s',
     async (path) => {
       const { response, html, canonical } = await page(path)
@@ -140,7 +169,10 @@ describe('a city', () => {
 
   test('is in the sitemap in each language, while someone is listed there', async () => {
     const xml = await (await isolate().ask('/sitemap-0.xml')).text()
-    for (const path of ['/geneva', '/de/genf', '/lausanne', '/de/lausanne']) {
+    for (const path of [
+      ...['/geneva', '/de/genf', '/fr/geneve', '/it/ginevra'],
+      ...['/lausanne', '/de/lausanne', '/it/losanna'],
+    ]) {
       expect(xml.split(`<loc>${ORIGIN}${path}</loc>`)).toHaveLength(2)
     }
     for (const path of ['/basel', '/de/geneva', '/zurich']) {

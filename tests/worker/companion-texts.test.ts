@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/companions'
 import type { RevisedContent, Revision } from '#contract/revisions'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import * as own from '../support/companions-own.ts'
 import { isolate } from '../support/open-site.ts'
-import { addLanguage } from '../support/languages.ts'
 
 const { ada, adaClaims, berta } = own
 const blank = { bio: '', detailedBio: '', premiumDescription: '' }
 const german = { ...blank, language: 'de' as const, bio: 'Spielt Schach.' }
 
 let office: own.Companions
-let forget: (() => void)[]
 beforeEach(async () => {
-  forget = [addLanguage('de'), addLanguage('fr')]
   office = await own.openOwnAreas([
     {
       ...{ id: ada, name: 'Ada', bio: 'Plays chess.', detailedBio: 'At length.' },
@@ -21,9 +18,6 @@ beforeEach(async () => {
     },
     { id: berta, name: 'Berta', bio: 'Reads.' },
   ])
-})
-afterEach(() => {
-  for (const one of forget) one()
 })
 
 const inLanguage = (path: string, language?: string) =>
@@ -58,8 +52,11 @@ describe('visitors', () => {
     const english = await profile()
     expect(english).toMatchObject({ bio: 'Plays chess.', detailedBio: 'At length.' })
     expect(english).not.toHaveProperty('otherLanguage')
-    // Italian isn't a language of the site.
-    expect(await profile('it')).toEqual(english)
+    const otherLanguage = { bio: 'en', detailedBio: 'en' }
+    const city_path = '/zurigo'
+    expect(await profile('it')).toEqual({ ...english, city_path, otherLanguage })
+    // Spanish isn't a language of the site.
+    expect(await profile('es')).toEqual(english)
   })
 
   test('see lists in their language, and no memory mixes languages', async () => {
@@ -82,10 +79,10 @@ describe('visitors', () => {
     const asAdult = { headers: { cookie: 'adult=1' } }
     const page = async (path: string) => (await office.ask(path, asAdult)).text()
     const [inGerman, inEnglish] = [await page('/de/companion/ada'), await page('/companion/ada')]
-    expect(inGerman).toMatch(/>In English<\/small><div lang="en"[^>]*><p>At length\./)
+    expect(inGerman).toMatch(/>Auf Englisch<\/small><div lang="en"[^>]*><p>At length\./)
     expect(inGerman).toMatch(/<meta name="description" content="Spielt Schach\."/)
     expect(inEnglish).toMatch(/<div class="[^"]*"><p>At length\./)
-    expect(inEnglish).not.toContain('>In English<')
+    expect(inEnglish).not.toContain('<small')
   })
 
   test('cost no more: what is in other languages comes with the profile’s own row', async () => {

@@ -1,21 +1,15 @@
-import { LANGUAGE_PATH } from '#contract/language'
+import { LANGUAGE_PATH, pathIn } from '#contract/language'
 import { saveConsent } from '#contract/consent-records.api'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../worker/index-document.ts'
 import { expectTurnedAway } from '../support/answers.ts'
-import { addLanguage } from '../support/languages.ts'
+import { alternatesOf, said } from '../support/languages.ts'
 import { openSite } from '../support/open-site.ts'
 
 let site: Awaited<ReturnType<typeof openSite>>
-let removeLanguage: () => void
 beforeAll(async () => {
   site = await openSite()
-  removeLanguage = addLanguage('de', {
-    'language.unknown': 'Nicht vorhanden.',
-    'field.required': 'Pflichtfeld',
-  })
 })
-afterAll(() => removeLanguage())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   site.ask(path, { headers, redirect: 'manual' })
@@ -40,16 +34,15 @@ test('every page has an address in each language, and each names all of them', a
   const paths = await pages.fixedPages()
   expect(paths).toContain('/safety')
   for (const path of paths) {
-    const [english, german] = [path, path === '/' ? '/de' : `/de${path}`]
-    const alternates = { en: english, de: german, 'x-default': english }
-    for (const [language, address] of Object.entries({ en: english, de: german })) {
+    for (const language of pages.locales) {
+      const address = pathIn(language, path)
       const response = await get(address)
       expect([address, response.status]).toEqual([address, 200])
       expect(response.headers.get('content-language')).toBe(language)
       const html = await response.text()
       expect(html).toContain(`<html lang="${language}"`)
       expect(canonicalOf(html)).toBe(address)
-      expect(linksOf(html)).toEqual(alternates)
+      expect(linksOf(html)).toEqual(alternatesOf(path))
     }
   }
 })
@@ -58,12 +51,14 @@ test('the sitemap has all of them', async () => {
   const xml = await (await get('/sitemap-0.xml')).text()
   const paths = [...xml.matchAll(/<loc>([^<]+)</g)].map(([, a = '']) => new URL(a).pathname)
   const fixed = await pages.fixedPages()
-  expect(paths).toEqual([...fixed, ...fixed.map((path) => (path === '/' ? '/de' : `/de${path}`))])
+  expect(paths).toEqual(
+    pages.locales.flatMap((language) => fixed.map((path) => pathIn(language, path))),
+  )
 })
 
 test.each([
   '/en/safety',
-  '/fr/safety',
+  '/es/safety',
   '/DE/safety',
   '/dede',
   '/de/de/safety',
@@ -120,7 +115,7 @@ describe('a browser', () => {
     expect(await offerIn('/safety', prefers)).toBe('de')
     expect(await offerIn('/de/safety', { 'accept-language': 'en-GB' })).toBe('en')
     expect(await offerIn('/de/safety', prefers)).toBeUndefined()
-    expect(await offerIn('/safety', { 'accept-language': 'fr' })).toBeUndefined()
+    expect(await offerIn('/safety', { 'accept-language': 'es' })).toBeUndefined()
     expect(await offerIn('/safety', {})).toBeUndefined()
     expect(await offerIn('/safety', { ...prefers, cookie: 'language=en' })).toBeUndefined()
   })
@@ -164,8 +159,10 @@ test('a call is refused in the language that it names', async () => {
     const response = await site.ask(path, { ...init, headers: { ...init.headers, ...headers } })
     return JSON.stringify(await response.json())
   }
-  expect(await refused('/api/reports', { 'accept-language': 'de' })).toContain('Pflichtfeld')
-  expect(await refused('/api/reports', { 'accept-language': 'fr' })).toContain('Field required')
+  expect(await refused('/api/reports', { 'accept-language': 'de' })).toContain(
+    said('de', 'field.required'),
+  )
+  expect(await refused('/api/reports', { 'accept-language': 'es' })).toContain('Field required')
   expect(await refused('/api/reports', {})).toContain('Field required')
-  await expectTurnedAway(await send(LANGUAGE_PATH, { language: 'fr' }), 422)
+  await expectTurnedAway(await send(LANGUAGE_PATH, { language: 'es' }), 422)
 })

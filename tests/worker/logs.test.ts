@@ -39,7 +39,13 @@ test('a thread, its review and refused mail leave nothing of a person in the log
   await acted(id, { act: 'write', text: 'Dinner, then.' })
   await review(id)
   await office.call('PUT', `/api/admin/requests/${id}/block`, { reason: 'Insults.' })
-  const email = { cause: 'c', to: 'a@members.test', subject: 'Secret', text: 'Secret.' }
+  const email = {
+    cause: 'c',
+    to: 'a@members.test',
+    language: 'en',
+    subject: 'Secret',
+    text: 'Secret.',
+  }
   await writeAll(office.db, [enqueueEmails(office.db, [email], Date.now() - 2 * DAY)])
   await office.call('POST', '/api/admin/unsent-mail/retry', { cause: 'c', tries: 0 })
   await runSchedule('*/15 * * * *', { ...env, ...mailServer.vars }, Date.now() + DAY)

@@ -33,7 +33,9 @@ const receive = (...bodies: unknown[]) => {
   return worker.queue({ messages } as never, { ...env, ...openMailServer().vars } as never)
 }
 const write = (to: string, cause = to) =>
-  writeAll(db, [enqueueEmails(db, [{ cause, to, subject: 'Hello', text: 'Hello' }], Date.now())])
+  writeAll(db, [
+    enqueueEmails(db, [{ cause, to, language: 'en', subject: 'Hello', text: 'Hello' }], Date.now()),
+  ])
 const waiting = () =>
   rowsOf<{ recipient: string | null; text: string }>('SELECT recipient, text FROM outbox')
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { pathIn } from '#contract/language'
 import { pages as renderer } from '../../worker/index-document.ts'
 import { editCompanion } from '../support/edits.ts'
 import { elementsOf } from '../support/document.ts'
@@ -226,12 +227,16 @@ describe('what crawlers read', () => {
       '/report',
       '/data-request',
       '/map',
-      // Where all of them are listed.
-      '/zurich',
       ...texts,
       ...['ada', 'eve-i', 'companion-0005'].map((slug) => `/companion/${slug}`),
     ]
-    expect(named.toSorted()).toEqual(pages.map((path) => ORIGIN + path).toSorted())
+    const inAll = renderer.locales.flatMap((language) =>
+      pages.map((path) => pathIn(language, path)),
+    )
+    // Where all of them are listed.
+    const city = ['/zurich', '/de/zurich', '/fr/zurich', '/it/zurigo']
+    const all = [...inAll, ...city].map((path) => ORIGIN + path)
+    expect(named.toSorted()).toEqual(all.toSorted())
     expect((await get('/sitemap-2.xml')).status).toBe(404)
     expect((await get('/sitemap-9999.xml')).status).toBe(404)
   })

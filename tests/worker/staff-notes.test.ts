@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { exportOwn } from '#contract/own-data.api'
-import { FORMER_STAFF } from '../../worker/db/anonymised-staff.ts'
+import { FORMER_STAFF } from '../../worker/contract/former-names.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { staffNoteLifecycle } from '../../worker/features/staff-notes/lifecycle.ts'
 import { removeCompanion } from '../../worker/flows/remove-companion.ts'

@@ -14,6 +14,7 @@ import { openMailServer } from '../support/mail-server.ts'
 const email = {
   cause: 'application:1:received',
   to: 'ada@applicants.test',
+  language: 'en',
   subject: 'Your reference A-1',
   text: 'A text that staff have no need to read here.',
 }

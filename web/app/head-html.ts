@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core'
+import { t } from '@lingui/core/macro'
 import { MAIN_LANGUAGE, pathIn } from '#contract/language'
 import { brand } from '../brand.ts'
 import { locales } from '../lib/i18n.ts'
@@ -8,7 +9,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
 export const fullTitle = ({ title }: Head) =>
-  title === brand.name ? `${brand.name} — ${brand.claim}` : `${title} — ${brand.name}`
+  title === brand.name ? `${title} — ${t`Company, chosen with care.`}` : `${title} — ${brand.name}`
 
 /** The same page in each language, for search engines; none while the site has one language. */
 export const alternatesOf = (

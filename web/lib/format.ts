@@ -32,7 +32,7 @@ export const monthName = (month: number): string =>
 export function longDate(iso: string): string {
   const at = zurich(Date.parse(iso))
   const day = at.getUTCDate()
-  const ends: Record<string, string> = { de: '.', fr: day === 1 ? 'er' : '' }
+  const ends: Record<string, string> = day === 1 ? { de: '.', fr: 'er', it: 'º' } : { de: '.' }
   return `${day}${ends[i18n.locale] ?? ''} ${monthName(at.getUTCMonth())} ${at.getUTCFullYear()}`
 }
 

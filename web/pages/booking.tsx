@@ -99,7 +99,7 @@ const categories: TextSection = {
             text: <Trans>Receptions, openings and business occasions, at ease in any room.</Trans>,
           },
           {
-            label: <Trans>Private</Trans>,
+            label: <Trans context="time together">Private</Trans>,
             value: <Trans>from CHF 1,200</Trans>,
             unit: <Trans>per evening</Trans>,
             text: <Trans>Unhurried time together, away from the public eye.</Trans>,

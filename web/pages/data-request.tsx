@@ -8,7 +8,7 @@ import { Link } from '../ui/link.tsx'
 const sections: TextSection[] = [
   {
     id: 'form',
-    title: <Trans>Your request</Trans>,
+    title: <Trans context="data">Your request</Trans>,
     body: (
       <>
         <p className="aside">

@@ -76,8 +76,8 @@ const selection: TextSection = {
       <ul className="points">
         <li>
           <Trans>
-            At least 21 years of age to apply, and of the minimum age that we set for every listing,
-            shown by an official document
+            At least 21 years of age to apply, and at least the minimum age that we set for every
+            listing, shown by an official document
           </Trans>
         </li>
         <li>

@@ -10,6 +10,9 @@ declare const OFFLINE_POLICY: string
 declare const MAIN_LANGUAGE: string
 declare const APP: { name: string; icon: string }
 
+// Each use of the name would hold all of them.
+const offlinePages = OFFLINE_PAGES
+
 // Nothing is stored: a new version takes over at once, and no page can be out of date.
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
@@ -36,7 +39,7 @@ async function openPage({ request, preloadResponse }: FetchEvent): Promise<Respo
 
 function offlinePage(path: string): Response {
   const [, first = ''] = path.split('/')
-  const page = OFFLINE_PAGES[first] ?? OFFLINE_PAGES[MAIN_LANGUAGE]
+  const page = offlinePages[first] ?? offlinePages[MAIN_LANGUAGE]
   return new Response(page ?? null, {
     status: 503,
     headers: {

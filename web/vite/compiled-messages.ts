@@ -12,60 +12,76 @@ type Options = {
   complete: Record<string, Catalog>
 }
 
-/**
- * Turns the messages that Lingui's macros leave in the code into their compiled form, in the language of
- * the build, so that neither a message parser nor a catalog reaches the browser: each chunk carries just
- * the texts it shows.
- *
- * @returns the plugin for Babel, and one for Vite that ends a build in which a translation is missing
- */
-export function compiledMessages({ translations, complete }: Options) {
-  const missing = new Set<string>()
-  function check(id: string, english: string) {
-    for (const [language, catalog] of Object.entries(complete)) {
-      if (!catalog[id]) missing.add(`${language}: ${english}`)
+/** Stands in the code for a message whose id follows. */
+const MARK = 'message-of:'
+
+/** The English of each message, by id: what was transformed once is not again for the next language. */
+const english = new Map<string, string>()
+
+/** Leaves a mark in place of each message that Lingui's macros leave in the code. */
+export function markedMessages({ types: t }: { types: typeof types }): PluginObj {
+  const idOf = ({ node, parent }: NodePath<types.ObjectProperty>) => {
+    if (!t.isIdentifier(node.key, { name: 'message' }) || !t.isObjectExpression(parent)) return
+    for (const property of parent.properties) {
+      if (!t.isObjectProperty(property) || !t.isIdentifier(property.key, { name: 'id' })) continue
+      return t.isStringLiteral(property.value) ? property.value.value : undefined
     }
+    return
   }
-  const forBabel = ({ types: t }: { types: typeof types }): PluginObj => {
-    const compile = (message: string) => t.valueToNode(compileMessage(message) as unknown[])
-    const idOf = ({ node, parent }: NodePath<types.ObjectProperty>) => {
-      if (!t.isIdentifier(node.key, { name: 'message' }) || !t.isObjectExpression(parent)) return
-      for (const property of parent.properties) {
-        if (!t.isObjectProperty(property) || !t.isIdentifier(property.key, { name: 'id' })) continue
-        return t.isStringLiteral(property.value) ? property.value.value : undefined
-      }
-      return
-    }
-    return {
-      visitor: {
-        Program: {
-          exit(program) {
-            if (!program.toString().includes('@lingui/')) return
-            program.traverse({
-              ObjectProperty(path) {
-                const { value } = path.node
-                const id = idOf(path)
-                if (!t.isStringLiteral(value) || id === undefined) return
-                check(id, value.value)
-                path.node.value = compile(translations?.[id] ?? value.value)
-              },
-            })
-          },
+  const isLinguis = (one: types.Statement) =>
+    t.isImportDeclaration(one) && one.source.value.startsWith('@lingui/')
+  return {
+    visitor: {
+      Program: {
+        exit(program) {
+          if (!program.node.body.some(isLinguis)) return
+          program.traverse({
+            ObjectProperty(path) {
+              const { value } = path.node
+              const id = idOf(path)
+              if (!t.isStringLiteral(value) || id === undefined) return
+              english.set(id, value.value)
+              path.node.value = t.stringLiteral(MARK + id)
+            },
+          })
         },
       },
+    },
+  }
+}
+
+/**
+ * Puts each message in its place (`markedMessages`), compiled, in the language of the build, so that neither a
+ * message parser nor a catalog reaches the browser: each chunk carries just the texts it shows. A translation
+ * that is missing ends the build.
+ */
+export function compiledMessages({ translations, complete }: Options): Plugin {
+  const missing = new Set<string>()
+  function check(id: string, text: string) {
+    for (const [language, catalog] of Object.entries(complete)) {
+      if (!catalog[id]) missing.add(`${language}: ${text}`)
     }
   }
-  const forVite: Plugin = {
-    name: 'complete-catalogs',
+  return {
+    name: 'compiled-messages',
     buildStart() {
       missing.clear()
-      for (const [id, english] of Object.entries(refusals)) check(id, english)
+      for (const [id, text] of Object.entries(refusals)) check(id, text)
       for (const { id, text } of emailTexts()) check(id, text)
+    },
+    transform: {
+      filter: { code: MARK },
+      handler: (code) =>
+        code.replace(new RegExp(`"${MARK}([^"]+)"`, 'g'), (mark, id: string) => {
+          const text = english.get(id)
+          if (text === undefined) return mark
+          check(id, text)
+          return JSON.stringify(compileMessage(translations?.[id] ?? text))
+        }),
     },
     buildEnd(error) {
       if (error || missing.size === 0) return
       this.error(`Not translated yet (see web/README.md):\n${[...missing].join('\n')}`)
     },
   }
-  return { forBabel, forVite }
 }

@@ -49,6 +49,8 @@ export function fewChunks(pathOf: (file: string) => string) {
     if (isIn('./pages/browse.tsx') && isIn('./pages/companions.tsx')) {
       return isIn('./pages/companion.tsx') ? 'words' : 'finding'
     }
+    // Of the list and of its dialogs: too small for a file.
+    if (id.endsWith('/use-early-choices.ts')) return 'finding'
     if (isIn('./pages/companion.tsx')) {
       if (isIn(memberParts[1])) return 'shared'
       if (isIn('./pages/browse.tsx')) return 'words'

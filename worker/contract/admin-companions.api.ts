@@ -68,6 +68,7 @@ export const setManagedUnlisted = endpoint<typeof schemas.setManagedUnlistedSche
   'staff',
 )
 
+/** Puts her into the trash: out of the public at once, deleted for good in 30 days. */
 export const deleteManaged = endpoint<typeof schemas.deleteManagedSchemas>()(
   'DELETE',
   '/api/admin/companions/:id',

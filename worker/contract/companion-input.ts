@@ -53,8 +53,11 @@ const maybe = (length: number) =>
   )
 
 /** A measure as text with or without its unit, or as a number. */
-const measure = (unit: string, min: number, max: number) => {
-  const outOfRange = message('field.measure', { min, max, unit })
+const measure = (unit: 'CHF' | 'cm' | 'kg' | 'h', min: number, max: number) => {
+  const outOfRange =
+    unit === 'h'
+      ? message('field.hours', { min, max })
+      : message('field.measure', { min, max, unit })
   const read = (value: string | number | null) =>
     value === null || value === '' ? null : Number(String(value).replace(unit, '').trim())
   const inRange = (value: number | null) =>

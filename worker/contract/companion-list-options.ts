@@ -103,6 +103,9 @@ export const companionColumns = [
 ] as const
 export type CompanionColumn = (typeof companionColumns)[number]
 
+/** So long a companion stays in the trash. */
+export const TRASH_DAYS = 30
+
 /** Rows a page. */
 export const companionPageSizes = [25, 50, 100] as const
 

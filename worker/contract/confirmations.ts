@@ -14,7 +14,13 @@ const id = z.uuid(message('field.id'))
 const reason = multiLine(500)
 
 export const confirmationInput = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('deletion'), companion: id, reason }),
+  /** Into the trash, or for good out of it. */
+  z.object({
+    kind: z.literal('deletion'),
+    companion: id,
+    forGood: z.optional(z.boolean()),
+    reason,
+  }),
   z.object({ kind: z.literal('bulk-change'), change: bulkChange, reason }),
   /** Is written in slices once it is confirmed. */
   z.object({
@@ -39,6 +45,8 @@ export const confirmation = z.object({
   count: z.nullable(z.number()),
   /** What they will be, by field: status, is_active, is_featured, or role. */
   changes: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+  /** Of a deletion: out of the trash, instead of into it. */
+  isForGood: z.boolean(),
   /** By what changes came about that can be shown one by one; null: none can. */
   source: z.nullable(z.enum(['import', 'edit'])),
   /** Whether these are confirmed and can be written now. */

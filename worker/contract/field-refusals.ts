@@ -12,6 +12,8 @@ export const fieldRefusals = {
   'field.too-small': 'Must be {min} or more',
   'field.between': 'Must be from {min} to {max}',
   'field.measure': 'Must be {min} to {max} {unit}',
+  'field.days': 'Must be {min} to {max} days',
+  'field.hours': 'Must be {min} to {max} hours',
   'field.whole-number': 'Must be a whole number',
   'field.unreadable': 'Contains unreadable characters',
   'field.email': 'Must be a valid email address',

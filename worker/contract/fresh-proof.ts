@@ -5,6 +5,7 @@ import { actOnConfirmation } from './confirmations.api.ts'
 import { exportAudit, exportAuditJson } from './audit-log.api.ts'
 import { exportMoneyTrends, exportTrends } from './trends.api.ts'
 import { saveSettings } from './settings.api.ts'
+import { deleteTrashed, trashCompanions } from './trash.api.ts'
 import { MINUTE_MS } from './time.ts'
 import {
   deleteUser,
@@ -21,6 +22,8 @@ export const FRESH_PROOF_MS = 10 * MINUTE_MS
 /** Calls of staff that are answered only shortly after they have proved who they are. */
 export const needsFreshProof = [
   deleteManaged,
+  trashCompanions,
+  deleteTrashed,
   exportManaged,
   actOnConfirmation,
   deleteUser,

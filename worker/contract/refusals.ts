@@ -114,6 +114,8 @@ export const refusals = {
   'city.in-use': '{name} has companions: it can be hidden, but not deleted.',
   'district.taken': 'This city already has a district with this name.',
   'district.in-use': '{name} has companions: it can be hidden, but not deleted.',
+  'place.in-trash':
+    '{name} has companions in the trash: it cannot be deleted until they are gone for good.',
   'city.comma': 'A name cannot contain a comma followed by a space',
   'city.letter': 'A name must begin with a letter',
   'city.country': 'Unknown country',
@@ -121,6 +123,7 @@ export const refusals = {
   'city.unknown-named': 'Must be a city in the directory, as “city, country”',
 
   'companion.not-found': 'This companion could not be found.',
+  'companion.in-trash': 'This companion is in the trash. Please restore the profile first.',
   'companion.changed': 'Someone else has saved this companion in the meantime.',
   'companion.slug': 'Please use letters a to z, digits and single hyphens',
   'companion.search-engines-hers':

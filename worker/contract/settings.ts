@@ -25,14 +25,14 @@ const claim = z.pipe(
 
 const PRICE = message('settings.price')
 
-const OFFLINE_DAYS = message('field.measure', { min: 1, max: 365, unit: 'days' })
+const OFFLINE_DAYS = message('field.days', { min: 1, max: 365 })
 
-const CHECK_DAYS = message('field.measure', { min: 30, max: 1_825, unit: 'days' })
+const CHECK_DAYS = message('field.days', { min: 30, max: 1_825 })
 const checkDays = z.int(CHECK_DAYS).check(z.gte(30, CHECK_DAYS), z.lte(1_825, CHECK_DAYS))
 const daysOfChecks = z.object({ identity: checkDays, age: checkDays, photos: checkDays })
 
 const AGE = message('field.between', { min: 18, max: 99 })
-const GRACE_DAYS = message('field.measure', { min: 0, max: 365, unit: 'days' })
+const GRACE_DAYS = message('field.days', { min: 0, max: 365 })
 const publication = z.object({
   /** In years: of the range of ages and of the recorded age. */
   minimum_age: z.int(AGE).check(z.gte(18, AGE), z.lte(99, AGE)),

@@ -7,7 +7,8 @@ type Case = { reference: string | null; companionId: string | null }
 /** A case of each kind, as staff may see it, or a companion: one row or none. */
 const rowOf: Record<NoteKind, (id: string) => SQL> = {
   companion: (id) =>
-    sql`SELECT NULL AS reference, id AS companionId FROM companions WHERE id = ${id}`,
+    sql`SELECT NULL AS reference, id AS companionId FROM companions
+      WHERE id = ${id} AND deleted_at IS NULL`,
   request: (id) => sql`SELECT reference, NULL AS companionId FROM requests WHERE id = ${id}`,
   application: (id) =>
     sql`SELECT reference, NULL AS companionId FROM applications WHERE id = ${id}`,

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isAssignedTo } from './assigned.ts'
 import type { Database } from './client.ts'
+import { notInTrash } from './in-trash.ts'
 import { overdueCount, stateCounts } from './queue.ts'
 import { companions } from './schema/companions.ts'
 import { containsText } from './staff-search.ts'
@@ -43,6 +44,7 @@ export function companionCases<State extends string>(
       : eq(cases.state, state === 'open' ? 'submitted' : state),
     search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
     isAssignedTo(kind, cases.id, assigned, me),
+    notInTrash(cases.companionId),
   )
   const total = db
     .select({ count: sql<number>`count(*)` })
@@ -52,6 +54,10 @@ export function companionCases<State extends string>(
   return {
     wanted,
     order: [asc(rank), asc(cases.dueAt), desc(cases.changedAt), asc(cases.id)],
-    counts: [stateCounts(db, cases), overdueCount(db, cases, now), total] as const,
+    counts: [
+      stateCounts(db, cases, notInTrash(cases.companionId)),
+      overdueCount(db, cases, now, notInTrash(cases.companionId)),
+      total,
+    ] as const,
   }
 }

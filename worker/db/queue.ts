@@ -54,14 +54,20 @@ export const presentAction = <Act>({ number, at, actorName: by, act, note }: Act
   note,
 })
 
-/** How many cases are in each state; states without any are missing. */
+/**
+ * How many cases are in each state; states without any are missing.
+ *
+ * @param among in SQL: of which cases; left out: of all
+ */
 export const stateCounts = <State extends string>(
   db: Database,
   cases: Table<'state'> & { $inferSelect: { state: State } },
+  among?: SQL,
 ) =>
   db
     .select({ state: sql<State>`${cases.state}`, count: sql<number>`count(*)` })
     .from(cases as SQLiteTable)
+    .where(among)
     .groupBy(cases.state)
 
 /**
@@ -85,12 +91,12 @@ export const isOverdue = ({ dueAt }: { dueAt: number | null }, now: number): boo
 export const isOverdueSql = (dueAt: SQLiteColumn | SQL, now: number): SQL =>
   sql`(${dueAt} IS NULL) = 0 AND ${dueAt} < ${now}`
 
-/** @param now epoch milliseconds */
-export const overdueCount = (db: Database, cases: Table<'dueAt'>, now: number) =>
+/** @param now epoch milliseconds @param among as of `stateCounts` */
+export const overdueCount = (db: Database, cases: Table<'dueAt'>, now: number, among?: SQL) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(cases as SQLiteTable)
-    .where(isOverdueSql(cases.dueAt, now))
+    .where(and(isOverdueSql(cases.dueAt, now), among))
 
 /** The same words within this time are the same submission; a trigger of each table holds it too. */
 const REPEATED_MS = 10 * MINUTE_MS

@@ -90,7 +90,7 @@ async function accept(
       ? [
           linkAccount(db, { companionId, memberId, since: now }),
           publishCompanions(db, [companionId]),
-          enqueueEmails(db, [linkedEmail({ ...next, email }, origin)], now),
+          enqueueEmails(db, [linkedEmail({ ...next, email, memberId }, origin)], now),
         ]
       : [enqueueEmails(db, [claimEmail(next, origin)], now)]),
   ])

@@ -24,8 +24,7 @@ export async function applyDataRequestAction(
   const before = await findDataRequest(db, id)
   if (!before) throw new Failure('not-found', 'data-request.not-found')
   if (before.version !== version) throw conflict()
-  if (!actsOn(before.state).includes(act))
-    throw invalidField('act', 'case.cannot-follow', { state: before.state })
+  if (!actsOn(before.state).includes(act)) throw invalidField('act', 'case.cannot-follow')
   if (needsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
 
   const state = after(before.state, act)

@@ -33,8 +33,7 @@ export async function applyReportAction(
   const before = await findReport(db, id)
   if (!before) throw new Failure('not-found', 'report.not-found')
   if (before.version !== version) throw conflict()
-  if (!actsOn(before).includes(act))
-    throw invalidField('act', 'case.cannot-follow', { state: before.state })
+  if (!actsOn(before).includes(act)) throw invalidField('act', 'case.cannot-follow')
   if (needsNote(act) && note === '') throw invalidField('note', 'case.reason-required')
 
   const now = staff.at

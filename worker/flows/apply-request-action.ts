@@ -120,7 +120,7 @@ export async function actOnQueuedRequest(
   if (before.version !== version) throw conflict()
   requireMayAnswer(before, by)
   if (!actionsOn(before, by.side).includes(act)) {
-    throw invalidField('act', 'case.cannot-follow', { state: before.state })
+    throw invalidField('act', 'case.cannot-follow')
   }
   const { reference, email, memberId, companionId } = before
   const news = { id, reference, news: `step:${number}`, memberId, email }

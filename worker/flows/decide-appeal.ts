@@ -45,8 +45,7 @@ export async function decideAppeal(
   if (before.version !== version) throw conflict()
   if (act !== 'note' && isOwnDecision(before, staff.actor))
     throw new Failure('conflict', 'appeal.own-decision')
-  if (!actsOn(before, staff.actor).includes(act))
-    throw invalidField('act', 'case.cannot-follow', { state: before.state })
+  if (!actsOn(before, staff.actor).includes(act)) throw invalidField('act', 'case.cannot-follow')
   if (note === '') throw invalidField('note', 'case.reason-required')
 
   const along = recorded(db, before, { act, note }, staff)

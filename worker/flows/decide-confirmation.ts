@@ -18,8 +18,8 @@ import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
 import { changeRole } from './change-role.ts'
 import { changeVisibilities, requireCompanion } from './manage-companions.ts'
-import { removeCompanion } from './remove-companion.ts'
 import type { Approval, StaffWithRole } from './second-person.ts'
+import { deleteTrashed, requireTrashed, trashCompanions } from './trash-companion.ts'
 
 const closed = () => new Failure('conflict', 'confirmation.closed')
 
@@ -37,7 +37,9 @@ export async function requestConfirmation(
   const { kind, reason } = input
   const stored = kind === 'changes' ? 'bulk-change' : kind
   if (!mayDecide(role, stored)) throw new Failure('forbidden', 'admin.role')
-  if (kind === 'deletion') await requireCompanion(db, input.companion)
+  if (kind === 'deletion') {
+    await (input.forGood ? requireTrashed : requireCompanion)(db, input.companion)
+  }
   if (stored === 'bulk-change' && idsIn(input).size <= FEW_COMPANIONS)
     throw new Failure('conflict', 'confirmation.not-needed')
   if (kind === 'rights' && input.member === actor)
@@ -122,8 +124,9 @@ async function confirm(db: Database, row: ConfirmationRow, staff: StaffWithRole)
     return changeRole(db, input.member, input.role, { actor, at }, approval)
   }
   if (input.kind === 'deletion') {
-    const { row: found, city } = await requireCompanion(db, input.companion)
-    return removeCompanion(db, found.id, { actor, at }, { name: found.name, city }, approval)
+    if (input.forGood) return deleteTrashed(db, input.companion, staff, approval)
+    const { row: her, city } = await requireCompanion(db, input.companion)
+    return trashCompanions(db, [{ id: her.id, name: her.name, city }], staff, approval)
   }
   if (input.kind === 'changes') return confirmAlone(db, row, staff, approval)
   const { ids, status, is_active: isActive, is_featured: isFeatured } = input.change

@@ -72,7 +72,7 @@ export async function decideRevision(
       }),
       enqueueEmails(
         db,
-        decidedEmails({ id, version: version + 1, email: found.email }, outcome, origin),
+        decidedEmails({ ...found, version: version + 1 }, outcome, origin),
         staff.at,
       ),
     ],

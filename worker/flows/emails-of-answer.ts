@@ -35,7 +35,7 @@ export async function emailsOfAnswer(
   const untilRead = readBy.member(id)
   const ending = email === null ? null : await endingOf(db, { memberId, email }, sender)
   const unsubscribe = ending?.unsubscribe ?? null
-  const about = { id, reference, news, email, unsubscribe }
+  const about = { id, reference, news, memberId, email, unsubscribe: ending?.path ?? null }
   return [
     ...(ending?.writes ?? []),
     enqueueNotification(db, oneMember(memberId), { kind: 'answers', untilRead }, now),

@@ -41,7 +41,7 @@ export async function emailsOfRequest(
   const ending = runner ? await unsubscribeLink(db, runner, 'requests', sender) : null
   const unsubscribe = ending?.unsubscribe ?? null
   const toCompanion = {
-    ...emailToCompanion({ ...about, unsubscribe }, origin),
+    ...emailToCompanion({ ...about, companionId, unsubscribe: ending?.path ?? null }, origin),
     ...{ untilRead, unsubscribe },
   }
   // The link is of the account that runs the profile now.

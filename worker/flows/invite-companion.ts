@@ -70,7 +70,11 @@ export async function inviteCompanion(
   try {
     await audited(db, eventOf('companion.invited', companionId, name, staff), [
       insertInvitation(db, row),
-      enqueueEmails(db, [invitationEmail({ id, version: 1, email }, token, origin)], now),
+      enqueueEmails(
+        db,
+        [invitationEmail({ id, version: 1, email, companionId }, token, origin)],
+        now,
+      ),
     ])
   } catch (error) {
     throw isInvited(error) ? new Failure('conflict', 'invitation.open') : error
@@ -120,7 +124,8 @@ const acts: Record<
     const token = randomToken()
     const now = staff.at
     const times = { sentAt: now, changedAt: now, expiresAt: now + INVITATION_MS }
-    const next = { id: found.id, version: found.version + 1, email: found.email }
+    const { companionId, email } = found
+    const next = { id: found.id, version: found.version + 1, email, companionId }
     const changes = { ...times, tokenHash: await fingerprintOf(token) }
     return {
       event: 'resent',
@@ -137,7 +142,7 @@ const acts: Record<
   confirm: (db, found, { staff, origin }) => {
     const { companionId, memberId, memberEmail } = found
     if (memberId === null || memberEmail === null) throw changed()
-    const email = { id: found.id, version: found.version + 1, email: memberEmail }
+    const email = { id: found.id, version: found.version + 1, email: memberEmail, memberId }
     return {
       event: 'confirmed',
       writes: [
@@ -149,8 +154,9 @@ const acts: Record<
     }
   },
   decline: (db, found, { staff }) => {
-    if (found.memberEmail === null) throw changed()
-    const email = { id: found.id, version: found.version + 1, email: found.memberEmail }
+    const { memberId, memberEmail } = found
+    if (memberId === null || memberEmail === null) throw changed()
+    const email = { id: found.id, version: found.version + 1, email: memberEmail, memberId }
     return {
       event: 'declined',
       writes: [

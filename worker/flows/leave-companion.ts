@@ -20,7 +20,14 @@ import { deleteSubmissionsOf } from '../features/submitted-media/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { removal } from './remove-companion.ts'
 
-type Leaving = { companionId: string; memberId: string; email: string; now: number }
+type Leaving = {
+  companionId: string
+  memberId: string
+  email: string
+  /** Of the page. */
+  language: string
+  now: number
+}
 
 /**
  * Takes a companion's profile off the site for good and ends her account's access to it, in one batch with
@@ -31,12 +38,12 @@ type Leaving = { companionId: string; memberId: string; email: string; now: numb
  */
 export async function leaveCompanion(
   db: Database,
-  { companionId, memberId, email, now }: Leaving,
+  { companionId, memberId, email, language, now }: Leaving,
   erase: boolean,
 ): Promise<DepartureRow> {
   const departure = {
     ...{ companion: companionId, leftAt: now, eraseAt: erase ? now : now + LEFT_KEPT_MS },
-    ...{ isRequested: erase, email: email || null, erasedAt: null },
+    ...{ isRequested: erase, email: email || null, language, erasedAt: null },
   }
   const { erasedAt: _, ...row } = departure
   const act = { actor: memberId, at: now, act: 'companion.left', subject: companionId }

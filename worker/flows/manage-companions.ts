@@ -35,6 +35,7 @@ import { Failure, invalidField } from '../lib/failure.ts'
 import { noteWhyHidden } from './note-hidden.ts'
 import { noteTeamWords } from './note-team-changes.ts'
 import { noApproval, type Approval } from './second-person.ts'
+import { orInTrash } from './trash-companion.ts'
 
 /** Who does it, under which name, and when. */
 export type Saved = { companion: CompanionRecord; isConflict: boolean }
@@ -51,7 +52,6 @@ export type Along = {
 }
 
 const ATTEMPTS = 3
-
 /** Why a profile that staff published for a moment is off the site again. */
 const UNDONE = 'The change was undone.'
 
@@ -83,7 +83,7 @@ export async function createCompanion(
   await audited(db, { ...act, detail: { name, status: lifecycle, location: input.location } }, [
     ...insertCompanions(db, [draft]),
     publishCompanions(db, [id]),
-  ])
+  ]).catch(orInTrash)
   return { companion: await requireCompanion(db, id), isConflict: false }
 }
 

@@ -22,6 +22,7 @@ import {
   cityById,
   countryById,
   districtsOf,
+  isTrashAlone,
   otherNamesOfCity,
   otherNamesOfCountry,
   textsOfCity,
@@ -124,9 +125,11 @@ export async function changeCity(
     ...(isOfCompanions(changes) ? [publishCity(db, id)] : []),
     ...(renamed.length > 0 ? [publishDistricts(db, idsOf(renamed))] : []),
     publishSettings(db),
-  ]).catch((error: unknown) => {
+  ]).catch(async (error: unknown) => {
     if (!isAssertionFailed(error)) return orTaken(error)
-    throw new Failure('conflict', 'district.in-use', { name: removed[0]?.name ?? '' })
+    const inTrash = await isTrashAlone(db, { districts: idsOf(removed) })
+    const reason = inTrash ? 'place.in-trash' : 'district.in-use'
+    throw new Failure('conflict', reason, { name: removed[0]?.name ?? '' })
   })
 }
 
@@ -142,9 +145,10 @@ export async function deleteCity(
     assertInBatch(db, isEmpty(id)),
     removeCity(db, id),
     publishSettings(db),
-  ]).catch((error: unknown) => {
+  ]).catch(async (error: unknown) => {
     if (!isAssertionFailed(error)) throw error
-    throw new Failure('conflict', 'city.in-use', { name })
+    const inTrash = await isTrashAlone(db, { city: id })
+    throw new Failure('conflict', inTrash ? 'place.in-trash' : 'city.in-use', { name })
   })
 }
 

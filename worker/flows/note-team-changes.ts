@@ -34,4 +34,4 @@ export const noteTeamFile = (
 ): Write[] => [noteFile(db, id, now), mailOf(db, mailedOf(companionId), companionId, now)]
 
 const mailOf = (db: Database, recipients: SQL, companionId: string, now: number): Write =>
-  enqueueHourlyEmailTo(db, recipients, { ...changedEmail, topic: `changed:${companionId}` }, now)
+  enqueueHourlyEmailTo(db, recipients, changedEmail(companionId), now)

@@ -1,8 +1,8 @@
 import { changesOf } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { alarmEmail } from '../features/alarms/emails.ts'
 import { recentEvents, recentUsage } from '../features/alarms/queries.ts'
 import {
-  alarms,
   dueEventAlarms,
   dueUsageAlarms,
   lateAlarms,
@@ -68,19 +68,10 @@ async function mail(
 ): Promise<string[]> {
   if (due.length === 0) return []
   const writes = due.map((name) =>
-    enqueueEmailUnlessRecent(db, { topic: `alarm:${name}`, to, ...mailOf(name) }, SILENT_MS, now),
+    enqueueEmailUnlessRecent(db, { ...alarmEmail(name), to }, SILENT_MS, now),
   )
   const changes = await changesOf(db, writes)
   const raised = due.filter((_, at) => changes[at]!.rows > 0)
   for (const alarm of raised) console.error(JSON.stringify({ event: 'alarm.raised', alarm }))
   return raised
 }
-
-const mailOf = (name: string) => ({
-  subject: `Alarm: ${alarms[name]!.title}`,
-  text: `${alarms[name]!.title} (${name}).
-
-What to do: worker/docs/incidents.md, “${alarms[name]!.card}”. First run npm run doctor.
-
-While it goes on, this mail comes once a day.`,
-})

@@ -12,6 +12,7 @@ import {
   endingEmail,
   graceEndsEmail,
   recordDueEmail,
+  recordDueOfficeEmail,
 } from '../features/companions/emails.ts'
 import { endingGraces, endingRecords } from '../features/companions/lapses.ts'
 import { noteRecordReminder } from '../features/media/unrecorded.ts'
@@ -62,7 +63,11 @@ export async function remindOfChecks(
     const { companionId, until } = unrecorded
     await writeAll(db, [
       noteRecordReminder(db, companionId, until),
-      enqueueEmails(db, [recordDueEmail(mailed, unrecorded)], now),
+      enqueueEmails(
+        db,
+        [mailed === null ? recordDueOfficeEmail(unrecorded) : recordDueEmail(mailed, unrecorded)],
+        now,
+      ),
     ])
   }
 }

@@ -83,12 +83,12 @@ export async function decideReply(
   const { companionId, replyState } = before
   if (before.replyVersion !== version) throw changed()
   if (!replyDecisionsOn(replyState).includes(decision)) {
-    throw invalidField('decision', 'case.cannot-follow', { state: replyState })
+    throw invalidField('decision', 'case.cannot-follow')
   }
   const approves = decision === 'approve'
   if (!approves && reason === '') throw invalidField('reason', 'case.reason-required')
   const act = approves ? 'review.reply-published' : 'review.reply-returned'
-  const email = replyDecidedEmail({ id, version: version + 1 }, approves, origin)
+  const email = replyDecidedEmail({ id, version: version + 1, companionId }, approves, origin)
   try {
     await audited(db, { actor, at, act, subject: companionId, detail: { id } }, [
       ...changeReply(db, id, version, {

@@ -9,7 +9,8 @@ import type { ModeratedRow } from '../features/reviews/queries.ts'
  * @param origin of the site
  */
 export function decisionEmails(review: ModeratedRow, origin: string): Email[] {
-  const { requestId, reference, email, version, isDeleted } = review
+  const { requestId, reference, memberId, email, version, isDeleted } = review
   if (requestId === null || reference === null || isDeleted) return []
-  return emailsToMember({ id: requestId, reference, news: `review:${version + 1}`, email }, origin)
+  const news = `review:${version + 1}`
+  return emailsToMember({ id: requestId, reference, news, memberId, email }, origin)
 }

@@ -86,7 +86,7 @@ async function withdraw(stores: MediaStores, own: Press, file: Withdrawn): Promi
     detail: subject === mediaId ? detail : { companionId, copyOf: mediaId },
   }))
   const isBlocked = isRecognised || fingerprint.exact.length > 0
-  const receipt = revokedEmails({ mediaId, email, at: now, isBlocked, copies: copies.length })
+  const receipt = revokedEmails({ ...about, email, at: now, isBlocked, copies: copies.length })
   const noted = { ...about, memberId, place, type, caption, copies, withdrawnAt: now }
   await audited(db, acts, [
     assertWithdrawable(db, about, { fingerprint, copies }),

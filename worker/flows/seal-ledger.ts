@@ -4,10 +4,10 @@ import type { Database } from '../db/client.ts'
 import { isLedgerRefusal } from '../db/refusals.ts'
 import { ownerIds } from '../features/administrators/queries.ts'
 import { entriesFor } from '../features/ledger/entries.ts'
+import { rootEmail, type LedgerReader } from '../features/ledger/emails.ts'
 import { hasRoot, lastEntry, queued, readContents } from '../features/ledger/queries.ts'
 import { addEntries, insertRoot } from '../features/ledger/writes.ts'
-import { enqueueEmails, type Email } from '../features/outbox/writes.ts'
-import { LEDGER_PATH } from '#contract/ledger'
+import { enqueueEmails } from '../features/outbox/writes.ts'
 import { errorMessage } from '../lib/reason.ts'
 import { utcDayOf } from '../lib/time.ts'
 
@@ -53,12 +53,12 @@ export async function publishRoot(
   const day = utcDayOf(now)
   const [end] = await lastEntry(db)
   if (!end || (await hasRoot(db, day))) return
-  const recipients = await ownerAddresses(db, accounts)
+  const readers = await ownersMailed(db, accounts)
   await writeAll(db, [
     insertRoot(db, { day, ...end, at: now }),
     enqueueEmails(
       db,
-      recipients.map((to) => rootEmail(to, day, end)),
+      readers.map((one) => rootEmail(one, day, end)),
       now,
     ),
   ]).catch((error: unknown) => {
@@ -66,30 +66,15 @@ export async function publishRoot(
   })
 }
 
-async function ownerAddresses(db: Database, accounts: Accounts | null): Promise<(string | null)[]> {
+async function ownersMailed(db: Database, accounts: Accounts | null): Promise<LedgerReader[]> {
   if (!accounts) return [null]
-  const found: string[] = []
+  const found: LedgerReader[] = []
   for (const { id } of await ownerIds(db)) {
     const account = await accounts.find(id).catch((error: unknown) => {
       console.warn(JSON.stringify({ event: 'ledger.no-address', error: errorMessage(error) }))
       return null
     })
-    if (account?.confirmedAt) found.push(account.email)
+    if (account?.confirmedAt) found.push({ id, email: account.email })
   }
   return found.length > 0 ? found : [null]
 }
-
-const rootEmail = (
-  to: string | null,
-  day: string,
-  { number, hash }: { number: number; hash: string },
-): Email => ({
-  cause: `ledger:${day}:${to ?? 'office'}`,
-  to,
-  subject: `Ledger of ${day}`,
-  text: [
-    `On ${day} the site’s ledger had ${number} entries. The last one ends with this hash:`,
-    hash,
-    `Please keep this message. Together with a back-up it proves that no earlier entry was changed, removed or added later. The same hash is published at ${LEDGER_PATH} on the site.`,
-  ].join('\n\n'),
-})

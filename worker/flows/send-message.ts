@@ -110,7 +110,7 @@ export function answerRequest(
       const isOthers = (step: Stored) => step.act === 'answer' && step.actor !== actor
       if (before.steps.some((step) => step.number > version && isOthers(step))) throw changed()
       if (!actionsOn(before, by.side).includes('answer')) {
-        throw invalidField('act', 'case.cannot-follow', { state: before.state })
+        throw invalidField('act', 'case.cannot-follow')
       }
       if (text === '') throw invalidField('text', 'request.answer-required')
       const { reference, companionId, memberId, email } = before

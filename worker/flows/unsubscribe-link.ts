@@ -23,6 +23,8 @@ type Recipient = {
 type Ending = {
   /** Ends mail of a kind at one click. */
   unsubscribe: string
+  /** Of its page, without a language. */
+  path: string
   /** They belong before the mail: the link names the preferences, which then have to be there. */
   writes: Write[]
 }
@@ -39,8 +41,10 @@ export async function unsubscribeLink(
   const key = await keyFor(siteSecret, SIGNED_FOR)
   const token = await tokenOf({ id, kinds: [kind] }, (text) => sign(key, text))
   const mailed = { memberId, email, language: MAIN_LANGUAGE, origin }
+  const path = `${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`
   return {
-    unsubscribe: `${origin}${UNSUBSCRIBE_PATH}?${new URLSearchParams({ token })}`,
+    unsubscribe: origin + path,
+    path,
     writes: preferencesId === null ? [namePreferences(db, mailed, { id, now })] : [],
   }
 }

@@ -39,7 +39,11 @@ export async function withdrawUse(
     await audited(db, { ...act, detail: { companionId, use } }, [
       ...withdrawFrom(db, use, { before, givenBy: { memberId, name }, at: now }),
       ...endUse(db, { companionId, mediaId, use }),
-      enqueueEmails(db, useWithdrawnEmails({ record: before.id, use, email, at: now }), now),
+      enqueueEmails(
+        db,
+        useWithdrawnEmails({ record: before.id, companionId, use, email, at: now }),
+        now,
+      ),
       publishCompanions(db, [companionId]),
     ])
   } catch (error) {

@@ -12,7 +12,8 @@ import {
   isSuspended,
   isWorthNoting,
 } from '../features/members/rules.ts'
-import { bearerOf, claimedId, readAccessToken } from '../lib/access-token.ts'
+import { noteLanguage } from '../features/members/writes.ts'
+import { bearerOf, claimedId, readAccessToken, type Identity } from '../lib/access-token.ts'
 import {
   endedVisitor,
   memberOf,
@@ -24,6 +25,7 @@ import {
 import { Failure } from '../lib/failure.ts'
 import { KeyStore } from '../lib/key-store.ts'
 import { tripsOf, type AppEnv } from './context.ts'
+import { chosenLanguage, knownLanguage, languageOf } from './language.ts'
 import { noteSecondFactor, requireNoFactor } from './second-factor.ts'
 
 /**
@@ -73,7 +75,7 @@ export async function identify<const T extends Reads = []>(
     companionId: status?.companionId ?? null,
     hasAcceptedTerms: accepted >= termsInForce(c.var.now),
   })
-  await noteMember(c, member, status)
+  await noteMember(c, { ...member, language: mailLanguageOf(c, identity) }, status)
   if (terms !== null) await acceptTerms(c.var.db, member.id, terms, c.var.now)
   await noteRight(c, member, status)
   if (identity.hasSecondFactor && !isProtected) await noteSecondFactor(c, member.id)
@@ -163,15 +165,21 @@ async function noteRight(
 const rightIn = (status: AccountStatus | undefined) =>
   status?.right && status.role ? { right: status.right, role: status.role } : null
 
+/** What was chosen in this browser, else for the account, else the language of the page. */
+const mailLanguageOf = (c: Context<AppEnv>, { language }: Identity): string =>
+  chosenLanguage(c) ?? knownLanguage(language) ?? languageOf(c)
+
 /** Other rows point at the member's, so the first one is awaited. */
 async function noteMember(
   c: Context<AppEnv>,
-  member: { id: string; displayName: string },
+  member: { id: string; displayName: string; language: string },
   status: AccountStatus | undefined,
 ): Promise<void> {
   const { db, now } = c.var
   if (!status) return noteVisit(db, member, now)
-  if (isWorthNoting(status, member.displayName, now)) {
+  if (isWorthNoting(status, member, now)) {
     c.executionCtx.waitUntil(noteVisit(db, member, now))
+  } else if (status.language !== member.language) {
+    c.executionCtx.waitUntil(noteLanguage(db, member.id, member.language))
   }
 }

@@ -6,6 +6,7 @@ import { eraseDeparted } from '../flows/leave-companion.ts'
 import { deleteAllEnded } from '../features/requests/lifetime.ts'
 import { sidesOfEnded } from '../features/requests/sides.ts'
 import { lifecycles } from '../flows/data-retention.ts'
+import { emptyTrash } from '../flows/trash-companion.ts'
 import { notifySides } from '../lib/connections.ts'
 import type { Env } from '../lib/env.ts'
 
@@ -23,6 +24,7 @@ export async function expireRows(
   const db = createDatabase(DB)
   await eraseClosed(db, now)
   await eraseDeparted(db, now)
+  await emptyTrash(db, now)
   const threads = await sidesOfEnded(db, now)
   const changes = await changesOf(
     db,

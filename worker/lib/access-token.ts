@@ -15,6 +15,8 @@ export type Identity = {
   fullName: string
   /** The version of the terms that they accepted when they opened the account; "": none. */
   acceptedTerms: string
+  /** The language that the account has chosen, unchecked; "": none. */
+  language: string
   hasAdminRole: boolean
   /** When they last proved who they are, epoch ms; null: the token doesn't say. */
   authenticatedAt: number | null
@@ -46,7 +48,7 @@ const claimsSchema = z.object({
   is_anonymous: z.optional(z.literal(false)),
   email: z.optional(z.string()),
   app_metadata: fields,
-  // The user's to write: nothing is taken from it but a name and that they accept the terms.
+  // The user's to write: nothing is taken from it but a name, a language and that they accept the terms.
   user_metadata: fields,
   aal: z.optional(z.unknown()),
   amr: z.optional(z.unknown()),
@@ -148,7 +150,11 @@ function keyIdOf(token: string): string | null {
 
 function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity | null {
   if (!claims) return null
-  const { full_name: fullName, accepted_terms: acceptedTerms } = claims.user_metadata ?? {}
+  const {
+    full_name: fullName,
+    accepted_terms: acceptedTerms,
+    language,
+  } = claims.user_metadata ?? {}
   const hasSecondFactor = claims.aal === 'aal2'
   return {
     id: claims.sub,
@@ -156,6 +162,7 @@ function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity
     email: claims.email ?? '',
     fullName: typeof fullName === 'string' ? fullName : '',
     acceptedTerms: typeof acceptedTerms === 'string' ? acceptedTerms : '',
+    language: typeof language === 'string' ? language : '',
     hasAdminRole: claims.app_metadata?.role === 'admin',
     authenticatedAt: extremeOf(claims.amr, Math.max),
     beganAt: extremeOf(claims.amr, Math.min),

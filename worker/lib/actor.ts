@@ -62,7 +62,7 @@ const DISPLAY_NAME_LENGTH = 80
  * @param adminEmails separated by commas
  */
 export function memberOf(
-  identity: Omit<Identity, 'issuedAt' | 'hasSecondFactor' | 'acceptedTerms'>,
+  identity: Omit<Identity, 'issuedAt' | 'hasSecondFactor' | 'acceptedTerms' | 'language'>,
   {
     adminEmails = '',
     right = null,

@@ -1,5 +1,6 @@
 import siteText from '#built-site'
 import type { BuiltSite } from '#contract/renderer'
+import { contracted } from '#contract/contractions'
 import { MAIN_LANGUAGE } from '#contract/language'
 import { fillIn, type Refusal } from '#contract/refusals'
 import type { Detail, Failure } from './failure.ts'
@@ -14,7 +15,10 @@ export type Texts = (english: string, values?: Values) => string
 export const textsIn =
   (language: string): Texts =>
   (english, values) =>
-    fillIn(translations[language]?.[english] || english, values)
+    contracted(language, fillIn(translations[language]?.[english] || english, values))
+
+/** English first. */
+export const siteLanguages = (): string[] => [MAIN_LANGUAGE, ...Object.keys(translations)]
 
 /** A language that the site has: the one that was chosen, or English. */
 export const siteLanguage = (chosen: string | null): string =>
@@ -24,7 +28,7 @@ export const siteLanguage = (chosen: string | null): string =>
 export function answerIn(language: string, { refusal, answer }: Failure): Failure['answer'] {
   if (!translations[language]) return answer
   const said = ({ id, detail, values }: Refusal) =>
-    fillIn(translations[language]?.[id] || detail, values)
+    contracted(language, fillIn(translations[language]?.[id] || detail, values))
   const ofField = (one: Detail): Detail => ({
     ...one,
     msg: said({ id: one.type, detail: one.msg, ...(one.values && { values: one.values }) }),

@@ -84,7 +84,7 @@ describe('the overview', () => {
     await office.call('DELETE', `/api/admin/companions/${uuid(1)}`)
     const after = await overview()
     expect(after).toMatchObject({ companions: 0, featured: 0, media: 0 })
-    expect(after.activity[0]).toMatchObject({ act: 'companion.deleted', actor_name: 'The office' })
+    expect(after.activity[0]).toMatchObject({ act: 'companion.trashed', actor_name: 'The office' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getCompanionSchemas, type Profile } from '#contract/companions'
 import { addressOf } from '#contract/endpoint'
 import { getCompanion } from '#contract/companions.api'
@@ -7,7 +7,6 @@ import { expectAnswer } from '../../support/answers.ts'
 import { ada, adaClaims } from '../../support/companions-own.ts'
 import { env } from '../../support/database.ts'
 import { uuid } from '../../support/fixtures.ts'
-import { addLanguage } from '../../support/languages.ts'
 import { isolate } from '../../support/open-site.ts'
 import { givePlan } from '../../support/plans.ts'
 import {
@@ -19,13 +18,8 @@ import {
 
 const premium = { sub: uuid(0xd), email: 'gold@members.test' }
 let office: Submissions
-let forget: (() => void)[]
 beforeEach(async () => {
-  forget = [addLanguage('de'), addLanguage('fr')]
   office = await openSubmissions()
-})
-afterEach(() => {
-  for (const one of forget) one()
 })
 
 const publish = (form = ownForm({ alt: 'A lake' })) => office.published(form)

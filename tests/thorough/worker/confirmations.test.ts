@@ -5,6 +5,7 @@ import {
   listConfirmations,
   requestConfirmation,
 } from '#contract/confirmations.api'
+import { deleteTrashed, restoreTrashed } from '#contract/trash.api'
 import { auditLog, rowsOf } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { env } from '../../support/database.ts'
@@ -39,7 +40,7 @@ describe('a companion with an open report', () => {
     await report()
     expect((await deleteAda()).status).toBe(200)
     expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ act: 'companion.deleted', detail: { confirmation: 'only owner' } },
+      ...{ act: 'companion.trashed', detail: { confirmation: 'only owner' } },
     })
   })
 
@@ -59,13 +60,35 @@ describe('a companion with an open report', () => {
     // No name outlives her, and no id takes its place.
     expect(done).toMatchObject({ state: 'confirmed', subject: null, decidedBy: 'The office' })
     expect(done.can).toEqual([])
+    expect(await rowsOf('SELECT id FROM companions WHERE deleted_at IS NULL')).toEqual([])
+    expect((await auditLog()).at(-1)).toMatchObject({
+      ...{ act: 'companion.trashed', actor: uuid(0xad) },
+      detail: { confirmation: id, requestedBy: rival, reason },
+    })
+    const again = await office.call('POST', stepsOf(id), { act: 'confirm' })
+    expect([again.status, await idOf(again)]).toEqual([409, 'confirmation.closed'])
+  })
+
+  test('is deleted for good out of the trash by two people as well', async () => {
+    await makeRival('editor')
+    await deleteAda()
+    await report()
+    const path = deleteTrashed.path.replace(':id', ada)
+    const refused = await asRival('DELETE', path)
+    expect([refused.status, await idOf(refused)]).toEqual([409, 'confirmation.required'])
+    const id = await idOf(
+      await asRival('POST', requestConfirmation.path, { ...deletion, forGood: true }),
+    )
+    await office.call('POST', restoreTrashed.path.replace(':id', ada))
+    expect((await office.call('POST', stepsOf(id), { act: 'confirm' })).status).toBe(404)
+    expect(await rowsOf('SELECT id FROM companions')).toHaveLength(1)
+    await deleteAda()
+    expect((await office.call('POST', stepsOf(id), { act: 'confirm' })).status).toBe(200)
     expect(await rowsOf('SELECT id FROM companions')).toEqual([])
     expect((await auditLog()).at(-1)).toMatchObject({
       ...{ act: 'companion.deleted', actor: uuid(0xad) },
       detail: { confirmation: id, requestedBy: rival, reason },
     })
-    const again = await office.call('POST', stepsOf(id), { act: 'confirm' })
-    expect([again.status, await idOf(again)]).toEqual([409, 'confirmation.closed'])
   })
 
   test('stays when the request has expired, was declined, or its requester lost the role', async () => {
@@ -94,7 +117,7 @@ describe('a companion with an open report', () => {
     expect(Object.fromEntries(confirmations.map(({ id, state }) => [id, state]))).toEqual({
       ...{ [late]: 'expired', [declined]: 'declined', [last]: 'open' },
     })
-    expect(await rowsOf('SELECT id FROM companions')).toHaveLength(1)
+    expect(await rowsOf('SELECT id FROM companions WHERE deleted_at IS NULL')).toHaveLength(1)
   })
 })
 

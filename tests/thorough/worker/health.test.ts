@@ -135,7 +135,13 @@ test('is bad when a job fails each time', async () => {
 })
 
 test('is bad when mail has been unsent for more than a day', async () => {
-  const email = { cause: 'a', to: 'ada@applicants.test', subject: 'Hello', text: 'Text' }
+  const email = {
+    cause: 'a',
+    to: 'ada@applicants.test',
+    language: 'en',
+    subject: 'Hello',
+    text: 'Text',
+  }
   await writeAll(db, [enqueueEmails(db, [email], Date.now())])
   later(26 * HOUR)
   await runAll()

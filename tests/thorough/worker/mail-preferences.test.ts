@@ -221,7 +221,7 @@ test('a mail that can be ended says so in its headers, and no other one does', a
   }
   const config = parseConfig({ MAIL_FROM: 'site@velours.test', SITE_SECRET })
   const { unsubscribe } = await mailed()
-  const plain = { cause: 'a', to: 'b@members.test', subject: 'A', text: 'B' }
+  const plain = { cause: 'a', to: 'b@members.test', language: 'en', subject: 'A', text: 'B' }
   await writeAll(site.db, [enqueueEmails(site.db, [plain], Date.now())])
   await sendMail(site.db, mailerOf({ EMAIL } as never, config)!, Date.now())
   const headersOf = (to: string) => sent.find((one) => one.to === to)!.headers

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Profile } from '#contract/companions'
 import type { RevisedContent, Revision } from '#contract/revisions'
 import { auditLog, rowsOf } from '../../support/admin.ts'
 import * as own from '../../support/companions-own.ts'
 import { env } from '../../support/database.ts'
-import { addLanguage } from '../../support/languages.ts'
 
 const { ada, adaClaims } = own
 const services = [{ name: 'Waltz', description: null, price: null }]
@@ -14,17 +13,12 @@ const facts = {
 }
 
 let office: own.Companions
-let forget: (() => void)[]
 beforeEach(async () => {
-  forget = [addLanguage('de'), addLanguage('fr')]
   office = await own.openOwnAreas([
     { id: ada, name: 'Ada' },
     { id: own.berta, name: 'Berta' },
   ])
   expect((await save(facts)).status).toBe(200)
-})
-afterEach(() => {
-  for (const one of forget) one()
 })
 
 const save = async (changes: object) => {

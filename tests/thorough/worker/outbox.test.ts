@@ -13,6 +13,7 @@ const NOW = 1_780_000_000_000
 const email = {
   cause: 'application:1:received',
   to: 'ada@applicants.test',
+  language: 'en',
   subject: 'Your reference A-1',
   text: 'Thank you.\n\nSee https://site.test/a?b=1&c=2.',
 }

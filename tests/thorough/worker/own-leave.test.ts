@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { leaveOwnSchemas } from '#contract/own-data'
 import { LISTING_CONSENT_VERSION } from '#contract/publication-options'
+import { dayIn, utcMomentIn } from '../../../worker/lib/mail-words.ts'
 import { publishCompanions } from '../../../worker/features/catalogue/projection.ts'
 import { eraseMember } from '../../../worker/flows/delete-member.ts'
 import { eraseDeparted } from '../../../worker/flows/leave-companion.ts'
@@ -59,7 +60,7 @@ describe('leaving', () => {
     expect(await me.json()).toMatchObject({ can: { runProfile: false } })
     const [mail] = await mails()
     expect(mail).toMatchObject({ recipient: adaClaims.email })
-    expect(mail!.text).toContain(eraseAt.slice(0, 10))
+    expect(mail!.text).toContain(dayIn('en', Date.parse(eraseAt)))
     expect((await auditLog()).at(-1)).toEqual({
       ...{ actor: adaClaims.sub, act: 'companion.left', subject: ada, detail: { erase: false } },
     })
@@ -186,7 +187,7 @@ describe('the erasure', () => {
     const others = ['journal_queue', 'outbox', 'reports', 'stray_folders']
     expect((await tablesWith(ada)).toSorted()).toEqual([...logs, ...others])
     const receipt = (await mails()).find(({ recipient }) => recipient === adaClaims.email)
-    expect(receipt!.text).toContain(new Date(now).toISOString().slice(0, 10))
+    expect(receipt!.text).toContain(utcMomentIn('en', now))
     for (const kept of ['twelve months', 'Encrypted back-ups', 'two years'])
       expect(receipt!.text).toContain(kept)
     // Again: nothing more to do.

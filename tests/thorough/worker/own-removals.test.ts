@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reviewedFields, type ReviewedField } from '#contract/revision-options'
 import { getOwnContentSchemas, removeContentSchemas } from '#contract/revisions'
 import { eachOffer, offerFields } from '#contract/offer-texts'
@@ -7,7 +7,6 @@ import { rowsOf } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { ada, adaClaims, openCompanions } from '../../support/companions-own.ts'
-import { addLanguage } from '../../support/languages.ts'
 
 /** A profile can't be without these. */
 const lasting = [
@@ -57,7 +56,6 @@ test.each(reviewedFields.filter(isRemovable))(
     await giveAccount(office.db, ada, adaClaims.sub)
     const isOffer = offerFields.some((one) => one === field)
     const read = textLanguages.find((one) => isOffer && field.endsWith(`_${one}`)) ?? 'en'
-    if (read !== 'en') onTestFinished(addLanguage(read))
     const language = isOffer ? undefined : otherLanguages.find((one) => field.endsWith(`_${one}`))
     const offer = eachOffer(
       (one) => (one === read && isOffer ? { Waltz: `Waltz in ${one}` } : {}),

@@ -243,12 +243,13 @@ test('no subject and no address in it says what the site is', async () => {
   }
 })
 
-test('the mail is in the language of the order, or in that of the preferences once there are any', async () => {
+test('the mail is in the language of the account, or in that of the order while none is known', async () => {
   const languageOfMail = async () => (await mails())[0]!.headers['Content-Language']
   await env.DB.exec("UPDATE checkout_intents SET language = 'de'")
+  await env.DB.exec('UPDATE members SET language = NULL')
   await shop.notified(paid)
   expect(await languageOfMail()).toBe('de')
-  await prefer(true)
+  await env.DB.exec("UPDATE members SET language = 'en'")
   await shop.notified(event('cancel'))
   expect(await languageOfMail()).toBe('en')
 })

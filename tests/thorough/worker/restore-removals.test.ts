@@ -77,6 +77,12 @@ const cases: Case[] = [
     [{ companion: berta, left_at: 5, erase_at: 9, is_requested: 1 }],
   ],
   [
+    'the trash, with the day since which she is in it',
+    [`UPDATE companions SET lifecycle = 'archived', deleted_at = 5 WHERE id = '${ada}'`],
+    `SELECT lifecycle, deleted_at FROM companions WHERE deleted_at IS NOT NULL`,
+    [{ lifecycle: 'archived', deleted_at: 5 }],
+  ],
+  [
     'being out of search engines',
     [`UPDATE companions SET is_unlisted = 1 WHERE id = '${ada}'`],
     `SELECT is_unlisted FROM companions WHERE id = '${ada}'`,

@@ -104,7 +104,8 @@ test('nothing comes back that was withdrawn, erased or sent meanwhile', async ()
     env.DB.prepare("UPDATE members SET erased_at = 5, display_name = '' WHERE id = ?").bind(member),
     env.DB.prepare('DELETE FROM media WHERE id = ?').bind(uuid(0x22)),
   ])
-  expect((await copies.office.call('DELETE', `/api/admin/companions/${ada}`)).status).toBe(200)
+  for (const path of [`companions/${ada}`, `trash/${ada}`])
+    expect((await copies.office.call('DELETE', `/api/admin/${path}`)).status).toBe(200)
   const hidden = { ids: [berta], is_active: false, reason: 'Her photos show another person.' }
   expect((await copies.office.call('PATCH', '/api/admin/companions', hidden)).status).toBe(200)
   const own = { companionId: clara, memberId: member, name: 'Clara', email: '', now: Date.now() }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getContentSchemas, saveStoriesSchemas, type StoriesInput } from '#contract/admin-stories'
 import { getCompanionSchemas, type Profile } from '#contract/companions'
 import { getCompanion } from '#contract/companions.api'
@@ -12,18 +12,12 @@ import { expectAnswer } from '../../support/answers.ts'
 import { ada, adaClaims, bertaClaims } from '../../support/companions-own.ts'
 import { env } from '../../support/database.ts'
 import { DAY, uuid } from '../../support/fixtures.ts'
-import { addLanguage } from '../../support/languages.ts'
 import { isolate } from '../../support/open-site.ts'
 import { openSubmissions, storyForm, type Submissions } from '../../support/submitted-media.ts'
 
 let office: Submissions
-let forget: (() => void)[]
 beforeEach(async () => {
-  forget = [addLanguage('de'), addLanguage('fr')]
   office = await openSubmissions()
-})
-afterEach(() => {
-  for (const one of forget) one()
 })
 
 const travel = uuid(0x61)

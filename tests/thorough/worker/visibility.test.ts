@@ -136,7 +136,16 @@ beforeAll(async () => {
   }
   answers = await crawl(site.ask, [
     ...reads,
-    ...['/', '/browse', '/companions', '/nowhere', '/robots.txt', '/sitemap.xml', '/sitemap-0.xml'],
+    ...[
+      '/',
+      '/de',
+      '/browse',
+      '/companions',
+      '/nowhere',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sitemap-0.xml',
+    ],
     ...questions(),
   ])
   for (const { method, address } of writes) {
@@ -225,7 +234,7 @@ describe.each(Object.entries(hidden))('of %s', (_, { own, secrets }) => {
 
 test('who is meant for the home page alone is on no other', () => {
   const elsewhere = saying(homeOnly.own.row.id).filter(
-    (path) => !/^\/($|\?)|^\/api\/homepage\/|^\/media\/|^\/companion\//.test(path),
+    (path) => !/^\/(de)?($|\?)|^\/api\/homepage\/|^\/media\/|^(\/de)?\/companion\//.test(path),
   )
   expect(elsewhere).toEqual([])
   expect(saying('Hanna Home')).toContain('/')
@@ -233,7 +242,7 @@ test('who is meant for the home page alone is on no other', () => {
 
 test('who is meant for the lists alone is not on the home page', () => {
   const { id } = feedOnly.own.row
-  expect(saying(id).filter((path) => /^\/($|\?)|homepage/.test(path))).toEqual([])
+  expect(saying(id).filter((path) => /^\/(de)?($|\?)|homepage/.test(path))).toEqual([])
 })
 
 test('of a VIP companion no answer says more than her id and city', () => {

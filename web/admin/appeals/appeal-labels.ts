@@ -4,7 +4,7 @@ import type { AppealAct, AppealKind, AppealState } from '#contract/appeal-option
 export function useAppealLabels() {
   const { t } = useLingui()
   const states: Record<AppealState, string> = {
-    new: t`New`,
+    new: t({ message: 'New', context: 'appeal' }),
     upheld: t`Decision upheld`,
     granted: t`Decision reversed`,
   }

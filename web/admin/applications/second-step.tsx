@@ -28,7 +28,7 @@ export function SecondStep({ application: { id, details, photos } }: Props) {
               { name: t`Languages`, value: list(details.languages) },
               { name: t`Services`, value: list(details.services) },
               { name: t`Age range on her profile`, value: details.ageRange ?? '–' },
-              { name: t`Sent`, value: moment(details.sentAt) },
+              { name: t({ message: 'Sent', context: 'day' }), value: moment(details.sentAt) },
             ]}
           />
           {details.references !== '' && (

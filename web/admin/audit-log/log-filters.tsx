@@ -29,8 +29,18 @@ export function LogFilters({ names, children, more }: Props) {
   return (
     <form key={shown} role="search" className="admin-filters" onSubmit={narrow}>
       {children}
-      <Field label={t`From`} name="from" type="date" defaultValue={params.get('from') ?? ''} />
-      <Field label={t`To`} name="to" type="date" defaultValue={params.get('to') ?? ''} />
+      <Field
+        label={t({ message: 'From', context: 'day' })}
+        name="from"
+        type="date"
+        defaultValue={params.get('from') ?? ''}
+      />
+      <Field
+        label={t({ message: 'To', context: 'day' })}
+        name="to"
+        type="date"
+        defaultValue={params.get('to') ?? ''}
+      />
       <Button type="submit" variant="line">
         <Trans>Show</Trans>
       </Button>

@@ -29,7 +29,16 @@ export function BrowserProblems() {
         empty={{ title: <Trans>No errors in the last 30 days</Trans> }}
       >
         {({ problems }) => (
-          <Table heads={[t`Error`, t`Where`, t`Build`, t`Times`, t`First`, t`Last`]}>
+          <Table
+            heads={[
+              t`Error`,
+              t`Where`,
+              t`Build`,
+              t`Times`,
+              t({ message: 'First', context: 'time' }),
+              t({ message: 'Last', context: 'time' }),
+            ]}
+          >
             {problems.map(({ kind, message, place, build, count: times, firstAt, lastAt }) => (
               <tr key={[kind, message, place, build].join()}>
                 <th scope="row" className="break-words">

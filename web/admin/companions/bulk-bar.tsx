@@ -5,6 +5,7 @@ import type { DecisionGround } from '#contract/appeal-options'
 import type { BulkAnswer } from '#contract/admin-companions'
 import { changeManaged, getManaged, undoManaged } from '#contract/admin-companions.api'
 import { previewEdit } from '#contract/bulk-edit.api'
+import { trashCompanions } from '#contract/trash.api'
 import { lifecycles, type CompanionLifecycle } from '#contract/companion-status'
 import { call } from '../../lib/call.ts'
 import { list } from '../../lib/format.ts'
@@ -20,6 +21,7 @@ import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
 import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.tsx'
 import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
 import { showToast } from '../shared/toasts.tsx'
+import { DeleteSeveral } from './delete-several.tsx'
 import { EditField } from './edit-field.tsx'
 
 type Change = { status: CompanionLifecycle } | { is_active: boolean } | { is_featured: boolean }
@@ -45,14 +47,15 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   const [wanted, setWanted] = useState('')
   const [asking, setAsking] = useState(false)
   const [editing, setEditing] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   const [ground, setGround] = useState<DecisionGround | ''>('')
   const [isShared, setShared] = useState(false)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const options: { value: string; label: string }[] = [
     ...lifecycles.map((value) => ({ value, label: names[value] })),
-    { value: 'activate', label: t`Active` },
-    { value: 'deactivate', label: t`Inactive` },
+    { value: 'activate', label: t({ message: 'Active', context: 'companion' }) },
+    { value: 'deactivate', label: t({ message: 'Inactive', context: 'companion' }) },
     { value: 'feature', label: t`Featured` },
     { value: 'unfeature', label: t`Not featured` },
   ]
@@ -103,13 +106,19 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
         options={[{ value: '', label: t`Choose…` }, ...options]}
       />
       <Button disabled={!wanted} aria-busy={busy} onClick={() => setAsking(true)}>
-        <Trans>Apply</Trans>
+        <Trans context="action">Apply</Trans>
       </Button>
       <IfMay call={previewEdit}>
         <Button variant="line" onClick={() => setEditing(true)}>
           <Trans>Edit a field</Trans>
         </Button>
       </IfMay>
+      <IfMay call={trashCompanions}>
+        <Button variant="quiet" onClick={() => setLeaving(true)}>
+          <Trans>Delete</Trans>
+        </Button>
+      </IfMay>
+      {leaving && <DeleteSeveral ids={ids} onClose={() => setLeaving(false)} onDone={onDone} />}
       {editing && <EditField ids={ids} onClose={() => setEditing(false)} onDone={onDone} />}
       {asking && (
         <ReasonDialog

@@ -40,9 +40,9 @@ export function useChoiceNames(): Names {
       label: t`Her changes`,
       values: {
         open: t`Submitted or returned`,
-        submitted: t`Submitted`,
-        returned: t`Returned`,
-        none: t`None`,
+        submitted: t({ message: 'Submitted', context: 'change' }),
+        returned: t({ message: 'Returned', context: 'change' }),
+        none: t({ message: 'None', context: 'change' }),
       },
     },
     missing: {

@@ -78,7 +78,7 @@ function NotPublic({ companion: { not_public } }: Pick<Props, 'companion'>) {
   if (!first) {
     return (
       <Badge tone="sage">
-        <Trans>Public</Trans>
+        <Trans context="companion">Public</Trans>
       </Badge>
     )
   }

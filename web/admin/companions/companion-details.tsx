@@ -20,6 +20,7 @@ import { StatusBadges } from './status-badges.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import type { Restored } from './restored.ts'
 import { Versions } from './versions.tsx'
+import { personName } from '../../lib/person-name.ts'
 
 type Props = { companion: ManagedCompanion; onRestore: (version: Restored) => void }
 
@@ -127,7 +128,7 @@ export function CompanionDetails({ companion, onRestore }: Props) {
               name: checks[one.checked],
               value: (
                 <Trans>
-                  {longDate(one.checked_at)} by {one.checked_by}, valid until{' '}
+                  {longDate(one.checked_at)} by {personName(one.checked_by)}, valid until{' '}
                   {longDate(one.valid_until)}
                 </Trans>
               ),

@@ -7,13 +7,13 @@ export function CompanionFilters() {
   const { t } = useLingui()
   const statuses: { value: CompanionStatus; label: string }[] = [
     { value: 'all', label: t`All` },
-    { value: 'active', label: t`Active` },
-    { value: 'inactive', label: t`Inactive` },
+    { value: 'active', label: t({ message: 'Active', context: 'companions' }) },
+    { value: 'inactive', label: t({ message: 'Inactive', context: 'companions' }) },
     { value: 'featured', label: t`Featured` },
     { value: 'draft', label: t`Draft` },
     { value: 'pending', label: t`Pending Review` },
-    { value: 'published', label: t`Published` },
-    { value: 'archived', label: t`Archived` },
+    { value: 'published', label: t({ message: 'Published', context: 'companion' }) },
+    { value: 'archived', label: t({ message: 'Archived', context: 'companion' }) },
   ]
   return (
     <ListFilters

@@ -107,7 +107,7 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
                   className="link"
                   aria-label={t`View ${one.name}`}
                 >
-                  <Trans>View</Trans>
+                  <Trans context="link">View</Trans>
                 </Link>
                 <IfMay call={saveManaged}>
                   <Link

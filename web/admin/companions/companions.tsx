@@ -8,9 +8,12 @@ import {
   getManaged,
   listManaged,
 } from '#contract/admin-companions.api'
+import { TRASH_DAYS } from '#contract/companion-list-options'
+import { listTrash } from '#contract/trash.api'
 import '../../styles/admin-companions.css'
 import { previewImport } from '#contract/planned-changes.api'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { CompanionFilters } from './companion-filters.tsx'
 import { CompanionTable } from './companion-table.tsx'
@@ -21,18 +24,44 @@ import { ChooseColumns } from './choose-columns.tsx'
 import { filterNames, isNarrowed, shownAll } from './filter-names.ts'
 import { SavedViews } from './saved-views.tsx'
 import { PageSize, pageSizeOf } from './page-size.tsx'
+import { Trash } from './trash.tsx'
 import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
 import { companionReads } from '../shared/api/stale-reads.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
-import { useSection } from '../shared/api/use-section.ts'
+import { trashAddress, useSection } from '../shared/api/use-section.ts'
 import { IfMay, useMay } from '../shared/api/role.tsx'
 import { showToast } from '../shared/toasts.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
-/** The table of all companions: what it shows is in the address. */
+/** All companions, or those in the trash, as the address says. */
 export function Companions() {
+  const { t } = useLingui()
+  const { params, addressWith } = useSection()
+  const mayList = useMay()(listTrash)
+  if (!mayList) return <CompanionList />
+  const isTrash = params.get('view') === 'trash'
+  return (
+    <div className="grid gap-4">
+      <nav className="admin-views" aria-label={t`Views`}>
+        <Link
+          to={addressWith({ view: null, page: null })}
+          aria-current={isTrash ? undefined : 'page'}
+        >
+          <Trans>All companions</Trans>
+        </Link>
+        <Link to={trashAddress} aria-current={isTrash ? 'page' : undefined}>
+          <Trans>Trash</Trans>
+        </Link>
+      </nav>
+      {isTrash ? <Trash /> : <CompanionList />}
+    </div>
+  )
+}
+
+/** The table of all companions: what it shows is in the address. */
+function CompanionList() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
   const reload = useReload()
@@ -45,7 +74,7 @@ export function Companions() {
 
   function forget({ name }: CompanionRow) {
     setLeaving(null)
-    showToast(t`${name} was deleted.`)
+    showToast(t`${name} is in the trash for ${TRASH_DAYS} days.`)
     void reload(getManaged, ...companionReads)
   }
 

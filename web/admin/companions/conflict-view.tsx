@@ -43,7 +43,7 @@ export function ConflictView({ mine, theirs, onTake, onKeep, onDiscard }: Props)
                 <Trans>Yours</Trans>
               </th>
               <th scope="col">
-                <Trans>Theirs</Trans>
+                <Trans>Other version</Trans>
               </th>
               <th scope="col">
                 <Trans>Choice</Trans>
@@ -84,8 +84,8 @@ export function ConflictView({ mine, theirs, onTake, onKeep, onDiscard }: Props)
 function TakeTheirs({ field, onTake }: { field: string; onTake: () => void }) {
   const { t } = useLingui()
   return (
-    <Button variant="quiet" aria-label={t`Use theirs: ${field}`} onClick={onTake}>
-      <Trans>Use theirs</Trans>
+    <Button variant="quiet" aria-label={t`Use the other version: ${field}`} onClick={onTake}>
+      <Trans>Use the other version</Trans>
     </Button>
   )
 }

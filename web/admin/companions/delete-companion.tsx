@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ListedCompanion } from '#contract/admin-companions'
 import { deleteManaged } from '#contract/admin-companions.api'
+import { TRASH_DAYS } from '#contract/companion-list-options'
 import { call } from '../../lib/call.ts'
 import { saveError } from '../shared/api/save-error.ts'
 import { DeleteDialog } from '../shared/form/delete-dialog.tsx'
@@ -9,7 +10,7 @@ import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.ts
 
 type Props = { companion: ListedCompanion; onClose: () => void; onDeleted: () => void }
 
-/** Deletes her, or has a colleague confirm it while reports or payments are open. */
+/** Puts her into the trash, or has a colleague confirm it while reports or payments are open. */
 export function DeleteCompanion({ companion: { id, name }, onClose, onDeleted }: Props) {
   const { t } = useLingui()
   const [isShared, setShared] = useState(false)
@@ -26,7 +27,10 @@ export function DeleteCompanion({ companion: { id, name }, onClose, onDeleted }:
     <DeleteDialog
       name={name}
       text={
-        <Trans>Are you sure you want to delete this companion? This action cannot be undone.</Trans>
+        <Trans>
+          The profile leaves the site at once. You can restore it from the trash for {TRASH_DAYS}{' '}
+          days; then it is deleted for good.
+        </Trans>
       }
       send={() => call(deleteManaged, { params: { id } })}
       failed={(error) => {

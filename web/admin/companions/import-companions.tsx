@@ -78,10 +78,7 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
       if (!isOver.current) setDone(true)
     } catch (error) {
       if (needsSecondPerson(error)) setShared(true)
-      fail(
-        error,
-        t`The import was interrupted. Please press Import again: nothing is written twice.`,
-      )
+      fail(error, t`The import was interrupted. Please import again: nothing is written twice.`)
     }
     setBusy(null)
     void reload(getManaged, ...companionReads)

@@ -29,11 +29,11 @@ export function StatusBadges({ companion }: Props) {
       )}
       {companion.is_active ? (
         <Badge tone="sage">
-          <Trans>Active</Trans>
+          <Trans context="companion">Active</Trans>
         </Badge>
       ) : (
         <Badge>
-          <Trans>Inactive</Trans>
+          <Trans context="companion">Inactive</Trans>
         </Badge>
       )}
       {companion.is_paused && (

@@ -9,6 +9,7 @@ import type { FieldsProps } from '../../features/companions/fields/fields-props.
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+import { personName } from '../../lib/person-name.ts'
 
 const DEFAULT_DAYS = 365
 
@@ -47,7 +48,7 @@ export function VerificationFields({ form, set, base }: FieldsProps) {
               <Checkbox
                 checked={own !== undefined}
                 onChange={(wanted) => (wanted ? change(fresh) : set('verifications', others))}
-                note={own && by && t`Checked by ${by}`}
+                note={own && by && t`Checked by ${personName(by)}`}
               >
                 {labels[checked]}
               </Checkbox>

@@ -16,11 +16,17 @@ export function useChangeText(): (item: Confirmation) => string {
       const known = lifecycles.find((one): one is CompanionLifecycle => one === value)
       return known ? statuses[known] : String(value)
     }
-    if (field === 'is_active') return value ? t`Active` : t`Inactive`
+    if (field === 'is_active')
+      return value
+        ? t({ message: 'Active', context: 'companion' })
+        : t({ message: 'Inactive', context: 'companion' })
     return value ? t`Featured` : t`Not featured`
   }
-  return ({ kind, subject, count, changes, source }) => {
+  return ({ kind, subject, count, changes, source, isForGood }) => {
     const name = subject?.name ?? ''
+    if (kind === 'deletion' && isForGood) {
+      return subject ? t`Delete the companion ${name} for good` : t`Delete a companion for good`
+    }
     if (kind === 'deletion') {
       return subject ? t`Delete the companion ${name}` : t`Delete a companion`
     }

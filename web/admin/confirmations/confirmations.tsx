@@ -18,7 +18,7 @@ import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { IfMay } from '../shared/api/role.tsx'
 import { saveError } from '../shared/api/save-error.ts'
 import { companionReads } from '../shared/api/stale-reads.ts'
-import { sectionAddress, userAddress } from '../shared/api/use-section.ts'
+import { sectionAddress, trashAddress, userAddress } from '../shared/api/use-section.ts'
 import { useReload, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { showToast } from '../shared/toasts.tsx'
 import { useChangeText } from './change-text.ts'
@@ -141,12 +141,14 @@ function Item({ item }: { item: Confirmation }) {
 }
 
 /** A link to whom it is about, while it is to be decided. */
-function Subject({ item: { kind, subject, state } }: { item: Confirmation }) {
+function Subject({ item: { kind, subject, state, isForGood } }: { item: Confirmation }) {
   if (!subject || state !== 'open') return null
   const to =
     kind === 'rights'
       ? userAddress(subject.id)
-      : `${sectionAddress('companions')}&companion=${subject.id}`
+      : isForGood
+        ? trashAddress
+        : `${sectionAddress('companions')}&companion=${subject.id}`
   return (
     <Link to={to} className="link">
       {subject.name}

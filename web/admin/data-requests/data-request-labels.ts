@@ -12,11 +12,11 @@ export function useDataRequestLabels() {
     new: t`New`,
     in_review: t`In review`,
     waiting: t`Awaiting proof`,
-    done: t`Done`,
+    done: t({ message: 'Done', context: 'data request' }),
     refused: t`Refused`,
   }
   const kinds: Record<DataRequestKind, string> = {
-    access: t`Access`,
+    access: t({ message: 'Access', context: 'right' }),
     correction: t`Correction`,
     deletion: t`Deletion`,
     objection: t`Objection`,

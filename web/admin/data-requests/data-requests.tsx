@@ -26,7 +26,7 @@ function DataRequestList() {
       label={t`Search by name, address or reference`}
       states={states}
       late={(overdue) => t`Overdue: ${overdue}. The legal deadline is 30 days.`}
-      none={<Trans>No requests found</Trans>}
+      none={<Trans context="data">No requests found</Trans>}
       rowsOf={({ requests }) => requests}
       heads={[t`Type`, t`Who`, t`Status`]}
     >

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import type { MediaItem } from '#contract/media'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice-fields.tsx'
-import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
+import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { AltFields, altOf } from '../../features/media/alt-fields.tsx'
 import { MediaBadges, MediaThumb, RecordDue } from '../../features/media/media-view.tsx'
 import { SavedField } from '../../features/media/saved-field.tsx'
@@ -36,7 +36,7 @@ type Props = {
 export function GalleryItem(props: Props) {
   const { item, name, isCover, isDragged, locked, content, onDrag, onDropped } = props
   const { t } = useLingui()
-  const names = useTextLanguageNames()
+  const names = useTextLanguagesInText()
   const { id, caption, access_level: access } = item
   return (
     // A place to drop on; all that it does can be done by the buttons in it.

@@ -89,7 +89,7 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
                 >
                   <label className="media-until">
                     <span className="text-small text-ink-2">
-                      <Trans>Until</Trans>
+                      <Trans context="day">Until</Trans>
                     </span>
                     <span className="field-box">
                       <input
@@ -104,7 +104,7 @@ export function Stories({ companionId, saving, stored, uploads, locked }: Props)
                   </label>
                   {Date.parse(story.expires_at) <= now && (
                     <Badge>
-                      <Trans>Ended</Trans>
+                      <Trans context="story">Ended</Trans>
                     </Badge>
                   )}
                 </StoryRow>

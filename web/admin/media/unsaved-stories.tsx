@@ -20,7 +20,7 @@ export const UnsavedStories = ({ companionId, saving }: Props) => (
           <Trans>Keep my version</Trans>
         </Button>
         <Button variant="line" onClick={saving.takeTheirs}>
-          <Trans>Use theirs</Trans>
+          <Trans>Use the other version</Trans>
         </Button>
       </>
     ) : (

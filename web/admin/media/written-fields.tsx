@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { TextLanguage, TextsByLanguage } from '#contract/text-languages'
-import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
+import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { LanguageFields } from '../../ui/language-fields.tsx'
 
 /** A text in its own language, and what it is in others. */
@@ -27,7 +27,7 @@ type Props = {
 /** A text of a draft, language by language. */
 export function WrittenFields({ said, label, placeholder, maxLength, onSaid }: Props) {
   const { t } = useLingui()
-  const names = useTextLanguageNames()
+  const names = useTextLanguagesInText()
   const { text, language: own, others } = said
   return (
     <LanguageFields own={own} names={names} isWritten={(one) => Boolean(others[one]?.trim())}>

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listApplications } from '#contract/admin-applications.api'
 import { listAppeals } from '#contract/admin-appeals.api'
@@ -15,7 +16,6 @@ import { listIncomplete } from '#contract/publication.api'
 import { listReviews } from '#contract/reviews.api'
 import { listUnsentMail } from '#contract/unsent-mail.api'
 import { ago } from '../../lib/ago.ts'
-import { count } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Link } from '../../ui/link.tsx'
@@ -66,7 +66,8 @@ export function Attention({ overview }: { overview: Overview }) {
 
 function useItems({ urgent, revisions_due: due }: Overview): Item[] {
   const { t } = useLingui()
-  const overdue = (value: number) => (value > 0 ? t`${count(value)} overdue` : '')
+  const overdue = (value: number) =>
+    value > 0 ? plural(value, { one: '# overdue', other: '# overdue' }) : ''
   return [
     {
       kind: 'confirmations',
@@ -91,7 +92,8 @@ function useItems({ urgent, revisions_due: due }: Overview): Item[] {
       kind: 'reports',
       reads: listReports,
       name: t`Open reports`,
-      note: urgent.reports > 0 ? t`${count(urgent.reports)} urgent` : '',
+      note:
+        urgent.reports > 0 ? plural(urgent.reports, { one: '# urgent', other: '# urgent' }) : '',
       to: sectionAddress('reports'),
     },
     {

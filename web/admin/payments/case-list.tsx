@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { SaleCase } from '#contract/admin-payments'
 import { listCases } from '#contract/admin-payments.api'
@@ -96,7 +97,10 @@ function Cases({ cases, total }: { cases: SaleCase[]; total: number }) {
       <CaseTable cases={cases} />
       {hidden > 0 && (
         <p>
-          <Trans>{hidden} more will appear once these are done.</Trans>
+          {plural(hidden, {
+            one: '# more case will appear once these are done.',
+            other: '# more cases will appear once these are done.',
+          })}
         </p>
       )}
     </>

@@ -46,7 +46,15 @@ export function NotificationList() {
 function NotificationTable({ counts }: { counts: NotificationCount[] }) {
   const { t } = useLingui()
   return (
-    <Table heads={[t`Last`, t`Result`, t`Reason`, t`Count`, t`Subject, as stated`]}>
+    <Table
+      heads={[
+        t({ message: 'Last', context: 'time' }),
+        t`Result`,
+        t`Reason`,
+        t`Count`,
+        t`Subject, as stated`,
+      ]}
+    >
       {counts.map((one) => (
         <tr key={`${one.provider} ${one.result} ${one.cause} ${one.firstAt}`}>
           <td className="whitespace-nowrap">

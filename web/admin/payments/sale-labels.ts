@@ -98,7 +98,7 @@ export function useSaleLabels() {
   }
   const effects: Record<SaleAct, string> = {
     note: t`Internal note. No one is notified.`,
-    review: t`It leaves the list until there is a new event. A disputed payment no longer blocks the member. Note what you found.`,
+    review: t`The sale leaves the list until there is a new event. A disputed payment no longer blocks the member. Note what you found.`,
     assign: t`All events of this sale now count for the member. If the plan is paid for, it is activated at once. Note how you identified the buyer.`,
     accept: t`The payment now counts: the plan is activated at once for the member who paid. Note why you accept it.`,
     refund: t`First refund the payment at the provider, then record it here. The amount appears in the history, and the plan ends, once the provider has notified us. Note the reason and the transaction.`,

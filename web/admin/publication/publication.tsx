@@ -84,10 +84,10 @@ function Profile({ profile }: { profile: IncompleteProfile }) {
   const state = until
     ? t`Public until ${longDate(until)}`
     : isPublic
-      ? t`Public`
+      ? t({ message: 'Public', context: 'companion' })
       : status === 'active'
-        ? t`Not public`
-        : t`Not published`
+        ? t({ message: 'Not public', context: 'companion' })
+        : t({ message: 'Not published', context: 'companion' })
   return (
     <li className="grid gap-2 border-b border-line py-3">
       <p className="flex flex-wrap items-baseline gap-x-3">

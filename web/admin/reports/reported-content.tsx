@@ -4,6 +4,7 @@ import { stateName } from '../../features/requests/request-labels.ts'
 import { Link } from '../../ui/link.tsx'
 import { sectionAddress, useSection } from '../shared/api/use-section.ts'
 import { useReportLabels } from '../shared/labels/report-labels.ts'
+import { personName } from '../../lib/person-name.ts'
 
 /** What was reported, and the ways to it. */
 export function ReportedContent({ report }: { report: Report }) {
@@ -39,7 +40,10 @@ export function ReportedContent({ report }: { report: Report }) {
         <figure>
           <blockquote className="admin-words-said">{thing.text}</blockquote>
           <figcaption className="text-small text-ink-2">
-            {thing.author} · {thing.state === 'published' ? t`Published` : t`Not public`}
+            {personName(thing.author)} ·{' '}
+            {thing.state === 'published'
+              ? t({ message: 'Published', context: 'review' })
+              : t({ message: 'Not public', context: 'review' })}
           </figcaption>
         </figure>
       )}

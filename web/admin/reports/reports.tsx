@@ -43,7 +43,7 @@ function ReportList() {
             {one.companion && (
               <>
                 {' · '}
-                {one.companion.name ?? <Trans>deleted</Trans>}
+                {one.companion.name ?? <Trans context="companion">deleted</Trans>}
               </>
             )}
           </td>

@@ -11,6 +11,7 @@ import { FoldedTeamPanel } from '../shared/team/team-panel.tsx'
 import { DecideReview } from './decide-review.tsx'
 import { ReplyDecision } from './reply-decision.tsx'
 import { reviewStateName } from './review-labels.ts'
+import { personName } from '../../lib/person-name.ts'
 import '../../styles/admin-reviews.css'
 
 type Props = {
@@ -23,7 +24,8 @@ type Props = {
 export function ReviewItem({ review, assignee, children }: Props) {
   const { t } = useLingui()
   const { params } = useSection()
-  const { id, companion, author, rating, text, reply } = review
+  const { id, companion, rating, text, reply } = review
+  const author = personName(review.author)
   const isBeside = params.has('review')
   const isOpen = [...review.can.decide, ...(reply?.can.decide ?? [])].includes('approve')
   return (

@@ -4,8 +4,8 @@ import type { ReviewState } from '#contract/review-options'
 
 const states: Record<ReviewState, MessageDescriptor> = {
   pending: msg`To moderate`,
-  published: msg`Published`,
-  hidden: msg`Not published`,
+  published: msg({ message: 'Published', context: 'review' }),
+  hidden: msg({ message: 'Not published', context: 'review' }),
 }
 
 export const reviewStateName = (state: ReviewState) => i18n._(states[state])

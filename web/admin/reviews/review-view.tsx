@@ -8,6 +8,7 @@ import { DetailList } from '../shared/queue/detail-list.tsx'
 import { DecideReview } from './decide-review.tsx'
 import { ReplyDecision } from './reply-decision.tsx'
 import { Refusal, ReviewBadge } from './review-item.tsx'
+import { personName } from '../../lib/person-name.ts'
 
 /** One review, with who works on it and what staff have noted. */
 export const ReviewView = ({ id }: { id: string }) => (
@@ -23,7 +24,8 @@ export const ReviewView = ({ id }: { id: string }) => (
 
 function Loaded({ review }: { review: ModeratedReview }) {
   const { t } = useLingui()
-  const { companion, author, rating, reply } = review
+  const { companion, rating, reply } = review
+  const author = personName(review.author)
   return (
     <section className="grid gap-6" aria-label={t`Review of ${companion.name} by ${author}`}>
       <div>

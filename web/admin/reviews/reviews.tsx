@@ -13,6 +13,7 @@ import { ReviewFilters } from './review-filters.tsx'
 import { ReviewItem } from './review-item.tsx'
 import { ReviewView } from './review-view.tsx'
 import { useApprovals } from './use-approvals.ts'
+import { personName } from '../../lib/person-name.ts'
 
 const PAGE_SIZE = 20
 // In the dashboard's address `companion` is the dialog of one.
@@ -71,7 +72,7 @@ function ReviewList() {
                 {open.includes(review) && (
                   <input
                     type="checkbox"
-                    aria-label={t`Select the review of ${review.companion.name} by ${review.author}`}
+                    aria-label={t`Select the review of ${review.companion.name} by ${personName(review.author)}`}
                     data-triage={review.id}
                     checked={isChosen(review.id)}
                     onChange={() => choose(review.id)}

@@ -6,7 +6,7 @@ export function useRevisionLabels(): { states: Record<SubmittedState, string> } 
   return {
     states: {
       submitted: t`To review`,
-      returned: t`Returned`,
+      returned: t({ message: 'Returned', context: 'change' }),
       approved: t`Approved`,
     },
   }

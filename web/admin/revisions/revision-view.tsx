@@ -92,7 +92,10 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
       </div>
       <DetailList
         facts={[
-          { name: t`Submitted`, value: moment(revision.createdAt) },
+          {
+            name: t({ message: 'Submitted', context: 'change' }),
+            value: moment(revision.createdAt),
+          },
           {
             name: t`Due`,
             value: <DueDate dueAt={revision.dueAt} isOverdue={revision.isOverdue} />,

@@ -9,7 +9,7 @@ import type { FieldsOfSettings } from './use-settings-form.ts'
 export function BenefitFields({ values, set }: FieldsOfSettings) {
   const { t } = useLingui()
   const names = { none: t`Without a plan`, ...usePlanNames() }
-  const levels = [t`None`, t`Priority`, t`High`, t`Top`]
+  const levels = [t({ message: 'None', context: 'priority' }), t`Priority`, t`High`, t`Top`]
   return (
     <div className="grid gap-6">
       <p className="text-small text-ink-2">

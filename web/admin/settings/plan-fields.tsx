@@ -41,7 +41,7 @@ export function PlanFields({ values, set }: FieldsOfSettings) {
         name="popular"
         value={values.popular ?? ''}
         options={[
-          { value: '', label: t`None` },
+          { value: '', label: t({ message: 'None', context: 'plan' }) },
           ...planIds.map((id) => ({ value: id, label: names[id] })),
         ]}
         onChange={(event) => set('popular', event.target.value)}

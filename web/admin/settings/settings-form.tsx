@@ -57,7 +57,7 @@ export function SettingsForm({ saved, onNew }: Props) {
         <p className="message">
           <Trans>Your unsaved changes have been restored.</Trans>{' '}
           <Button variant="quiet" onClick={form.discard}>
-            <Trans>Discard it</Trans>
+            <Trans>Discard them</Trans>
           </Button>
         </p>
       )}

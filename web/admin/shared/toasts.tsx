@@ -39,7 +39,11 @@ export function Toasts() {
   const { t } = useLingui()
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (
-    <div role="status" aria-label={t`Done`} className="toasts">
+    <div
+      role="status"
+      aria-label={t({ message: 'Done', context: 'announcements' })}
+      className="toasts"
+    >
       {shown.map((toast) => (
         <ToastView key={toast.id} toast={toast} />
       ))}

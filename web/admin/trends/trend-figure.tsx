@@ -68,7 +68,13 @@ function Intervals({ series: { what, unit, parts, points } }: { series: TrendSer
       <summary className="text-small">
         <Trans>Show as a table</Trans>
       </summary>
-      <Table heads={[t`Time`, t`Total`, ...columns.map((one) => partName(what, one))]}>
+      <Table
+        heads={[
+          t({ message: 'Time', context: 'period' }),
+          t`Total`,
+          ...columns.map((one) => partName(what, one)),
+        ]}
+      >
         {points.map((point) => (
           <tr key={point.from}>
             <th scope="row">{spanText(point)}</th>

@@ -90,7 +90,7 @@ type TableProps = {
 function SuppressionTable({ suppressions, busy, onLift }: TableProps) {
   const { t } = useLingui()
   const mayLift = useMay()(liftSuppression)
-  const heads = [t`Address`, t`Reason`, t`Since`, t`Until`]
+  const heads = [t`Address`, t`Reason`, t`Since`, t({ message: 'Until', context: 'day' })]
   return (
     <Table heads={mayLift ? [...heads, t`Actions`] : heads}>
       {suppressions.map((one) => (

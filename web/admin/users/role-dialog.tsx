@@ -72,7 +72,7 @@ export function RoleDialog({ user: { id, role, can }, show, onClose }: Props) {
         <TextArea
           rows={4}
           label={t`Reason`}
-          hint={t`As soon as there is a second owner, that person reads it and confirms the change.`}
+          hint={t`As soon as there is a second owner, that person reads the reason and confirms the change.`}
           name="reason"
           required
           maxLength={500}

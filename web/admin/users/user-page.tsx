@@ -84,9 +84,19 @@ function UserFacts({ user }: { user: User }) {
     { name: t`First seen`, value: day(user.firstSeenAt) },
     { name: t`Last seen`, value: day(user.lastSeenAt) },
     { name: t`Registered`, value: account && day(account.createdAt) },
-    { name: t`Confirmed`, value: account && day(account.confirmedAt) },
+    {
+      name: t({ message: 'Confirmed', context: 'day' }),
+      value: account && day(account.confirmedAt),
+    },
     { name: t`Last sign-in`, value: account && day(account.lastSignInAt) },
-    { name: t`Sign-in`, value: account && (account.isBanned ? t`Closed` : t`Open`) },
+    {
+      name: t`Sign-in`,
+      value:
+        account &&
+        (account.isBanned
+          ? t({ message: 'Closed', context: 'sign-in' })
+          : t({ message: 'Open', context: 'sign-in' })),
+    },
     { name: t`Second factors`, value: account && factorsText(account.factors) },
     { name: t`Suspended`, value: user.suspendedAt && day(user.suspendedAt) },
   ]

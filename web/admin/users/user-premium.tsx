@@ -54,7 +54,7 @@ export function UserPremium({ user, show }: Props) {
               {isRunning && (
                 <span className="ml-auto flex items-center gap-3">
                   <Badge tone="brass">
-                    <Trans>Active</Trans>
+                    <Trans context="grant">Active</Trans>
                   </Badge>
                   <IfMay call={revokePremium}>
                     <Button

@@ -102,7 +102,10 @@ export function UserRecords({ user }: { user: User }) {
           ))}
         </Record>
       )}
-      <Record title={<Trans>Cookie consent</Trans>} none={<Trans>None granted.</Trans>}>
+      <Record
+        title={<Trans>Cookie consent</Trans>}
+        none={<Trans context="consent">None granted.</Trans>}
+      >
         {user.consents.map(({ at, ...kinds }) => (
           <li key={at}>
             {Object.entries(kinds)

@@ -10,7 +10,7 @@ export function useWorkLabels(): Record<QueueKind, string> {
     application: t`Application`,
     revision: t`Profile change`,
     renewal: t`Verification`,
-    report: t`Report`,
+    report: t({ message: 'Report', context: 'case' }),
     appeal: t`Appeal`,
     review: t`Review`,
     sale: t`Payment`,

@@ -42,7 +42,10 @@ export function Work() {
       <WorkTable cases={cases} />
       {hidden > 0 && (
         <p>
-          <Trans>{hidden} more will appear once these are done.</Trans>
+          {plural(hidden, {
+            one: '# more case will appear once these are done.',
+            other: '# more cases will appear once these are done.',
+          })}
         </p>
       )}
     </div>

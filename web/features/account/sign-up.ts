@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core'
 import { newestTerms } from '#contract/terms'
 import { callAuth, confirmAddress, isJustSent, type Refusal } from './call-auth.ts'
 
@@ -25,6 +26,7 @@ export async function signUp(
         data: {
           full_name: email.slice(0, email.lastIndexOf('@')),
           accepted_terms: newestTerms(Date.now()),
+          signed_up_in: i18n.locale,
           ...carried,
         },
         emailRedirectTo: confirmAddress(),

@@ -13,7 +13,7 @@ export function useOptionLabels() {
     other: t`Other`,
   }
   const levels: Record<Experience, string> = {
-    new: t`New`,
+    new: t({ message: 'New', context: 'experience' }),
     some: t`Some`,
     experienced: t`Experienced`,
     expert: t`Expert`,

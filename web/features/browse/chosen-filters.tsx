@@ -25,7 +25,7 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)
   const chosen: { label: string; without: BrowseChange }[] = []
-  if (search) chosen.push({ label: `“${search}”`, without: () => ({ search: '' }) })
+  if (search) chosen.push({ label: t`“${search}”`, without: () => ({ search: '' }) })
   if (location) chosen.push({ label: place, without: () => ({ location: '' }) })
   const { free, near } = filters
   if (free) chosen.push({ label: availabilityLabel(free), without: less('free') })

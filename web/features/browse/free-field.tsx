@@ -19,8 +19,18 @@ export function FreeField({ free, onChange }: Props) {
   }
   const typedFields = [
     { name: 'freeDay', label: t`Day`, type: 'date', value: given?.day, min: today },
-    { name: 'freeFrom', label: t`From`, type: 'time', value: given?.from },
-    { name: 'freeTo', label: t`Until`, type: 'time', value: given?.to },
+    {
+      name: 'freeFrom',
+      label: t`From`,
+      type: 'time',
+      value: given?.from,
+    },
+    {
+      name: 'freeTo',
+      label: t`Until`,
+      type: 'time',
+      value: given?.to,
+    },
   ] as const
   const change = (key: (typeof typedFields)[number]['name'], text: string) => {
     const typed = { freeDay: given?.day, freeFrom: given?.from, freeTo: given?.to, [key]: text }

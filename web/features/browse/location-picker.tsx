@@ -59,11 +59,11 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
   kept.delete('location')
   const step = (name: string) => ({
     href: panelAddress(
-      pathname,
+      inLanguage(pathname),
       name ? `${query}&country=${encodeURIComponent(name)}` : query,
       'location',
     ),
-    onClick: instead(() => setStep({ chosen: name, left: chosen })),
+    onClick: instead(() => setStep({ chosen: name, left: country?.name ?? '' })),
   })
 
   return (

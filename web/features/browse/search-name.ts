@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { rangeNames, type BrowseState } from '#contract/filters'
 import type { PlacesAnswer } from '#contract/places'
 import { facets } from '#contract/vocabulary'
@@ -21,7 +22,7 @@ export function searchName(
   })
   const free = filters.free ? [availabilityLabel(filters.free)] : []
   const near = filters.near ? nearLabel(filters.near, places) : ''
-  return [place, near, search && `“${search}”`, ...free, ...values, ...ranges]
+  return [place, near, search && t`“${search}”`, ...free, ...values, ...ranges]
     .filter(Boolean)
     .join(' · ')
 }

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReviewedField } from '#contract/revision-options'
 import { eachOffer } from '#contract/offer-texts'
 import { eachTranslation } from '#contract/text-languages'
-import { useTextLanguageNames } from './text-language-names.ts'
+import { useTextLanguagesInText } from './text-language-names.ts'
 
 /** What stands beside each field of a profile's content, for its companion and for staff. */
 export function useContentNames(): Record<ReviewedField, string> {
   const { t } = useLingui()
-  const languages = useTextLanguageNames()
+  const languages = useTextLanguagesInText()
   const texts = {
     bio: t`Short text`,
     detailed_bio: t`Long text`,

@@ -6,3 +6,14 @@ export function useTextLanguageNames(): Record<TextLanguage, string> {
   const { t } = useLingui()
   return { en: t`English`, de: t`German`, fr: t`French`, it: t`Italian` }
 }
+
+/** The same within a sentence or in brackets, where French and Italian write no capital. */
+export function useTextLanguagesInText(): Record<TextLanguage, string> {
+  const { t } = useLingui()
+  return {
+    en: t({ message: 'English', context: 'in a sentence' }),
+    de: t({ message: 'German', context: 'in a sentence' }),
+    fr: t({ message: 'French', context: 'in a sentence' }),
+    it: t({ message: 'Italian', context: 'in a sentence' }),
+  }
+}

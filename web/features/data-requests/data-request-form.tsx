@@ -51,7 +51,11 @@ export function DataRequestForm() {
     ...values.map((value) => ({ value, name: words[value] })),
   ]
   return (
-    <form className="form form-wide" {...props} aria-label={t`Your request`}>
+    <form
+      className="form form-wide"
+      {...props}
+      aria-label={t({ message: 'Your request', context: 'data' })}
+    >
       <Select
         {...field('kind')}
         label={t`What you are requesting`}
@@ -77,7 +81,7 @@ export function DataRequestForm() {
       <Field
         {...field('email')}
         label={t`Email`}
-        hint={t`If we already have an address for you, please use it: it helps us confirm your identity.`}
+        hint={t`If we already have your email address, please use it: it helps us confirm your identity.`}
         type="email"
         autoComplete="email"
         maxLength={lengths.email}
@@ -87,7 +91,7 @@ export function DataRequestForm() {
       <Honeypot />
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
-        {busy ? <Trans>Sending…</Trans> : <Trans>Send request</Trans>}
+        {busy ? <Trans>Sending…</Trans> : <Trans context="data">Send request</Trans>}
       </Button>
     </form>
   )

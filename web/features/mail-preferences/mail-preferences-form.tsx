@@ -64,7 +64,7 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
       <p className="text-ink-2">
         <Trans>
           Our emails are discreet. Messages about your safety, your account or a change to your plan
-          is always sent.
+          are always sent.
         </Trans>
       </p>
       <Checkbox

@@ -86,7 +86,7 @@ export function ConsentFields({ draft, set, use, isChecked }: Props) {
         {isPublic && (
           <p className="text-small text-ink-2">
             <Trans>
-              Promotion: browsers and apps of adults may use the file as the picture of a link to
+              Promotion: browsers and apps for adults may use the file as the picture of a link to
               her profile. Without it they get our own picture.
             </Trans>
           </p>

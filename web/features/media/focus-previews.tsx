@@ -6,7 +6,7 @@ import { focusText } from '#contract/media-focus'
 export function FocusPreviews({ picture, point }: { picture: string; point: Focus }) {
   const { t } = useLingui()
   const shapes = [
-    ['card', t`Card`],
+    ['card', t({ message: 'Card', context: 'preview' })],
     ['profile', t`Profile`],
     ['story', t`Story`],
     ['tile', t`Thumbnail`],

@@ -89,7 +89,7 @@ export function Receipt({
           )}
           <tr>
             <th scope="row" className="py-4 pr-4 text-left font-medium">
-              {amount < 0 ? <Trans>Returned</Trans> : <Trans>Paid</Trans>}
+              {amount < 0 ? <Trans context="money">Returned</Trans> : <Trans>Paid</Trans>}
             </th>
             <td className="py-4 text-right font-medium whitespace-nowrap">{money(amount)}</td>
           </tr>

@@ -39,7 +39,7 @@ export function ProfileActions({
           <Trans>Contact</Trans>
         </PanelLink>
         <Button variant="line" onClick={onFollow}>
-          {following ? <Trans>Following</Trans> : <Trans>Follow</Trans>}
+          {following ? <Trans context="state">Following</Trans> : <Trans>Follow</Trans>}
         </Button>
         <ProfileMenu
           id={id}

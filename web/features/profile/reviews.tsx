@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
+import { FORMER_MEMBER } from '#contract/former-names'
 import { REVIEWS_SHOWN } from '#contract/limits'
 import { longDate } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
@@ -25,31 +26,34 @@ export function Reviews({ companionId, name, reviews }: Props) {
           {plural(count, { one: '# review', other: '# reviews' })}
         </p>
       </div>
-      {recent.slice(0, REVIEWS_SHOWN).map(({ id, rating, text, date, author, reply }) => (
-        <figure key={id} className="mt-5 border-t border-line pt-5">
-          <blockquote className="text-lead">“{text}”</blockquote>
-          <figcaption className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink-2">
-            <span>
-              {author} · {longDate(date)} · {t`${rating} of 5`}
-            </span>
-            <Link
-              to={`/report?companion=${companionId}&review=${id}`}
-              className="link flex min-h-11 min-w-11 items-center justify-end"
-              aria-label={t`Report the review by ${author}`}
-            >
-              <Trans>Report</Trans>
-            </Link>
-          </figcaption>
-          {reply && (
-            <div className="mt-3 border-l-2 border-wine pl-5">
-              <p className="text-small text-ink-2">
-                <Trans>{name} replies</Trans>
-              </p>
-              <p className="whitespace-pre-wrap">{reply}</p>
-            </div>
-          )}
-        </figure>
-      ))}
+      {recent.slice(0, REVIEWS_SHOWN).map(({ id, rating, text, date, author: by, reply }) => {
+        const author = by === FORMER_MEMBER ? t`A former member` : by
+        return (
+          <figure key={id} className="mt-5 border-t border-line pt-5">
+            <blockquote className="text-lead">{t`“${text}”`}</blockquote>
+            <figcaption className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink-2">
+              <span>
+                {author} · {longDate(date)} · {t`${rating} of 5`}
+              </span>
+              <Link
+                to={`/report?companion=${companionId}&review=${id}`}
+                className="link flex min-h-11 min-w-11 items-center justify-end"
+                aria-label={t`Report the review by ${author}`}
+              >
+                <Trans>Report</Trans>
+              </Link>
+            </figcaption>
+            {reply && (
+              <div className="mt-3 border-l-2 border-wine pl-5">
+                <p className="text-small text-ink-2">
+                  <Trans>{name} replies</Trans>
+                </p>
+                <p className="whitespace-pre-wrap">{reply}</p>
+              </div>
+            )}
+          </figure>
+        )
+      })}
     </section>
   )
 }

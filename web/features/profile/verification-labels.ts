@@ -15,6 +15,6 @@ export function checkLabel({ checked, checkedAt }: Checked, now: number): string
 
 /** By whom, and until when it holds. */
 export function checkDetail({ method, validUntil }: Checked): string {
-  const by = { team: t`our team`, provider: t`a provider`, 'e-id': 'e-ID' }[method]
+  const by = { team: t`our team`, provider: t`a provider`, 'e-id': t`e-ID` }[method]
   return t`By ${by}, valid until ${longDate(validUntil)}`
 }

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { Honeypot } from '../../ui/honeypot.tsx'
+import { personName } from '../../lib/person-name.ts'
 
 type Props = {
   /** What the address named: a profile's id, or ""; a thread knows whose it is. */
@@ -43,7 +44,7 @@ export function ReportForm({ companion, target, profile }: Props) {
       ...public_photos.map(({ id }, at) => ({ value: `photo:${id}`, name: t`Photo ${at + 1}` })),
       ...(reviews?.recent ?? []).map(({ id, author }) => ({
         value: `review:${id}`,
-        name: t`The review by ${author}`,
+        name: t`The review by ${personName(author)}`,
       })),
     ]
     if (known.some(({ value }) => value === target)) return known

@@ -27,7 +27,7 @@ export function RequestFacts({ request }: { request: MemberRequest }) {
         {city && <Fact name={<Trans>City</Trans>}>{city}</Fact>}
         <Fact name={<Trans>Day</Trans>}>{dateText(date)}</Fact>
         {time && (
-          <Fact name={<Trans>Time</Trans>}>
+          <Fact name={<Trans context="of day">Time</Trans>}>
             <Trans>{time}, Swiss time</Trans>
           </Fact>
         )}

@@ -65,7 +65,7 @@ export function RequestForm({ companion, draft, onSent, rateName, account }: Pro
       : t`Please choose a time that is still to come.`,
     place: t`Please choose a place.`,
     message: t`Please write a few words.`,
-    rules: t`Please agree to the rules.`,
+    rules: t`Please agree to the terms.`,
     email: t`Please enter your email address.`,
     password: t`Please enter your password.`,
   }

@@ -10,7 +10,7 @@ import type { ListedRequest } from '#contract/requests'
 import { longDate } from '../../lib/format.ts'
 
 const places: Record<RequestPlace, MessageDescriptor> = {
-  incall: msg`Incall`,
+  incall: msg({ message: 'Incall', context: 'request' }),
   outcall: msg`Outcall`,
   hotel: msg`Hotel`,
   private: msg`Private apartment`,

@@ -7,7 +7,7 @@ export function OwnReview({ review }: { review: NonNullable<MemberRequest['revie
   const { rating, text, author, state, reason } = review
   return (
     <figure className="grid gap-3">
-      <blockquote className="text-lead">“{text}”</blockquote>
+      <blockquote className="text-lead">{t`“${text}”`}</blockquote>
       <figcaption className="text-small text-ink-2">
         {author} · {t`${rating} of 5`}
       </figcaption>

@@ -31,7 +31,7 @@ const byCode: Record<string, (error: AuthError) => string> = {
     const seconds = waitOf(error)
     return seconds === null
       ? t`Too many emails have been requested. Please try again in an hour.`
-      : t`For security purposes, you can only request this after ${seconds} seconds.`
+      : t`For security purposes, you can request this again in ${seconds} seconds.`
   },
   over_request_rate_limit: tooMany,
   mfa_verification_failed: () => t`This code is incorrect. Please enter the current one.`,

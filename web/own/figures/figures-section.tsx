@@ -70,7 +70,7 @@ export function FiguresSection() {
 function Shown({ figuresByDay: { days, atLeast } }: { figuresByDay: OwnFigures }) {
   const { t } = useLingui()
   const names: Record<Figure, string> = {
-    openings: t`Views`,
+    openings: t({ message: 'Views', context: 'figure' }),
     contacts: t`Contacts`,
     follows: t`New followers`,
   }

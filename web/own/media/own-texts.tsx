@@ -3,7 +3,7 @@ import { submitChange } from '#contract/own-media.api'
 import type { OwnMedia, Submission } from '#contract/submitted-media'
 import type { TextLanguage, TextsByLanguage } from '#contract/text-languages'
 import type { BodyOf } from '#contract/endpoint'
-import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
+import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { LanguageFields } from '../../ui/language-fields.tsx'
 import { SavedField } from '../../features/media/saved-field.tsx'
 import { call } from '../../lib/call.ts'
@@ -33,7 +33,7 @@ type Props = {
 export function OwnTexts(props: Props) {
   const { said, label, placeholder, maxLength, isRequired = false, pending, media } = props
   const { t } = useLingui()
-  const names = useTextLanguageNames()
+  const names = useTextLanguagesInText()
   const published = (language: TextLanguage) =>
     language === said.language ? said.text : (said.others[language] ?? '')
   const pendingIn = (language: TextLanguage) => {

@@ -8,7 +8,7 @@ import type { TextLanguage } from '#contract/text-languages'
 import { AltFields, altOf } from '../../features/media/alt-fields.tsx'
 import { MediaBadges, MediaPreview, MediaThumb } from '../../features/media/media-view.tsx'
 import { SavedField } from '../../features/media/saved-field.tsx'
-import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
+import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { call } from '../../lib/call.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
@@ -36,7 +36,7 @@ export function PublishedSection({ data, media }: Props) {
   }
   return (
     <OwnSection
-      title={<Trans>Published</Trans>}
+      title={<Trans context="files">Published</Trans>}
       help={
         <>
           <p>
@@ -57,7 +57,7 @@ export function PublishedSection({ data, media }: Props) {
           <Trans>No photos or videos yet.</Trans>
         </p>
       )}
-      <ul className="own-gallery" aria-label={t`Published`}>
+      <ul className="own-gallery" aria-label={t({ message: 'Published', context: 'files' })}>
         {files.map((file, at) => (
           <PublishedFile
             key={file.id}
@@ -109,7 +109,7 @@ function PublishedFile(props: FileProps) {
   const { id, order } = file
   const change = (body: BodyOf<typeof changeOwnMedia>, done = t`Saved.`) =>
     void media.change(() => call(changeOwnMedia, { params: { id }, body }), done)
-  const names = useTextLanguageNames()
+  const names = useTextLanguagesInText()
   const describe = (language: TextLanguage, alt: string) => {
     if (alt === '') return change({ alt, language }, t`The text has been removed.`)
     const body = { kind: 'alt', id: crypto.randomUUID(), mediaId: id, language, alt } as const

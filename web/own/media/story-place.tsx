@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { OwnMedia } from '#contract/submitted-media'
 import type { TextLanguage, TextsByLanguage } from '#contract/text-languages'
 import { SelectField } from '../../ui/choice-fields.tsx'
-import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
+import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { LanguageFields } from '../../ui/language-fields.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -49,14 +49,14 @@ type Props = {
 /** Where a story goes, and what it says. */
 export function StoryPlace({ draft, set, highlights, language }: Props) {
   const { t } = useLingui()
-  const names = useTextLanguageNames()
+  const names = useTextLanguagesInText()
   const labelIn = (label: string, one: TextLanguage) =>
     one === language ? label : `${label} (${names[one]})`
   const [day, twoDays, threeDays, week] = HOURS
   return (
     <div className="grid gap-4">
       <SelectField
-        label={t`Shown`}
+        label={t({ message: 'Shown', context: 'how long' })}
         value={draft.place}
         onChange={({ target }) => set({ ...draft, place: target.value })}
         options={[

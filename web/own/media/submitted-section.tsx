@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { changeSubmission } from '#contract/own-media.api'
 import type { OwnMedia, Submission } from '#contract/submitted-media'
 import { MediaBadges, MediaPreview, MediaThumb } from '../../features/media/media-view.tsx'
-import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
+import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { LanguageFields } from '../../ui/language-fields.tsx'
 import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
@@ -72,7 +72,7 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
   const { id, version, kind, mediaId, state, reason } = file
   const kinds = useSubmissionKinds()
   const fields = useTextFields(file)
-  const names = useTextLanguageNames()
+  const names = useTextLanguagesInText()
   const [typed, setTyped] = useState(() =>
     Object.fromEntries(fields.map(({ name }) => [name, file[name]])),
   )

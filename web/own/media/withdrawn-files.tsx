@@ -17,7 +17,7 @@ export function WithdrawnFiles({ files, place, media }: Props) {
   const here = files.filter((file) => file.place === place)
   if (here.length === 0) return null
   return (
-    <ul className="own-withdrawn" aria-label={t`Withdrawn`}>
+    <ul className="own-withdrawn" aria-label={t({ message: 'Withdrawn', context: 'files' })}>
       {here.map((file) => (
         <Withdrawn key={file.id} file={file} media={media} />
       ))}

@@ -38,7 +38,7 @@ export function CopySection() {
             requests and their messages, the reviews about you, the details of every photo and
             video, and which member of our team opened what, when and why. It does not contain
             members’ names or addresses. You can download the data of your member account under
-            Settings.
+            Profile Settings.
           </Trans>
         </p>
       }

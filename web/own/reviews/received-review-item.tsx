@@ -9,13 +9,15 @@ import { longDate } from '../../lib/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { personName } from '../../lib/person-name.ts'
 
 type Props = { review: ReceivedReview; companion: string; onChanged: () => void }
 
 /** A review with her reply, or the form for it. */
 export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
   const { t } = useLingui()
-  const { id, author, rating, text, createdAt, reply } = review
+  const { id, rating, text, createdAt, reply } = review
+  const author = personName(review.author)
   const [isWriting, setWriting] = useState(false)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
@@ -48,7 +50,7 @@ export function ReceivedReviewItem({ review, companion, onChanged }: Props) {
   const mayReply = reply === null || reply.state === 'returned'
   return (
     <li aria-label={t`Review by ${author}`}>
-      <blockquote className="text-lead">“{text}”</blockquote>
+      <blockquote className="text-lead">{t`“${text}”`}</blockquote>
       <p className="text-small text-ink-2">
         {author} · {longDate(createdAt)} · {t`${rating} of 5`}
       </p>

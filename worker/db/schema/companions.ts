@@ -77,6 +77,7 @@ export const companions = sqliteTable('companions', {
   isUnlisted: flag('is_unlisted').default(false),
   districtId: text('district_id'),
   importKey: text('import_key'),
+  deletedAt: integer('deleted_at'),
 })
 
 /** Those that a profile has or had; without a companion once she is deleted. */

@@ -7,4 +7,5 @@ export const companionDepartures = sqliteTable('companion_departures', {
   isRequested: integer('is_requested', { mode: 'boolean' }).notNull(),
   email: text(),
   erasedAt: integer('erased_at'),
+  language: text().notNull().default('en'),
 })

@@ -15,4 +15,5 @@ export const members = sqliteTable('members', {
   termsAcceptedAt: integer('terms_accepted_at'),
   termsVersion: text('terms_version'),
   termsKnown: text('terms_known').notNull().default(''),
+  language: text(),
 })

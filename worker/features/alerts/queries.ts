@@ -85,7 +85,8 @@ export type AlertedSearch = {
 /** The next searches with an alert that their member wants. @param after the last one that is done */
 export const searchesAfter = (db: Database, after: string, now: number): Promise<AlertedSearch[]> =>
   db.all(sql`
-    SELECT s.id, s.query, s.since_version AS sinceVersion, p.language,
+    SELECT s.id, s.query, s.since_version AS sinceVersion,
+      coalesce(members.language, p.language) AS language,
       ${hasPlan(now)} AS isPremium
     FROM saved_searches s JOIN members ON members.id = s.member_id
       JOIN mail_preferences p ON p.member_id = s.member_id
@@ -154,7 +155,8 @@ export type DueMember = {
 /** Members who are due for a mail, whoever had none for longest first. */
 export const dueMembers = (db: Database, digest: Digest): Promise<DueMember[]> =>
   db.all(sql`
-    SELECT p.member_id AS memberId, p.id, p.email, p.language, p.origin, p.changed_at AS changedAt,
+    SELECT p.member_id AS memberId, p.id, p.email, coalesce(members.language, p.language) AS language,
+      p.origin, p.changed_at AS changedAt,
       p.mails, ${hasPlan(digest.now)} AS isPremium,
       p.searches AS mailsSearches, p.follows <> 'off' AS mailsFollows,
       ${isPushed('searches')} AS pushesSearches, ${isPushed('follows')} AS pushesFollows

@@ -1,6 +1,7 @@
 import { APPEAL_PAGE, type AppealKind, type DecisionGround } from '#contract/appeal-options'
 import { pathIn } from '#contract/language'
 import { paragraphs } from '../../lib/email-text.ts'
+import { inEachLanguage } from '../../lib/mail-words.ts'
 import { textsIn, type Texts } from '../../lib/translations.ts'
 
 type About = { id: string; reference: string; language: string }
@@ -72,11 +73,17 @@ export function hiddenEmail(companionId: string, language: string, now: number) 
 export const receivedEmail = ({ id, reference }: Omit<About, 'language'>, origin: string) => ({
   cause: `appeal:${id}:received:office`,
   to: null,
-  subject: `To do: ${reference}`,
-  text: paragraphs(
-    `An appeal has arrived: ${reference}. It is due within 7 days, and must be decided by someone other than the person who made the decision.`,
-    `${origin}/admin`,
-  ),
+  reader: { office: true } as const,
+  words: inEachLanguage(({ t, link }) => ({
+    subject: t('To do: {reference}', { reference }),
+    text: [
+      t(
+        'An appeal has arrived: {reference}. It is due within 7 days, and must be decided by someone other than the person who made the decision.',
+        { reference },
+      ),
+      link(origin, '/admin'),
+    ],
+  })),
 })
 
 const granted = (t: Texts): Record<AppealKind, string> => ({

@@ -2,6 +2,8 @@ import type { AppealsQuery } from '#contract/appeals'
 import { and, asc, desc, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
 import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
+import { notInTrash } from '../../db/in-trash.ts'
+import { languageOfCompanion, languageOfMember } from '../../db/mail-language.ts'
 import { overdueCount, stateCounts } from '../../db/queue.ts'
 import { containsText, foldedText } from '../../db/staff-search.ts'
 import { siteLanguage } from '../../lib/translations.ts'
@@ -60,7 +62,9 @@ export async function findAppeal(db: Database, id: string) {
     db
       .select(found)
       .from(appeals)
-      .where(and(eq(appeals.id, id), ne(appeals.state, 'offered'))),
+      .where(
+        and(eq(appeals.id, id), ne(appeals.state, 'offered'), notInTrash(appeals.companionId)),
+      ),
     db.select().from(appealSteps).where(eq(appealSteps.appealId, id)).orderBy(appealSteps.number),
   ])
   return row ? { ...row, steps } : null
@@ -81,6 +85,7 @@ export async function pageOfAppeals(
       ? containsText(foldedText(sql`(${name.sql} || ' ' || ${appeals.reference})`), search)
       : undefined,
     isAssignedTo('appeal', appeals.id, query.assigned, me),
+    notInTrash(appeals.companionId),
   )
   const [rows, [counted], states, [late]] = await db.batch([
     db
@@ -99,8 +104,8 @@ export async function pageOfAppeals(
       .select({ total: sql<number>`count(*)` })
       .from(appeals)
       .where(wanted),
-    stateCounts(db, appeals),
-    overdueCount(db, appeals, now),
+    stateCounts(db, appeals, notInTrash(appeals.companionId)),
+    overdueCount(db, appeals, now, notInTrash(appeals.companionId)),
   ])
   return { rows, total: counted?.total ?? 0, states, overdue: late?.count ?? 0 }
 }
@@ -108,10 +113,7 @@ export async function pageOfAppeals(
 /** Those of the companions that have an account, with the language in which its holder is mailed. */
 export async function mailedCompanions(db: Database, ids: readonly string[]) {
   const rows = await db.all<{ id: string; language: string }>(sql`
-    SELECT a.companion_id AS id, coalesce(
-      (SELECT language FROM mail_preferences p WHERE p.member_id = a.member_id),
-      (SELECT language FROM applications p WHERE p.companion = a.companion_id
-        ORDER BY created_at DESC LIMIT 1), '') AS language
+    SELECT a.companion_id AS id, coalesce(${languageOfCompanion(sql`a.companion_id`)}, '') AS language
     FROM companion_accounts a
     WHERE a.companion_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
   return rows.map(({ id, language }) => ({ id, language: siteLanguage(language) }))
@@ -119,8 +121,8 @@ export async function mailedCompanions(db: Database, ids: readonly string[]) {
 
 /** The language in which a member is mailed; null: none is known. */
 export async function mailLanguageOf(db: Database, memberId: string): Promise<string | null> {
-  const [row] = await db.all<{ language: string }>(
-    sql`SELECT language FROM mail_preferences WHERE member_id = ${memberId}`,
+  const [row] = await db.all<{ language: string | null }>(
+    sql`SELECT ${languageOfMember(memberId)} AS language`,
   )
   return row?.language ?? null
 }

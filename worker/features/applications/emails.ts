@@ -1,6 +1,7 @@
 import type { ApplicationState } from '#contract/application-options'
 import { pathIn } from '#contract/language'
 import { paragraphs } from '../../lib/email-text.ts'
+import { inEachLanguage } from '../../lib/mail-words.ts'
 import { textsIn, type Texts } from '../../lib/translations.ts'
 
 /** `language`: of the page that the form was on. */
@@ -37,18 +38,23 @@ export function receiptEmails(
             ]
           : []),
         t(
-          'If you did not apply, someone may have entered your address by mistake. Please ignore this message.',
+          'If you did not apply, someone may have entered your email address by mistake. Please ignore this message.',
         ),
       ),
     },
     {
       cause: `application:${id}:received:office`,
       to: null,
-      subject: `To do: ${reference}`,
-      text: paragraphs(
-        `A new application has arrived: ${reference}. It is due within 48 hours.`,
-        `${origin}/admin`,
-      ),
+      reader: { office: true } as const,
+      words: inEachLanguage(({ t, link }) => ({
+        subject: t('To do: {reference}', { reference }),
+        text: [
+          t('A new application has arrived: {reference}. It is due within 48 hours.', {
+            reference,
+          }),
+          link(origin, '/admin'),
+        ],
+      })),
     },
   ]
 }
@@ -60,8 +66,14 @@ export const detailsEmail = (
 ) => ({
   cause: `application:${id}:details:office`,
   to: null,
-  subject: `To do: ${reference}`,
-  text: paragraphs(`Details have been added to the application ${reference}.`, `${origin}/admin`),
+  reader: { office: true } as const,
+  words: inEachLanguage(({ t, link }) => ({
+    subject: t('To do: {reference}', { reference }),
+    text: [
+      t('Details have been added to the application {reference}.', { reference }),
+      link(origin, '/admin'),
+    ],
+  })),
 })
 
 const outcomes = (t: Texts): Partial<Record<ApplicationState, string[]>> => ({

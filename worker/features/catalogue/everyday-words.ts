@@ -7,9 +7,10 @@ export type Value = { facet: Facet; value: string }
 /** Everyday words for the vocabulary's values, in English, German, French and Italian. */
 const everyday: Partial<Record<Facet, Record<string, string>>> = {
   place: {
-    incall: 'incall',
+    incall: 'incall Empfang empfängt reçoit riceve',
     outcall: 'outcall Hausbesuch Hausbesuche déplacement domicile domicilio',
     hotel: 'hotel hotels Hotelbesuch Hotelbesuche hôtel hôtels albergo alberghi',
+    private: 'apartment Privatwohnung Appartement appartamento',
   },
   category: {
     masseuse: 'masseuse masseuses Masseurin Masseurinnen massaggiatrice massaggiatrici',
@@ -33,8 +34,11 @@ const everyday: Partial<Record<Facet, Record<string, string>>> = {
     British: 'British English Britin Engländerin britannique anglaise britannica inglese',
   },
   ethnicity: {
-    Asian: 'Asian Asiatin asiatisch asiatique asiatica',
-    Latin: 'Latin Latina latine',
+    Asian: 'Asian Asiatin Asiatinnen asiatisch asiatique asiatiques asiatica asiatiche',
+    Black: 'African Afrikanerin africaine africana',
+    White: 'Caucasian kaukasisch caucasienne caucasica',
+    Latin: 'Latin Latina Latinas latine latino latinoamericana',
+    Mixed: 'mixed gemischt métisse métisses meticcia mista',
   },
   eyes: {
     Blue: 'blauäugig blauäugige',
@@ -47,6 +51,9 @@ const everyday: Partial<Record<Facet, Record<string, string>>> = {
     Blonde: 'blonde blond blondes Blondine Blondinen blondhaarig bionda bionde',
     Red: 'redhead redheads rothaarig rothaarige rousse rousses rossa rosse',
   },
+  breastSize: {
+    Natural: 'natural Naturbusen natürlich naturelle naturels naturale naturali',
+  },
   services: {
     'GFE (Girlfriend Experience)': 'Freundin Freundinnen copine fidanzata',
     'Dinner Companion': `dinner dinners Abendessen Nachtessen Essensbegleitung Restaurant dîner
@@ -55,12 +62,15 @@ const everyday: Partial<Record<Facet, Record<string, string>>> = {
       voyage voyages compagne viaggio viaggi vacanze`,
     'Business Events': `event events Anlass Anlässe Geschäftsessen Firmenanlass Veranstaltung
       affaires événement événements affari evento eventi`,
+    BDSM: 'domina dominatrice dominazione Dominanz domination',
     Massage: 'massage massages Massagen massaggio massaggi',
     Fetish: 'Fetisch fétichisme feticismo',
     '4-hands massage': 'four hands vierhändig vier Hände Vierhandmassage quatre mains quattro mani',
     'Role Play': 'roleplay Rollenspiel Rollenspiele jeux rôle rôles giochi ruolo',
     Couples: 'couple Paar Paare couples coppia coppie',
-    Overnight: 'overnight Übernachtung nuit nuitée notte pernottamento',
+    'Private Shows': `show shows Privatshow Privatshows spectacle spectacles privés spettacolo
+      spettacoli privati`,
+    Overnight: 'overnight Übernachtung Nacht nuit nuitée notte pernottamento',
     'Weekend dates': 'weekend weekends week-end Wochenende Wochenenden fin semaine fine settimana',
   },
 }

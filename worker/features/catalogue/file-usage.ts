@@ -22,7 +22,7 @@ export async function fileUsage(
     WITH files AS MATERIALIZED (${files}),
       first AS MATERIALIZED (SELECT c.id, ${sql.raw(coverId)} AS cover,
         iif(c.is_vip, NULL, ${sql.raw(previewId)}) AS preview
-        FROM companions c WHERE c.id IN (SELECT companion_id FROM files))
+        FROM companions c WHERE c.id IN (SELECT companion_id FROM files) AND c.deleted_at IS NULL)
     SELECT f.id, f.companion_id AS companion, f.purpose, f.id IS first.cover AS cover,
       f.id IS first.preview AS preview,
       (SELECT json_group_array(json_object('id', id, 'expiresAt', expires_at, 'highlight', title))

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { FORMER_STAFF } from '../../db/anonymised-staff.ts'
+import { FORMER_STAFF } from '#contract/former-names'
 import type { CompanionPart } from '../../db/companion-part.ts'
 import { companionAccessLog } from '../../db/schema/companion-access.ts'
 import { members } from '../../db/schema/members.ts'

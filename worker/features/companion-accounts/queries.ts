@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, sql, type InferSelectModel } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companionAccounts, companionInvitations } from '../../db/schema/companion-accounts.ts'
 import { companions } from '../../db/schema/companions.ts'
@@ -13,7 +13,10 @@ const invitations = (db: Database) =>
       name: sql<string>`${companions.name}`.as('companion_name'),
     })
     .from(companionInvitations)
-    .innerJoin(companions, eq(companions.id, companionInvitations.companionId))
+    .innerJoin(
+      companions,
+      and(eq(companions.id, companionInvitations.companionId), isNull(companions.deletedAt)),
+    )
     .$dynamic()
 
 /** @param tokenHash SHA-256 of what the link carries */
@@ -46,7 +49,10 @@ export const isLinkedTo = (companionId: string, memberId: string) =>
 /** Her name, account, newest invitation and the address of her application; null when she is gone. */
 export async function accountOf(db: Database, companionId: string) {
   const [[companion], [account], [invitation], [application]] = await db.batch([
-    db.select({ name: companions.name }).from(companions).where(eq(companions.id, companionId)),
+    db
+      .select({ name: companions.name })
+      .from(companions)
+      .where(and(eq(companions.id, companionId), isNull(companions.deletedAt))),
     db
       .select({
         memberId: companionAccounts.memberId,

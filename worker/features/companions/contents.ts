@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companionAccounts } from '../../db/schema/companion-accounts.ts'
 import {
@@ -27,7 +27,7 @@ export async function contentsOf(db: Database, ids: readonly string[]) {
       .from(companions)
       .innerJoin(cities, eq(cities.id, companions.cityId))
       .innerJoin(countries, eq(countries.id, cities.countryId))
-      .where(among(companions.id)),
+      .where(and(among(companions.id), isNull(companions.deletedAt))),
     db
       .select()
       .from(companionLanguages)

@@ -5,25 +5,33 @@ import type { CompanionRow } from './writes.ts'
 
 const MOST_SHOWN = 20
 
+const isThere = (id: string) =>
+  `${id} NOT IN (SELECT id FROM companions WHERE deleted_at IS NOT NULL)`
+
 /** Ids of others who have the same as the companion `companions`, in SQL. */
 const others: Record<DuplicateReason, string> = {
   name: `SELECT o.id AS id FROM companions o WHERE o.city_id = companions.city_id
-    AND o.name_folded = companions.name_folded AND o.id <> companions.id`,
+    AND o.name_folded = companions.name_folded AND o.id <> companions.id
+    AND o.deleted_at IS NULL`,
   phone: `SELECT o.id AS id FROM companions o WHERE o.phone_key IS NOT NULL
       AND o.phone_key IN (companions.phone_key, companions.whatsapp_key) AND o.id <> companions.id
+      AND o.deleted_at IS NULL
     UNION ALL SELECT o.id AS id FROM companions o WHERE o.whatsapp_key IS NOT NULL
-      AND o.whatsapp_key IN (companions.phone_key, companions.whatsapp_key) AND o.id <> companions.id`,
+      AND o.whatsapp_key IN (companions.phone_key, companions.whatsapp_key) AND o.id <> companions.id
+      AND o.deleted_at IS NULL`,
   picture: `SELECT o.companion_id AS id FROM media m
       CROSS JOIN media_fingerprints f ON f.media_id = m.id
       CROSS JOIN media_fingerprints g ON g.sha256 = f.sha256
       CROSS JOIN media o ON o.id = g.media_id
     WHERE m.companion_id = companions.id AND o.companion_id <> companions.id
+      AND ${isThere('o.companion_id')}
     UNION ALL SELECT o.companion_id AS id FROM media m
       CROSS JOIN media_fingerprints f ON f.media_id = m.id
       CROSS JOIN media_fingerprints g ON g.perceptual ->> 0 = f.perceptual ->> 0
         AND g.perceptual ->> 0 IS NOT NULL
       CROSS JOIN media o ON o.id = g.media_id
-    WHERE m.companion_id = companions.id AND o.companion_id <> companions.id`,
+    WHERE m.companion_id = companions.id AND o.companion_id <> companions.id
+      AND ${isThere('o.companion_id')}`,
 }
 
 const hasOther = (reason: DuplicateReason) => `EXISTS (${others[reason]})`
@@ -47,7 +55,8 @@ const idsWith = (reason: DuplicateReason) =>
 /** Who may be the same person, those first with whom she has most in common. Null: there is no such companion. */
 export async function duplicatesOf(db: Database, id: string): Promise<DuplicateRow[] | null> {
   const [same] = await db.all<Record<DuplicateReason, string>>(
-    sql`SELECT ${sql.join(duplicateReasons.map(idsWith), sql`, `)} FROM companions WHERE companions.id = ${id}`,
+    sql`SELECT ${sql.join(duplicateReasons.map(idsWith), sql`, `)} FROM companions
+      WHERE companions.id = ${id} AND companions.deleted_at IS NULL`,
   )
   if (!same) return null
   const reasonsById = new Map<string, DuplicateReason[]>()

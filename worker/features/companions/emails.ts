@@ -1,13 +1,29 @@
 import type { Check } from '#contract/companion-status'
-import { paragraphs } from '../../lib/email-text.ts'
+import { dayIn, inEachLanguage } from '../../lib/mail-words.ts'
+import type { Texts } from '../../lib/translations.ts'
 import type { EndingCheck } from './checks.ts'
 
-const names: Record<Check, string> = { identity: 'Identity', photos: 'Photos', age: 'Age' }
+const names = (t: Texts): Record<Check, string> => ({
+  identity: t('Identity'),
+  photos: t('Photos'),
+  age: t('Age'),
+})
 
-const day = (at: number) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Zurich' }).format(at)
+type Ending = Pick<EndingCheck, 'id' | 'companionId' | 'checked' | 'validUntil'>
 
-type Ending = Pick<EndingCheck, 'id' | 'checked' | 'validUntil'>
+const causeOf = (checks: readonly Ending[]) =>
+  checks.map(({ id, validUntil }) => `${id}:${validUntil}`).join()
+
+const readerOf = (checks: readonly Ending[]) => ({ companion: checks[0]?.companionId ?? '' })
+
+/** "Identity: 20 December 2026", a line each. */
+const listOf = (checks: readonly Ending[], { t, language }: { t: Texts; language: string }) =>
+  checks
+    .map(({ checked, validUntil }) => `${names(t)[checked]}: ${dayIn(language, validUntil)}`)
+    .join('\n')
+
+/** Whether one of them is needed to be public. */
+const isNeeded = (checks: readonly Ending[]) => checks.some(({ checked }) => checked !== 'photos')
 
 /**
  * To her, once for each period of a check.
@@ -16,74 +32,140 @@ type Ending = Pick<EndingCheck, 'id' | 'checked' | 'validUntil'>
  * @param graceDays for how long a profile stays public after its end
  */
 export const endingEmail = (to: string, checks: readonly Ending[], graceDays: number) => ({
-  cause: `check:${checks.map(({ id, validUntil }) => `${id}:${validUntil}`).join()}`,
+  cause: `check:${causeOf(checks)}`,
   to,
-  subject: 'Your profile',
-  text: paragraphs(
-    'A verification of your profile ends soon:',
-    checks.map(({ checked, validUntil }) => `${names[checked]}: ${day(validUntil)}`).join('\n'),
-    'Please renew it in time, under “My profile”, “Verification” on our site. Once it has ended, your profile no longer shows it and ranks lower in lists.',
-    ...(checks.some(({ checked }) => checked !== 'photos')
-      ? [
-          `Without a valid verification of identity and age, the profile leaves the site ${graceDays} days later, until it is renewed.`,
-        ]
-      : []),
-  ),
+  reader: readerOf(checks),
+  words: inEachLanguage(({ t, language }) => ({
+    subject: t('Your profile'),
+    text: [
+      t('A verification of your profile ends soon:'),
+      listOf(checks, { t, language }),
+      t(
+        'Please renew it in time, under “My profile”, “Verification” on our site. Once it has ended, your profile no longer shows it and ranks lower in lists.',
+      ),
+      ...(isNeeded(checks)
+        ? [
+            t(
+              'Without a valid verification of identity and age, the profile leaves the site {days} days later, until it is renewed.',
+              { days: graceDays },
+            ),
+          ]
+        : []),
+    ],
+  })),
 })
 
 /** To her, once at the end of each period of a check. @param checks at least one, all hers */
 export const endedEmail = (to: string, checks: readonly Ending[], graceDays: number) => ({
-  cause: `check-ended:${checks.map(({ id, validUntil }) => `${id}:${validUntil}`).join()}`,
+  cause: `check-ended:${causeOf(checks)}`,
   to,
-  subject: 'Your profile',
-  text: paragraphs(
-    'A verification of your profile has ended, and is no longer shown:',
-    checks.map(({ checked, validUntil }) => `${names[checked]}: ${day(validUntil)}`).join('\n'),
-    'You can renew it under “My profile”, “Verification” on our site, or by replying to this message.',
-    ...(checks.some(({ checked }) => checked !== 'photos')
-      ? [
-          `Without a valid verification of identity and age, the profile leaves the site ${graceDays} days after its end, until it is renewed.`,
-        ]
-      : []),
-  ),
+  reader: readerOf(checks),
+  words: inEachLanguage(({ t, language }) => ({
+    subject: t('Your profile'),
+    text: [
+      t('A verification of your profile has ended, and is no longer shown:'),
+      listOf(checks, { t, language }),
+      t(
+        'You can renew it under “My profile”, “Verification” on our site, or by replying to this message.',
+      ),
+      ...(isNeeded(checks)
+        ? [
+            t(
+              'Without a valid verification of identity and age, the profile leaves the site {days} days after its end, until it is renewed.',
+              { days: graceDays },
+            ),
+          ]
+        : []),
+    ],
+  })),
 })
 
 /** To her, once, while her profile is public without what publication asks for. @param until epoch ms */
 export const graceEndsEmail = (to: string, companionId: string, until: number) => ({
   cause: `grace-ends:${companionId}:${until}`,
   to,
-  subject: 'Your profile',
-  text: paragraphs(
-    `Something is still missing from your profile. Without it, the profile leaves the site on ${day(until)}.`,
-    'You will find what is missing in your area on our site, under “Today”. You may also reply to this message.',
-  ),
+  reader: { companion: companionId },
+  words: inEachLanguage(({ t, language }) => ({
+    subject: t('Your profile'),
+    text: [
+      t(
+        'Something is still missing from your profile. Without it, the profile leaves the site on {day}.',
+        { day: dayIn(language, until) },
+      ),
+      t(
+        'You will find what is missing in your area on our site, under “Today”. You may also reply to this message.',
+      ),
+    ],
+  })),
 })
 
 type Unrecorded = { companionId: string; until: number; files: number }
 
-/** To her, or to the office where she can't be mailed; once, while files of hers have no record of consent. */
-export const recordDueEmail = (to: string | null, { companionId, until, files }: Unrecorded) => ({
+/** To her; once, while files of hers have no record of consent. */
+export const recordDueEmail = (to: string, { companionId, until, files }: Unrecorded) => ({
   cause: `record-due:${companionId}:${until}`,
   to,
-  subject: to === null ? 'Files without a record of consent' : 'Your profile',
-  text:
-    to === null
-      ? paragraphs(
-          `A profile has ${files === 1 ? 'a file' : `${files} files`} without a record of consent. Without a record, visitors and members no longer see such files from ${day(until)} on.`,
-          'We have no address of this companion. You will find the profile in the admin area, under “Publication”.',
-        )
-      : paragraphs(
-          `For ${files === 1 ? 'one of your photos or videos' : `${files} of your photos and videos`}, we have no record of your consent. Without it, visitors and members no longer see ${files === 1 ? 'it' : 'them'} from ${day(until)} on. Nothing is deleted.`,
+  reader: { companion: companionId },
+  words: inEachLanguage(({ t, language }) => {
+    const values = { files, day: dayIn(language, until) }
+    return {
+      subject: t('Your profile'),
+      text: [
+        files === 1
+          ? t(
+              'For one of your photos or videos, we have no record of your consent. Without it, visitors and members no longer see it from {day} on. Nothing is deleted.',
+              values,
+            )
+          : t(
+              'For {files} of your photos and videos, we have no record of your consent. Without it, visitors and members no longer see them from {day} on. Nothing is deleted.',
+              values,
+            ),
+        t(
           'You can give your consent in your area on our site, under “Pictures and videos”. You may also reply to this message.',
         ),
+      ],
+    }
+  }),
+})
+
+/** The same to the office, where she can't be mailed. */
+export const recordDueOfficeEmail = ({ companionId, until, files }: Unrecorded) => ({
+  cause: `record-due:${companionId}:${until}`,
+  to: null,
+  reader: { office: true } as const,
+  words: inEachLanguage(({ t, language }) => {
+    const values = { files, day: dayIn(language, until) }
+    return {
+      subject: t('Files without a record of consent'),
+      text: [
+        files === 1
+          ? t(
+              'A profile has a file without a record of consent. Without a record, visitors and members no longer see such files from {day} on.',
+              values,
+            )
+          : t(
+              'A profile has {files} files without a record of consent. Without a record, visitors and members no longer see such files from {day} on.',
+              values,
+            ),
+        t(
+          'We have no address of this companion. You will find the profile in the admin area, under “Publication”.',
+        ),
+      ],
+    }
+  }),
 })
 
 /** To her, once each time. @param now when it left, epoch milliseconds */
 export const takenOffEmail = (companionId: string, now: number) => ({
   cause: `taken-off:${companionId}:${now}`,
-  subject: 'Your profile',
-  text: paragraphs(
-    'Your profile has left the site, because something that publication asks for is missing.',
-    'You will find what is missing in your area on our site, under “Today”. You may also reply to this message. Once it is there, the profile can return.',
-  ),
+  reader: { companion: companionId },
+  words: inEachLanguage(({ t }) => ({
+    subject: t('Your profile'),
+    text: [
+      t('Your profile has left the site, because something that publication asks for is missing.'),
+      t(
+        'You will find what is missing in your area on our site, under “Today”. You may also reply to this message. Once it is there, the profile can return.',
+      ),
+    ],
+  })),
 })

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { cities } from '../../db/schema/places.ts'
@@ -19,9 +19,12 @@ export const companionsBeginning = (db: Database, text: string, limit: number) =
     .from(companions)
     .innerJoin(cities, eq(cities.id, companions.cityId))
     .where(
-      isIdStart(text)
-        ? beginsWith(companions.id, text.toLowerCase())
-        : beginsWith(companions.nameFolded, foldForSearch(text)),
+      and(
+        isIdStart(text)
+          ? beginsWith(companions.id, text.toLowerCase())
+          : beginsWith(companions.nameFolded, foldForSearch(text)),
+        isNull(companions.deletedAt),
+      ),
     )
     .orderBy(isIdStart(text) ? companions.id : companions.nameFolded)
     .limit(limit)

@@ -66,7 +66,7 @@ export async function incompleteProfiles(db: Database, limit: number) {
     JOIN publication_conditions p ON p.companion_id = c.id
     LEFT JOIN unrecorded u ON u.id = c.id
     LEFT JOIN incomplete i ON i.id = c.id
-    WHERE u.id IS NOT NULL OR i.id IS NOT NULL
+    WHERE (u.id IS NOT NULL OR i.id IS NOT NULL) AND c.deleted_at IS NULL
     ORDER BY isIncomplete DESC, isPublic DESC, until IS NULL, until, c.name, c.id LIMIT ${limit}`)
   const { incomplete = 0, all = 0 } = rows[0] ?? {}
   return {

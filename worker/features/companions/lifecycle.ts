@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { FORMER_STAFF } from '../../db/anonymised-staff.ts'
+import { FORMER_STAFF } from '#contract/former-names'
 import { isLongArchived } from '../../db/long-archived.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { companionRunBy } from '../../db/run-by.ts'

@@ -3,6 +3,7 @@ import type { AdminListQuery } from '#contract/companion-filters'
 import type { CompanionSort, CompanionStatus } from '#contract/companion-list-options'
 import type { Database } from '../../db/client.ts'
 import { found, isCounted, type Wanted } from './matching.ts'
+import { countInTrash } from './trash.ts'
 import type { CompanionRow } from './writes.ts'
 
 const orders: Record<CompanionSort, { columns: string[]; descending: boolean }> = {
@@ -99,12 +100,13 @@ export async function countFound(db: Database, wanted: Wanted): Promise<number> 
 }
 
 async function counterOf(db: Database, status: CompanionStatus): Promise<number> {
-  const [row] = await db.all<{ total: number }>(
+  const counted =
     status === 'active'
-      ? sql`SELECT (SELECT count FROM tallies WHERE what = 'companions')
-          - (SELECT count FROM tallies WHERE what = 'inactive') AS total`
-      : sql`SELECT count AS total FROM tallies
-          WHERE what = ${status === 'all' ? 'companions' : status}`,
+      ? sql`(SELECT count FROM tallies WHERE what = 'companions')
+          - (SELECT count FROM tallies WHERE what = 'inactive')`
+      : sql`(SELECT count FROM tallies WHERE what = ${status === 'all' ? 'companions' : status})`
+  const [row] = await db.all<{ total: number }>(
+    sql`SELECT ${counted} - ${countInTrash(status)} AS total`,
   )
   return row?.total ?? 0
 }

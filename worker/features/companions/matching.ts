@@ -3,16 +3,17 @@ import type { CompanionFilters } from '#contract/companion-filters'
 import type { CompanionStatus } from '#contract/companion-list-options'
 import { choicesOf } from './choices.ts'
 
-// Literals, not bound values: SQLite chooses partial indexes by the text of the condition.
-const conditions: Record<CompanionStatus, string> = {
-  all: 'true',
-  active: 'is_active = 1',
-  inactive: 'is_active = 0',
-  featured: 'is_featured = 1',
+// Literals, not bound values: SQLite chooses partial indexes by the text of the condition. Whoever is in the trash is
+// archived.
+export const conditions: Record<CompanionStatus, string> = {
+  all: 'deleted_at IS NULL',
+  active: 'is_active = 1 AND deleted_at IS NULL',
+  inactive: 'is_active = 0 AND deleted_at IS NULL',
+  featured: 'is_featured = 1 AND deleted_at IS NULL',
   draft: `lifecycle = 'draft'`,
   pending: `lifecycle = 'pending'`,
   published: `lifecycle = 'active'`,
-  archived: `lifecycle = 'archived'`,
+  archived: `lifecycle = 'archived' AND deleted_at IS NULL`,
 }
 
 /** A word of a search, folded, and the ids of the cities whose names have it. */

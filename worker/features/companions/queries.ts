@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import {
   companionLanguages,
@@ -22,7 +22,7 @@ import {
 import { publicationPlans } from '../../db/schema/publication-plans.ts'
 import { submittedMedia } from '../../db/schema/submitted-media.ts'
 
-/** A companion with all that staff may see of her; null when there is none. */
+/** A companion with all that staff may see of her; null when there is none, or she is in the trash. */
 export async function findCompanion(db: Database, id: string) {
   const [
     rows,
@@ -54,7 +54,7 @@ export async function findCompanion(db: Database, id: string) {
       .from(companions)
       .innerJoin(cities, eq(cities.id, companions.cityId))
       .innerJoin(countries, eq(countries.id, cities.countryId))
-      .where(eq(companions.id, id)),
+      .where(and(eq(companions.id, id), isNull(companions.deletedAt))),
     db
       .select()
       .from(companionLanguages)
@@ -183,7 +183,12 @@ export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
       version: companions.version,
     })
     .from(companions)
-    .where(inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
+    .where(
+      and(
+        inArray(companions.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+        isNull(companions.deletedAt),
+      ),
+    )
 
 export type VisibilityRow = Awaited<ReturnType<typeof visibilitiesOf>>[number]
 

@@ -40,13 +40,15 @@ export function presentConfirmation(
   const input = inputOf(row)
   const state = stateAt(row, now)
   const { subject, subjectName } = row
-  const isGone = subject === null || (row.kind === 'deletion' && subjectName === null)
+  const isGone =
+    subject === null || (row.kind === 'deletion' && (subjectName === null || state === 'confirmed'))
   return {
     id: row.id,
     kind: row.kind,
     state,
     subject: isGone ? null : { id: subject, name: subjectName ?? subject },
     count: countOf(row),
+    isForGood: input.kind === 'deletion' && input.forGood === true,
     source: input.kind === 'changes' ? input.source : null,
     isReady: isReady(row, now),
     changes: changesOf(input),

@@ -48,12 +48,20 @@ export const isConfirmedSince = (id: string, since: number): SQL =>
  * True in SQL of a companion whose profile has open reports, or whose account still pays or has a
  * dispute.
  */
-export const hasOpenMatters = (companionId: string): SQL =>
+const hasOpenMatters = (companionId: string | SQL): SQL =>
   sql`(EXISTS (SELECT 1 FROM reports r
       WHERE r.companion = ${companionId} AND r.state IN ('new', 'in_review'))
     OR EXISTS (SELECT 1 FROM companion_accounts a JOIN subscriptions s ON s.member_id = a.member_id
       WHERE a.companion_id = ${companionId} AND (s.status IN ('active', 'past_due')
         OR s.status = 'charged_back' AND s.reviewed_at IS NULL)))`
+
+/** Those of the companions of whom this is true. */
+export const withOpenMatters = async (db: Database, ids: readonly string[]): Promise<string[]> => {
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE ${hasOpenMatters(sql`value`)}`,
+  )
+  return rows.map(({ id }) => id)
+}
 
 export const readOpenMatters = async (db: Database, companionId: string): Promise<boolean> => {
   const found = await db.get<{ is: number }>(sql`SELECT ${hasOpenMatters(companionId)} AS "is"`)

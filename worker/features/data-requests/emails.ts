@@ -1,5 +1,6 @@
 import type { DataRequestState } from '#contract/data-request-options'
 import { paragraphs } from '../../lib/email-text.ts'
+import { inEachLanguage } from '../../lib/mail-words.ts'
 import { textsIn, type Texts } from '../../lib/translations.ts'
 
 /** `language`: of the page that the form was on. */
@@ -29,11 +30,19 @@ export function receiptEmails({ id, reference, email, language }: About, origin:
     {
       cause: `data-request:${id}:received:office`,
       to: null,
-      subject: `To do: ${reference}`,
-      text: paragraphs(
-        `A new request about personal data has arrived: ${reference}. It is due within 30 days.`,
-        `${origin}/admin`,
-      ),
+      reader: { office: true } as const,
+      words: inEachLanguage(({ t, link }) => ({
+        subject: t('To do: {reference}', { reference }),
+        text: [
+          t(
+            'A new request about personal data has arrived: {reference}. It is due within 30 days.',
+            {
+              reference,
+            },
+          ),
+          link(origin, '/admin'),
+        ],
+      })),
     },
   ]
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, getTableColumns, inArray, lt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { LibraryQuery } from '#contract/media'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { isInTrash, notInTrash } from '../../db/in-trash.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { media } from '../../db/schema/media.ts'
 import { counters } from '../../db/schema/counters.ts'
@@ -60,7 +61,12 @@ function headOf(asked: Asked, kind: SQL, limit: number): SQL {
 
 const matching = ({ companion, unused }: Asked, kind: SQL) =>
   sql.join(
-    [kind, ...(companion ? [sql`companion_id = ${companion}`] : []), ...(unused ? [isUnused] : [])],
+    [
+      kind,
+      notInTrash(sql`companion_id`),
+      ...(companion ? [sql`companion_id = ${companion}`] : []),
+      ...(unused ? [isUnused] : []),
+    ],
     sql` AND `,
   )
 
@@ -91,7 +97,24 @@ export async function libraryTotals(
         .filter((access) => !asked.access || asked.access === access)
         .map((access) => `${type}-${access}`)
     })
-  return { total: wanted.reduce((sum, what) => sum + (counts.get(what) ?? 0), 0), bytes }
+  const counted = wanted.reduce((sum, what) => sum + (counts.get(what) ?? 0), 0)
+  return { total: counted - (await countInTrash(db, asked)), bytes }
+}
+
+/** How many match of companions in the trash, whose files the kept counts include. */
+async function countInTrash(db: Database, { type, access, unused }: Asked): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`count(*)` })
+    .from(media)
+    .where(
+      and(
+        isInTrash(media.companionId),
+        type && eq(media.type, type),
+        access && eq(media.accessLevel, access),
+        unused && isUnused,
+      ),
+    )
+  return row?.total ?? 0
 }
 
 async function countOf(db: Database, { type, access, companion, unused }: Asked) {
@@ -104,6 +127,7 @@ async function countOf(db: Database, { type, access, companion, unused }: Asked)
         type && eq(media.type, type),
         access && eq(media.accessLevel, access),
         unused && isUnused,
+        notInTrash(media.companionId),
       ),
     )
   return row?.total ?? 0
@@ -120,7 +144,7 @@ export async function companionInLibrary(db: Database, id: string) {
     })
     .from(companions)
     .leftJoin(media, eq(media.companionId, companions.id))
-    .where(eq(companions.id, id))
+    .where(and(eq(companions.id, id), isNull(companions.deletedAt)))
     .groupBy(companions.id)
   if (!row) return null
   const { files, bytes, ...named } = row

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lt, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { media, type FileLevel } from '../../db/schema/media.ts'
@@ -27,7 +27,7 @@ export async function hasCompanion(db: Database, companionId: string): Promise<b
   const rows = await db
     .select({ id: companions.id })
     .from(companions)
-    .where(eq(companions.id, companionId))
+    .where(and(eq(companions.id, companionId), isNull(companions.deletedAt)))
   return rows.length > 0
 }
 

@@ -23,6 +23,7 @@ export const memberLifecycle: Lifecycle = {
         termsAcceptedAt: null,
         termsVersion: null,
         termsKnown: '',
+        language: null,
         erasedAt: now,
         accountDue: 'delete',
       })

@@ -1,9 +1,12 @@
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { notInTrash } from '../../db/in-trash.ts'
+import { languageOfMember } from '../../db/mail-language.ts'
 import { administrators } from '../../db/schema/administrators.ts'
 import { companionAccounts } from '../../db/schema/companion-accounts.ts'
 import { mailPreferences } from '../../db/schema/mail-preferences.ts'
 import { members } from '../../db/schema/members.ts'
+import type { Member } from '../../lib/actor.ts'
 import { foldForSearch } from '../../lib/text.ts'
 
 /** What this site knows of a member; nothing at the first visit. */
@@ -12,6 +15,7 @@ export const accountStatusOf = (db: Database, id: string) =>
     .select({
       displayName: members.displayName,
       lastSeenAt: members.lastSeenAt,
+      language: members.language,
       suspendedAt: members.suspendedAt,
       erasedAt: members.erasedAt,
       termsVersion: members.termsVersion,
@@ -30,14 +34,23 @@ export const accountStatusOf = (db: Database, id: string) =>
     })
     .from(members)
     .leftJoin(administrators, eq(administrators.memberId, members.id))
-    .leftJoin(companionAccounts, eq(companionAccounts.memberId, members.id))
+    // Whose profile is in the trash runs none until it is restored.
+    .leftJoin(
+      companionAccounts,
+      and(eq(companionAccounts.memberId, members.id), notInTrash(companionAccounts.companionId)),
+    )
     .where(eq(members.id, id))
 export type AccountStatus = Awaited<ReturnType<typeof accountStatusOf>>[number]
+
+type Visitor = Pick<Member, 'id' | 'displayName'> & {
+  /** That they are mailed in; left out: not known, and stays as it is. */
+  language?: string
+}
 
 /** Notes a visit. Whoever was erased stays erased. @param now epoch milliseconds */
 export async function noteVisit(
   db: Database,
-  { id, displayName }: { id: string; displayName: string },
+  { id, displayName, language }: Visitor,
   now: number,
 ): Promise<void> {
   const named = { displayName, nameFolded: foldForSearch(displayName) }
@@ -45,10 +58,10 @@ export async function noteVisit(
   const lastSeenAt = sql`max(${members.lastSeenAt}, ${now})`
   await db
     .insert(members)
-    .values({ id, firstSeenAt: now, lastSeenAt: now, ...named })
+    .values({ id, firstSeenAt: now, lastSeenAt: now, ...named, language })
     .onConflictDoUpdate({
       target: members.id,
-      set: { ...named, lastSeenAt },
+      set: { ...named, lastSeenAt, ...(language && { language }) },
       setWhere: isNull(members.erasedAt),
     })
 }
@@ -77,7 +90,11 @@ export const closedBefore = (db: Database, at: number) =>
 /** The next members who have neither accepted a version of the terms nor been mailed about it. */
 export const membersToNotify = (db: Database, version: string, limit: number) =>
   db
-    .select({ id: members.id, email: mailPreferences.email, language: mailPreferences.language })
+    .select({
+      id: members.id,
+      email: mailPreferences.email,
+      language: sql<string | null>`${languageOfMember(sql`${members.id}`)}`,
+    })
     .from(members)
     .leftJoin(mailPreferences, eq(mailPreferences.memberId, members.id))
     .where(and(lt(members.termsKnown, version), isNull(members.erasedAt)))

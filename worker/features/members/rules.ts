@@ -56,5 +56,8 @@ export const hasEnded = (
   (issuedAt < (status?.sessionsEndedAt ?? -Infinity) && sessionId !== status?.sessionKept)
 
 /** Days are enough to know who still comes; more would be a diary of the member. */
-export const isWorthNoting = (status: AccountStatus, displayName: string, now: number) =>
-  status.displayName !== displayName || now - status.lastSeenAt >= DAY_MS
+export const isWorthNoting = (
+  status: AccountStatus,
+  { displayName }: Pick<Member, 'displayName'>,
+  now: number,
+) => status.displayName !== displayName || now - status.lastSeenAt >= DAY_MS

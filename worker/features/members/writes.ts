@@ -11,6 +11,15 @@ export const ensureMember = (db: Database, id: string, now: number): Write =>
     .values({ id, displayName: '', firstSeenAt: now, lastSeenAt: now })
     .onConflictDoNothing()
 
+/** @param language that they are mailed in from now on */
+export const noteLanguage = (db: Database, id: string, language: string): Promise<void> =>
+  writeAll(db, [
+    db
+      .update(members)
+      .set({ language })
+      .where(and(eq(members.id, id), isNull(members.erasedAt))),
+  ])
+
 /** Tokens say in whole seconds when they were issued. */
 const endedAt = (now: number, sessionKept: string | null = null) => ({
   sessionsEndedAt: Math.floor(now / SECOND_MS) * SECOND_MS,

@@ -2,26 +2,56 @@ import { MAIN_LANGUAGE } from '#contract/language'
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { languageOfCompanion, languageOfMember, languageOfOffice } from '../../db/mail-language.ts'
 import { outbox } from '../../db/schema/outbox.ts'
+import type { MailWords } from '../../lib/mail-words.ts'
 import { HOUR_MS } from '../../lib/time.ts'
 import { UNREAD_MS } from './rules.ts'
 
-export type Email = {
+/** Who reads a mail, by an id: it is in their language. An address of its own is in the language that is named. */
+export type Reader =
+  { member: string } | { companion: string } | { office: true } | { language: string }
+
+type OfAnyone = {
   /** What it is about; the same cause never makes a second mail. */
   cause: string
   /** Null: the office. */
   to: string | null
-  /** Neutral: it may be read over a shoulder. */
-  subject: string
-  /** Paragraphs with empty lines between them. Nothing of what people wrote. */
-  text: string
-  /** Left out: English. */
-  language?: string
   /** Where a POST ends mail of this kind (RFC 8058); left out: no one can end it. */
   unsubscribe?: string
   /** What the person is notified of already: the mail comes later, and not at all once it is read. */
   untilRead?: string
 }
+
+/** Its words say nothing of what people wrote, its subject nothing of the site's kind. */
+type Worded =
+  | { language: string; subject: string; text: string }
+  /** The database finds the reader's language when the batch runs. */
+  | { reader: Reader; words: MailWords }
+
+export type Email = OfAnyone & Worded
+
+/** What the database chooses from: the words of each language, and who reads them. */
+function choiceOf(mail: Worded) {
+  if ('words' in mail) {
+    const [kind, id] = Object.entries(mail.reader)[0]!
+    return { kind, id: String(id), words: mail.words }
+  }
+  const { language, subject, text } = mail
+  return { kind: 'language', id: language, words: { [language]: { subject, text } } }
+}
+
+/** As a SELECT of `subject`, `text`, `language` beside all of `mails`, whose `mail` is JSON of `choiceOf`. */
+const worded = (mails: SQL): SQL => sql`
+  SELECT *, mail ->> ('$.words.' || language || '.subject') AS subject,
+    mail ->> ('$.words.' || language || '.text') AS text
+  FROM (SELECT *, iif(mail -> ('$.words.' || wanted) IS NULL, ${MAIN_LANGUAGE}, wanted) AS language
+    FROM (SELECT *, CASE mail ->> '$.kind'
+        WHEN 'member' THEN ${languageOfMember(sql`mail ->> '$.id'`)}
+        WHEN 'companion' THEN ${languageOfCompanion(sql`mail ->> '$.id'`)}
+        WHEN 'office' THEN ${languageOfOffice}
+        ELSE mail ->> '$.id' END AS wanted
+      FROM (${mails})))`
 
 /**
  * The write that sends emails. It belongs into the batch of the change that causes them; then
@@ -30,80 +60,80 @@ export type Email = {
  * @param now epoch milliseconds
  */
 export function enqueueEmails(db: Database, emails: readonly Email[], now: number): Write {
-  const rows = emails.map((one) => [
-    ...[one.cause, one.to, one.subject, one.text],
-    ...[one.language ?? MAIN_LANGUAGE, one.unsubscribe ?? null, one.untilRead ?? null],
-  ])
+  const rows = emails.map((one) => ({
+    ...{ cause: one.cause, to: one.to, ...choiceOf(one) },
+    ...{ unsubscribe: one.unsubscribe ?? null, untilRead: one.untilRead ?? null },
+  }))
   return db.run(sql`
     INSERT INTO ${outbox} (cause, recipient, subject, text, language, unsubscribe, until_read, created_at, due_at)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, ${now},
-      iif(value ->> 6 IS NULL, ${now}, ${now + UNREAD_MS})
-    FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (cause) DO NOTHING`)
+    SELECT mail ->> '$.cause', mail ->> '$.to', subject, text, language, mail ->> '$.unsubscribe',
+      mail ->> '$.untilRead', ${now}, iif(mail ->> '$.untilRead' IS NULL, ${now}, ${now + UNREAD_MS})
+    FROM (${worded(sql`SELECT value AS mail FROM json_each(${JSON.stringify(rows)})`)})
+    WHERE true ON CONFLICT (cause) DO NOTHING`)
 }
+
+/** A mail to whom the database names. */
+type Unaddressed = Pick<OfAnyone, 'cause'> & Worded
 
 /**
  * As `enqueueEmails`, to whom the database names when the batch runs.
  *
  * @param recipients a SELECT of addresses; null: the office; no row: no mail
- * @param mail `untilRead` is null in SQL for whom nothing else notifies
+ * @param ending `untilRead` is null in SQL for whom nothing else notifies
  */
 export const enqueueEmailTo = (
   db: Database,
   recipients: SQL,
   {
-    cause,
-    subject,
-    text,
-    language = MAIN_LANGUAGE,
     unsubscribe = null,
     untilRead = null,
-  }: Omit<Email, 'to' | 'unsubscribe' | 'untilRead'> & {
-    unsubscribe?: string | null
-    untilRead?: SQL | null
-  },
+    ...mail
+  }: Unaddressed & { unsubscribe?: string | null; untilRead?: SQL | null },
   now: number,
 ): Write =>
   db.run(sql`
     INSERT INTO ${outbox} (cause, recipient, subject, text, language, unsubscribe, until_read, created_at, due_at)
-    SELECT ${cause}, recipient, ${subject}, ${text}, ${language}, ${unsubscribe}, until_read, ${now},
+    SELECT ${mail.cause}, recipient, subject, text, language, ${unsubscribe}, until_read, ${now},
       iif(until_read IS NULL, ${now}, ${now + UNREAD_MS})
-    FROM (SELECT found.recipient, ${untilRead} AS until_read FROM (${recipients}) AS found)
+    FROM (${worded(sql`SELECT found.recipient, ${untilRead} AS until_read,
+      ${JSON.stringify(choiceOf(mail))} AS mail FROM (${recipients}) AS found`)})
     WHERE true ON CONFLICT (cause) DO NOTHING`)
+
+type OfTopic = {
+  /** The beginning of the causes. */
+  topic: string
+} & Worded
 
 /**
  * As `enqueueEmailTo`, at most once an hour about a topic: the next one is due at the end of the hour, and
  * covers whatever else comes meanwhile.
- *
- * @param topic the beginning of the causes
  */
 export const enqueueHourlyEmailTo = (
   db: Database,
   recipients: SQL,
-  { topic, subject, text }: { topic: string; subject: string; text: string },
+  { topic, ...mail }: OfTopic,
   now: number,
 ): Write =>
   db.run(sql`
-    INSERT INTO ${outbox} (cause, recipient, subject, text, created_at, due_at)
-    SELECT ${topic} || ':' || due, found.recipient, ${subject}, ${text}, ${now}, due
-    FROM (${recipients}) AS found JOIN (
+    INSERT INTO ${outbox} (cause, recipient, subject, text, language, created_at, due_at)
+    SELECT ${topic} || ':' || due, recipient, subject, text, language, ${now}, due
+    FROM (${worded(sql`SELECT found.recipient, due, last, ${JSON.stringify(choiceOf(mail))} AS mail
+      FROM (${recipients}) AS found JOIN (
       SELECT max(${now}, coalesce(max(due_at) + ${HOUR_MS}, 0)) AS due, max(due_at) AS last FROM ${outbox}
-      WHERE cause > ${topic + ':'} AND cause < ${topic + ';'})
+      WHERE cause > ${topic + ':'} AND cause < ${topic + ';'})`)})
     WHERE last IS NULL OR last <= ${now} ON CONFLICT (cause) DO NOTHING`)
 
-/**
- * The write that sends an email unless one of its topic was written within a time before.
- *
- * @param topic the beginning of the causes
- */
+/** The write that sends an email unless one of its topic was written within a time before. */
 export const enqueueEmailUnlessRecent = (
   db: Database,
-  { topic, to, subject, text }: { topic: string } & Pick<Email, 'to' | 'subject' | 'text'>,
+  { topic, to, ...mail }: OfTopic & Pick<OfAnyone, 'to'>,
   withinMs: number,
   now: number,
 ): Write =>
   db.run(sql`
-    INSERT INTO ${outbox} (cause, recipient, subject, text, created_at, due_at)
-    SELECT ${topic} || ':' || ${now}, ${to}, ${subject}, ${text}, ${now}, ${now}
+    INSERT INTO ${outbox} (cause, recipient, subject, text, language, created_at, due_at)
+    SELECT ${topic} || ':' || ${now}, ${to}, subject, text, language, ${now}, ${now}
+    FROM (${worded(sql`SELECT ${JSON.stringify(choiceOf(mail))} AS mail`)})
     WHERE NOT EXISTS (SELECT 1 FROM ${outbox}
       WHERE cause > ${topic + ':'} AND cause < ${topic + ';'} AND created_at > ${now - withinMs})
     ON CONFLICT (cause) DO NOTHING`)

@@ -3,6 +3,7 @@ import type { Overview } from '#contract/overview'
 import { MAIL_LATE_MS } from '#contract/limits'
 import { answeredByFor } from '../../db/answered-by.ts'
 import type { Database } from '../../db/client.ts'
+import { isInTrash, notInTrash } from '../../db/in-trash.ts'
 import { isIncomplete, maybeIncomplete } from '../../db/incomplete-profiles.ts'
 import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
 import { counters } from '../../db/schema/counters.ts'
@@ -21,8 +22,11 @@ const found = (from: SQL, oldest: SQL, isUrgent = sql`0`) =>
   sql`(SELECT json_array(count(*), min(${oldest}), total(${isUrgent})) FROM ${from})`
 
 /** As `found`, of a queue with due times. */
-const foundDue = (table: string, oldest: SQL, isUrgent: SQL) =>
-  found(sql`${sql.raw(table)} WHERE (due_at IS NULL) = 0`, oldest, isUrgent)
+const foundDue = (table: string, oldest: SQL, isUrgent: SQL, among = sql`TRUE`) =>
+  found(sql`${sql.raw(table)} WHERE (due_at IS NULL) = 0 AND ${among}`, oldest, isUrgent)
+
+/** Of rows of companions: whoever is in the trash has nothing to do for anyone. */
+const isThere = notInTrash(sql`companion_id`)
 
 /** Each of them counts by an index, and reads only rows that it counts. */
 async function readAttention(
@@ -33,7 +37,7 @@ async function readAttention(
   const [row] = await db.all<Found>(sql`SELECT
     ${found(
       sql`requests WHERE waiting_since IS NOT NULL
-        AND ${answeredByFor(sql`requests.companion_id`)} <> 'self'`,
+        AND ${answeredByFor(sql`requests.companion_id`)} <> 'self' AND ${isThere}`,
       sql`waiting_since`,
     )} AS requests,
     ${foundDue('applications', sql`created_at`, isOverdue)} AS applications,
@@ -41,8 +45,8 @@ async function readAttention(
     (SELECT count(*) FROM reports
       WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL) AS "heldBack",
     ${found(
-      sql`(SELECT created_at AS at FROM reviews WHERE state = 'pending'
-        UNION ALL SELECT submitted_at FROM review_replies WHERE state = 'submitted')`,
+      sql`(SELECT created_at AS at FROM reviews WHERE state = 'pending' AND ${isThere}
+        UNION ALL SELECT submitted_at FROM review_replies WHERE state = 'submitted' AND ${isThere})`,
       sql`at`,
     )} AS reviews,
     ${found(
@@ -55,14 +59,25 @@ async function readAttention(
     (SELECT json_array(coalesce(sum(count), 0), min(first_at), 0) FROM payment_notifications
       WHERE result = 'refused' AND cause <> 'no-signature' AND reviewed_at IS NULL) AS refused,
     ${foundDue('data_requests', sql`created_at`, isOverdue)} AS privacy,
-    ${foundDue('appeals', sql`coalesce(appealed_at, decided_at)`, isOverdue)} AS appeals,
-    ${foundDue('companion_revisions', sql`coalesce(submitted_at, created_at)`, isOverdue)} AS revisions,
-    (SELECT min(due_at) FROM companion_revisions WHERE due_at IS NOT NULL) AS "revisionsDue",
+    ${foundDue('appeals', sql`coalesce(appealed_at, decided_at)`, isOverdue, isThere)} AS appeals,
+    ${foundDue(
+      'companion_revisions',
+      sql`coalesce(submitted_at, created_at)`,
+      isOverdue,
+      isThere,
+    )} AS revisions,
+    (SELECT min(due_at) FROM companion_revisions
+      WHERE due_at IS NOT NULL AND ${isThere}) AS "revisionsDue",
     ${found(
       sql`outbox WHERE sent_at IS NULL AND created_at < ${now - MAIL_LATE_MS}`,
       sql`created_at`,
     )} AS mails,
-    ${foundDue('verification_renewals', sql`coalesce(submitted_at, created_at)`, isOverdue)} AS renewals,
+    ${foundDue(
+      'verification_renewals',
+      sql`coalesce(submitted_at, created_at)`,
+      isOverdue,
+      isThere,
+    )} AS renewals,
     ${found(
       sql`(${maybeIncomplete}) c CROSS JOIN publication_conditions p ON p.companion_id = c.id
         WHERE ${isIncomplete}`,
@@ -97,8 +112,12 @@ async function readAttention(
 export async function readOverview(db: Database, now: number): Promise<Omit<Overview, 'activity'>> {
   const today = Math.floor(now / DAY_MS)
   const first = today - DAYS + 1
-  const [counts, waiting, attempts] = await Promise.all([
+  const [counts, [trashed], waiting, attempts] = await Promise.all([
     db.select().from(counters),
+    db.all<Record<'companions' | 'featured' | 'media', number>>(sql`SELECT count(*) AS companions,
+      total(is_featured) AS featured,
+      (SELECT count(*) FROM media WHERE ${isInTrash(sql`companion_id`)}) AS media
+      FROM companions WHERE deleted_at IS NOT NULL`),
     readAttention(db, now),
     db
       .select()
@@ -113,10 +132,10 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
       return { day, count: found?.count ?? 0 }
     })
   return {
-    companions: countOf('companions'),
+    companions: countOf('companions') - (trashed?.companions ?? 0),
     members: countOf('members'),
-    featured: countOf('featured'),
-    media: countOf('media'),
+    featured: countOf('featured') - (trashed?.featured ?? 0),
+    media: countOf('media') - (trashed?.media ?? 0),
     ...waiting,
     sign_ins_failed: attempted('failed'),
     sign_ins_slowed: attempted('slowed'),

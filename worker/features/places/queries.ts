@@ -30,7 +30,7 @@ const allDistricts = (db: Database) =>
       name: districts.name,
       hidden: districts.isHidden,
       companions: sql<number>`(SELECT count(*) FROM ${companions}
-        WHERE district_id = districts.id)`.as('companions'),
+        WHERE district_id = districts.id AND deleted_at IS NULL)`.as('companions'),
     })
     .from(districts)
     .orderBy(asc(districts.position), asc(districts.name))
@@ -53,7 +53,7 @@ export const managedPlaces = (db: Database) =>
         latitude: cities.latitude,
         longitude: cities.longitude,
         companions: sql<number>`(SELECT count(*) FROM ${companions}
-          WHERE city_id = cities.id)`.as('companions'),
+          WHERE city_id = cities.id AND deleted_at IS NULL)`.as('companions'),
       })
       .from(cities)
       .orderBy(asc(cities.position), asc(cities.name)),
@@ -73,6 +73,20 @@ export const managedPlaces = (db: Database) =>
       .orderBy(...inOrder(districtNames)),
   ])
 export type ManagedRows = Awaited<ReturnType<typeof managedPlaces>>
+
+/** Whether only companions in the trash are based in the city, or in one of the districts. */
+export async function isTrashAlone(
+  db: Database,
+  where: { city: string } | { districts: readonly string[] },
+): Promise<boolean> {
+  const based =
+    'city' in where
+      ? sql`city_id = ${where.city}`
+      : sql`district_id IN (SELECT value FROM json_each(${JSON.stringify(where.districts)}))`
+  const [row] = await db.all<{ is: number }>(sql`SELECT NOT EXISTS (SELECT 1 FROM ${companions}
+    WHERE ${based} AND deleted_at IS NULL) AS "is"`)
+  return Boolean(row?.is)
+}
 
 export const citiesIn = (db: Database, countryId: string) =>
   db.select().from(cities).where(eq(cities.countryId, countryId))

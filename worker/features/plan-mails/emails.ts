@@ -1,6 +1,7 @@
 import { MAIN_LANGUAGE, pathIn } from '#contract/language'
 import { planNames } from '#contract/plan-names'
 import { paragraphs } from '../../lib/email-text.ts'
+import { dayIn } from '../../lib/mail-words.ts'
 import { formatAmount } from '../../lib/money.ts'
 import { textsIn, type Texts } from '../../lib/translations.ts'
 import type { PendingMail } from './queries.ts'
@@ -56,7 +57,7 @@ function textsOf(news: About, { t, language, page, graceMs }: Words) {
         texts: [
           t('Thank you. {plan} is now active.', values),
           t(
-            'You paid {amount}. The plan renews every month until you cancel, which you can do at any time. The next charge is on {date}.',
+            'You have paid {amount}. The plan renews every month until you cancel, which you can do at any time. The next charge is on {date}.',
             values,
           ),
           ...withReceipt,
@@ -144,10 +145,3 @@ function textsOf(news: About, { t, language, page, graceMs }: Words) {
       }
   }
 }
-
-/** "20 December 2026", by the clocks of Zurich. @param at epoch milliseconds */
-const dayIn = (language: string, at: number): string =>
-  new Intl.DateTimeFormat(language === MAIN_LANGUAGE ? 'en-GB' : `${language}-CH`, {
-    dateStyle: 'long',
-    timeZone: 'Europe/Zurich',
-  }).format(at)

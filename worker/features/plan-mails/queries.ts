@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { NEVER_CHOSEN } from '../../db/never-chosen.ts'
+import { languageOfMember } from '../../db/mail-language.ts'
 import { MAILS_A_RUN } from './rules.ts'
 import type { PlanMailRow } from './writes.ts'
 
 export type PendingMail = Omit<PlanMailRow, 'doneAt' | 'intentId'> & {
-  /** That the member last chose mail in, else that of the order; null: neither is known. */
+  /** That the member is mailed in, else that of the order; null: neither is known. */
   language: string | null
   origin: string | null
   /** 0: the member wants no mail about renewals. */
@@ -17,7 +17,8 @@ export const pendingMails = (db: Database): Promise<PendingMail[]> =>
   db.all(sql`
     SELECT m.cause, m.member_id AS memberId, m.kind, m.plan, m.amount_rappen AS amountRappen,
       m.period_end AS periodEnd, m.payment, m.noted_at AS notedAt,
-      coalesce(iif(p.changed_at > ${NEVER_CHOSEN}, p.language, NULL), i.language, p.language) AS language, coalesce(p.origin, i.origin) AS origin,
+      coalesce(${languageOfMember(sql`m.member_id`)}, i.language, p.language) AS language,
+      coalesce(p.origin, i.origin) AS origin,
       coalesce(p.renewals, 1) AS wantsRenewals
     FROM plan_mails m LEFT JOIN mail_preferences p ON p.member_id = m.member_id
       LEFT JOIN checkout_intents i ON i.id = m.intent_id

@@ -1,28 +1,36 @@
-import { paragraphs } from '../../lib/email-text.ts'
+import { inEachLanguage } from '../../lib/mail-words.ts'
+import type { Texts } from '../../lib/translations.ts'
 import type { RenewalRow } from './queries.ts'
 
 /** To the office, about a picture. @param origin of the site */
 export const submittedEmail = ({ id }: Pick<RenewalRow, 'id'>, origin: string) => ({
   cause: `renewal:${id}:office`,
   to: null,
-  subject: 'To do: a verification',
-  text: paragraphs(
-    'A companion has sent a picture to renew the verification of her photos. It is due within 48 hours.',
-    `${origin}/admin/dashboard?section=renewals&renewal=${id}`,
+  reader: { office: true } as const,
+  words: inEachLanguage(({ t, link }) => ({
+    subject: t('To do: a verification'),
+    text: [
+      t(
+        'A companion has sent a picture to renew the verification of her photos. It is due within 48 hours.',
+      ),
+      link(origin, `/admin/dashboard?section=renewals&renewal=${id}`),
+    ],
+  })),
+})
+
+const outcomes = (t: Texts) => ({
+  confirmed: t(
+    'Our team has confirmed that your photos show you. Your profile now shows this. The picture that you sent has been deleted.',
+  ),
+  refused: t(
+    'Our team could not confirm your photos with the picture that you sent. The reason is in your area; you may send another at any time. The picture has been deleted.',
   ),
 })
 
-const outcomes = {
-  confirmed:
-    'Our team has confirmed that your photos show you. Your profile now shows this. The picture that you sent has been deleted.',
-  refused:
-    'Our team could not confirm your photos with the picture that you sent. The reason is in your area; you may send another at any time. The picture has been deleted.',
-} as const
-
 /** To her, about a decision. @param origin of the site */
 export const decidedEmails = (
-  { id, email }: Pick<RenewalRow, 'id' | 'email'>,
-  outcome: keyof typeof outcomes,
+  { id, companionId, email }: Pick<RenewalRow, 'id' | 'companionId' | 'email'>,
+  outcome: keyof ReturnType<typeof outcomes>,
   origin: string,
 ) =>
   email === null
@@ -31,7 +39,10 @@ export const decidedEmails = (
         {
           cause: `renewal:${id}`,
           to: email,
-          subject: 'Your profile',
-          text: paragraphs(outcomes[outcome], `${origin}/own/verification`),
+          reader: { companion: companionId },
+          words: inEachLanguage(({ t, link }) => ({
+            subject: t('Your profile'),
+            text: [outcomes(t)[outcome], link(origin, '/own/verification')],
+          })),
         },
       ]

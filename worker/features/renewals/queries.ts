@@ -6,6 +6,7 @@ import {
   eq,
   getTableColumns,
   inArray,
+  isNull,
   sql,
   type SQL,
   type InferSelectModel,
@@ -46,7 +47,7 @@ const withName = (db: Database) =>
       name: sql<string>`${companions.name}`.as('companion_name'),
     })
     .from(verificationRenewals)
-    .innerJoin(companions, eq(companions.id, companionId))
+    .innerJoin(companions, and(eq(companions.id, companionId), isNull(companions.deletedAt)))
     .$dynamic()
 
 const isDecidable = inArray(state, [...decidableStates])

@@ -1,5 +1,6 @@
 import type { ReportAct, ReportState } from '#contract/report-options'
 import { paragraphs } from '../../lib/email-text.ts'
+import { inEachLanguage } from '../../lib/mail-words.ts'
 import { textsIn, type Texts } from '../../lib/translations.ts'
 import { ALARM_EVERY_MS } from './rules.ts'
 
@@ -12,11 +13,19 @@ type Received = { id: string; reference: string; isUrgent: boolean }
 export const reportEmail = ({ id, reference, isUrgent }: Received, origin: string) => ({
   cause: `report:${id}:received`,
   to: null,
-  subject: `${isUrgent ? 'Urgent' : 'To do'}: ${reference}`,
-  text: paragraphs(
-    `A new report has arrived: ${reference}. It is due within ${isUrgent ? 4 : 48} hours.`,
-    `${origin}/admin`,
-  ),
+  reader: { office: true } as const,
+  words: inEachLanguage(({ t, link }) => ({
+    subject: isUrgent
+      ? t('Urgent: {reference}', { reference })
+      : t('To do: {reference}', { reference }),
+    text: [
+      t('A new report has arrived: {reference}. It is due within {hours} hours.', {
+        reference,
+        hours: isUrgent ? 4 : 48,
+      }),
+      link(origin, '/admin'),
+    ],
+  })),
 })
 
 /**
@@ -28,12 +37,19 @@ export const reportEmail = ({ id, reference, isUrgent }: Received, origin: strin
 export const alarmEmail = (now: number, origin: string) => ({
   cause: `report:alarm:${Math.floor(now / ALARM_EVERY_MS)}`,
   to: null,
-  subject: 'Please act now: urgent reports are over the limit',
-  text: paragraphs(
-    'More urgent reports have arrived than may hide profiles automatically. The profiles concerned are still visible.',
-    'These reports are first in the queue. Please read them at once, and hide or keep each profile.',
-    `${origin}/admin`,
-  ),
+  reader: { office: true } as const,
+  words: inEachLanguage(({ t, link }) => ({
+    subject: t('Please act now: urgent reports are over the limit'),
+    text: [
+      t(
+        'More urgent reports have arrived than may hide profiles automatically. The profiles concerned are still visible.',
+      ),
+      t(
+        'These reports are first in the queue. Please read them at once, and hide or keep each profile.',
+      ),
+      link(origin, '/admin'),
+    ],
+  })),
 })
 
 const question = (t: Texts) => [

@@ -1,4 +1,5 @@
-import { paragraphs } from '../../lib/email-text.ts'
+import { inEachLanguage } from '../../lib/mail-words.ts'
+import type { Texts } from '../../lib/translations.ts'
 
 type About = { id: string; reference: string }
 
@@ -8,9 +9,24 @@ export const emailToTeam = (
   origin: string,
 ) => ({
   cause: `request:${id}:${news}`,
-  subject: `${isPriority ? 'Priority' : 'To do'}: ${reference}`,
-  text: paragraphs(`Request ${reference} is waiting for your reply.`, `${origin}/admin`),
+  reader: { office: true } as const,
+  words: inEachLanguage(({ t, link }) => ({
+    subject: isPriority
+      ? t('Priority: {reference}', { reference })
+      : t('To do: {reference}', { reference }),
+    text: [
+      t('Request {reference} is waiting for your reply.', { reference }),
+      link(origin, '/admin'),
+    ],
+  })),
 })
+
+type ToMember = About & {
+  news: string
+  memberId: string | null
+  email: string | null
+  unsubscribe?: string | null
+}
 
 /**
  * To the member: that there is news, and nothing of what it is.
@@ -19,13 +35,7 @@ export const emailToTeam = (
  * @param origin of the site
  */
 export const emailsToMember = (
-  {
-    id,
-    reference,
-    news,
-    email,
-    unsubscribe,
-  }: About & { news: string; email: string | null; unsubscribe?: string | null },
+  { id, reference, news, memberId, email, unsubscribe }: ToMember,
   origin: string,
 ) =>
   email === null
@@ -34,35 +44,61 @@ export const emailsToMember = (
         {
           cause: `request:${id}:${news}`,
           to: email,
-          subject: `Your reference ${reference}`,
-          text: paragraphs(
-            `You have a new reply about request ${reference}. Sign in to read it.`,
-            `${origin}/account/bookings/${id}`,
-            'Please reply on the site; what is sent to this address does not reach the request.',
-            ...endOfMail(unsubscribe, origin),
-          ),
+          reader: { member: memberId ?? '' },
+          words: inEachLanguage(({ t, link }) => ({
+            subject: t('Your reference {reference}', { reference }),
+            text: [
+              t('You have a new reply about request {reference}. Sign in to read it.', {
+                reference,
+              }),
+              link(origin, `/account/bookings/${id}`),
+              t(
+                'Please reply on the site; what is sent to this address does not reach the request.',
+              ),
+              ...endOfMail(t, unsubscribe, (path) => link(origin, path)),
+            ],
+          })),
         },
       ]
 
 /** To the companion: that a request needs her answer, and nothing of what it is. @param origin of the site */
 export const emailToCompanion = (
-  { id, reference, news, unsubscribe }: About & { news: string; unsubscribe: string | null },
+  {
+    id,
+    reference,
+    news,
+    companionId,
+    unsubscribe,
+  }: About & { news: string; companionId: string; unsubscribe: string | null },
   origin: string,
 ) => ({
   cause: `request:${id}:${news}:companion`,
-  subject: `Your reference ${reference}`,
-  text: paragraphs(
-    `Request ${reference} is waiting for your reply.`,
-    `${origin}/own/requests?request=${id}`,
-    'This mailbox isn’t monitored. Please reply on the site.',
-    ...endOfMail(unsubscribe, origin),
-  ),
+  reader: { companion: companionId },
+  words: inEachLanguage(({ t, link }) => ({
+    subject: t('Your reference {reference}', { reference }),
+    text: [
+      t('Request {reference} is waiting for your reply.', { reference }),
+      link(origin, `/own/requests?request=${id}`),
+      t('This mailbox isn’t monitored. Please reply on the site.'),
+      ...endOfMail(t, unsubscribe, (path) => link(origin, path)),
+    ],
+  })),
 })
 
-/** @param unsubscribe ends mail of this kind; null: only the settings do; left out: nothing does */
-const endOfMail = (unsubscribe: string | null | undefined, origin: string): string[] =>
+/** @param unsubscribe the path that ends mail of this kind; null: only the settings do; left out: nothing does */
+const endOfMail = (
+  t: Texts,
+  unsubscribe: string | null | undefined,
+  addressOf: (path: string) => string,
+): string[] =>
   unsubscribe === undefined
     ? []
     : unsubscribe === null
-      ? ['You can choose which emails you receive in your settings:', `${origin}/account/settings`]
-      : ['If you would rather not receive these emails, unsubscribe here:', unsubscribe]
+      ? [
+          t('You can choose which emails you receive in your settings:'),
+          addressOf('/account/settings'),
+        ]
+      : [
+          t('If you would rather not receive these emails, unsubscribe here:'),
+          addressOf(unsubscribe),
+        ]

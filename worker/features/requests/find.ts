@@ -34,6 +34,6 @@ export function requestsMatching(
     SELECT r.id, r.reference, c.name AS companion, m.display_name AS member, r.state,
       r.changed_at AS changedAt
     FROM found CROSS JOIN requests r ON r.id = found.id
-    CROSS JOIN companions c ON c.id = r.companion_id
+    CROSS JOIN companions c ON c.id = r.companion_id AND c.deleted_at IS NULL
     CROSS JOIN members m ON m.id = r.member_id`)
 }

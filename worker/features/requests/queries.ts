@@ -120,11 +120,14 @@ const queued = (now: number, automaticReply: ReturnType<typeof currentReply>) =>
 })
 const priority = (now: number) => sql<number>`(${members.suspendedAt} IS NULL AND ${hasPlan(now)})`
 
+/** Whoever is in the trash has none that staff see. */
+const isWithHer = and(eq(companions.id, requests.companionId), isNull(companions.deletedAt))
+
 const queue = (db: Database, now: number, reply = currentReply(now)) =>
   db
     .select(queued(now, reply))
     .from(requests)
-    .innerJoin(companions, eq(companions.id, requests.companionId))
+    .innerJoin(companions, isWithHer)
     .innerJoin(members, eq(members.id, requests.memberId))
     .$dynamic()
 export type QueuedRow = Awaited<ReturnType<typeof queue>>[number]
@@ -193,13 +196,13 @@ export async function pageOfRequests(
     db
       .select({ count: sql<number>`count(*)` })
       .from(requests)
-      .innerJoin(companions, eq(companions.id, requests.companionId))
+      .innerJoin(companions, isWithHer)
       .innerJoin(members, eq(members.id, requests.memberId))
       .where(fits),
     db
       .select({ count: sql<number>`count(*)` })
       .from(requests)
-      .innerJoin(companions, eq(companions.id, requests.companionId))
+      .innerJoin(companions, isWithHer)
       .where(isWaiting),
   ])
   return { rows, total: counted?.count ?? 0, waiting: waiting?.count ?? 0 }
@@ -229,7 +232,7 @@ export const requestsFrom = (db: Database, memberId: string) =>
       at: requests.changedAt,
     })
     .from(requests)
-    .innerJoin(companions, eq(companions.id, requests.companionId))
+    .innerJoin(companions, isWithHer)
     .where(eq(requests.memberId, memberId))
     .orderBy(desc(requests.changedAt))
     .limit(MAX_MEMBER_RECORDS)

@@ -1,4 +1,4 @@
-import { paragraphs } from '../../lib/email-text.ts'
+import { inEachLanguage } from '../../lib/mail-words.ts'
 
 /** A reply in one of its versions. */
 type About = { id: string; version: number }
@@ -7,25 +7,31 @@ type About = { id: string; version: number }
 export const replySubmittedEmail = ({ id, version }: About, origin: string) => ({
   cause: `review:${id}:reply:${version}:office`,
   to: null,
-  subject: 'To do: a reply to a review',
-  text: paragraphs(
-    'A companion has replied to a review. Please read the reply before it is published.',
-    `${origin}/admin/dashboard?section=reviews&state=reply`,
-  ),
+  reader: { office: true } as const,
+  words: inEachLanguage(({ t, link }) => ({
+    subject: t('To do: a reply to a review'),
+    text: [
+      t('A companion has replied to a review. Please read the reply before it is published.'),
+      link(origin, '/admin/dashboard?section=reviews&state=reply'),
+    ],
+  })),
 })
 
 /** To her, about the decision. @param origin of the site */
 export const replyDecidedEmail = (
-  { id, version }: About,
+  { id, version, companionId }: About & { companionId: string },
   isPublished: boolean,
   origin: string,
 ) => ({
   cause: `review:${id}:reply:${version}`,
-  subject: 'Your profile',
-  text: paragraphs(
-    isPublished
-      ? 'Our team has approved your reply to a review. It is now published.'
-      : 'Our team has returned your reply to a review, with the reason.',
-    `${origin}/own/reviews`,
-  ),
+  reader: { companion: companionId },
+  words: inEachLanguage(({ t, link }) => ({
+    subject: t('Your profile'),
+    text: [
+      isPublished
+        ? t('Our team has approved your reply to a review. It is now published.')
+        : t('Our team has returned your reply to a review, with the reason.'),
+      link(origin, '/own/reviews'),
+    ],
+  })),
 })

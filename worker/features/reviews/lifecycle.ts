@@ -1,8 +1,8 @@
 import { and, eq, ne } from 'drizzle-orm'
+import { FORMER_MEMBER } from '#contract/former-names'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { isRunBy } from '../../db/run-by.ts'
 import { reviewReplies, reviews } from '../../db/schema/reviews.ts'
-import { FORMER_MEMBER } from './rules.ts'
 
 /**
  * What is published stays as long as the profile does, without a name once the account is gone. What the

@@ -1,8 +1,9 @@
 import type { ReplyState } from '#contract/review-options'
 import type { ReviewsQuery } from '#contract/reviews'
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
+import { notInTrash } from '../../db/in-trash.ts'
 import { stateCounts } from '../../db/queue.ts'
 import { isCompanion } from '../../db/staff-search.ts'
 import { companions } from '../../db/schema/companions.ts'
@@ -21,6 +22,8 @@ const replied = {
 /** True in SQL of a reply that staff have not decided on. */
 const isReplied = sql`${reviewReplies.state} = 'submitted'`
 
+const isOfCompanion = and(eq(companions.id, reviews.companionId), isNull(companions.deletedAt))
+
 const moderated = (db: Database) =>
   db
     .select({
@@ -32,7 +35,7 @@ const moderated = (db: Database) =>
       ...replied,
     })
     .from(reviews)
-    .innerJoin(companions, eq(companions.id, reviews.companionId))
+    .innerJoin(companions, isOfCompanion)
     .leftJoin(requests, eq(requests.id, reviews.requestId))
     .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
     .$dynamic()
@@ -71,14 +74,14 @@ export async function pageOfReviews(db: Database, query: ReviewsQuery, me: strin
     db
       .select({ count: sql<number>`count(*)` })
       .from(reviews)
-      .innerJoin(companions, eq(companions.id, reviews.companionId))
+      .innerJoin(companions, isOfCompanion)
       .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
       .where(fits),
-    stateCounts(db, reviews),
+    stateCounts(db, reviews, notInTrash(reviews.companionId)),
     db
       .select({ count: sql<number>`count(*)` })
       .from(reviewReplies)
-      .where(isReplied),
+      .where(and(isReplied, notInTrash(reviewReplies.companionId))),
   ])
   const total = counted?.count ?? 0
   return { rows, total, counts, replies: replies?.count ?? 0 }

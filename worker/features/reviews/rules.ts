@@ -3,9 +3,6 @@ import type { ReplyState, ReviewDecision, ReviewState } from '#contract/review-o
 /** How often a member may send a review. */
 export const reviewRateLimit = { what: 'review', limit: 20, windowSeconds: 3_600 } as const
 
-/** Under which a published review stands on once its author's account is erased. */
-export const FORMER_MEMBER = 'A former member'
-
 /** What staff may decide; a review that was taken back can be published after all. */
 export const decisionsOn = (state: ReviewState): ReviewDecision[] =>
   state === 'pending' ? ['approve', 'reject'] : state === 'published' ? ['reject'] : ['approve']

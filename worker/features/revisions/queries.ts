@@ -1,6 +1,6 @@
 import { submittedStates } from '#contract/revision-options'
 import type { RevisionsQuery } from '#contract/revisions'
-import { and, eq, getTableColumns, inArray, sql, type InferSelectModel } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companionCases } from '../../db/companion-cases.ts'
 import { companionRevisions } from '../../db/schema/revisions.ts'
@@ -29,7 +29,7 @@ const withName = (db: Database) =>
       companionVersion: sql<number>`${companions.version}`.as('companion_version'),
     })
     .from(companionRevisions)
-    .innerJoin(companions, eq(companions.id, companionId))
+    .innerJoin(companions, and(eq(companions.id, companionId), isNull(companions.deletedAt)))
     .$dynamic()
 
 const isSubmitted = inArray(state, [...submittedStates])

@@ -1,11 +1,4 @@
-import { paragraphs } from '../../lib/email-text.ts'
-
-const time = (at: number) =>
-  new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Europe/Zurich',
-  }).format(at)
+import { inEachLanguage, momentIn } from '../../lib/mail-words.ts'
 
 /** To one of the staff, once for each browser. @param to null: the office */
 export const newDeviceEmail = (
@@ -14,10 +7,18 @@ export const newDeviceEmail = (
 ) => ({
   cause: `device:${device.memberId}:${device.markHash}`,
   to,
-  subject: 'A new device has used your account',
-  text: paragraphs(
-    'Your account has just been used in the administration from a device that is new to us.',
-    `Time: ${time(device.now)} (Zurich)\nDevice: ${device.browser}`,
-    'If this was you, there is nothing to do. If it was not, please change your password now, end all other sessions in your account settings, and let an owner of the site know.',
-  ),
+  reader: { member: device.memberId },
+  words: inEachLanguage(({ t, language }) => ({
+    subject: t('A new device has used your account'),
+    text: [
+      t('Your account has just been used in the administration from a device that is new to us.'),
+      [
+        t('Time: {moment} (Zurich)', { moment: momentIn(language, device.now) }),
+        t('Device: {browser}', { browser: device.browser }),
+      ].join('\n'),
+      t(
+        'If this was you, there is nothing to do. If it was not, please change your password now, end all other sessions in your account settings, and let an owner of the site know.',
+      ),
+    ],
+  })),
 })

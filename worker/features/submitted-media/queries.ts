@@ -3,6 +3,7 @@ import type { ShownPeople } from '#contract/media-consent-options'
 import type { SubmissionsQuery } from '#contract/submitted-media'
 import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { notInTrash } from '../../db/in-trash.ts'
 import { overdueCount, stateCounts } from '../../db/queue.ts'
 import { containsText } from '../../db/staff-search.ts'
 import { companions } from '../../db/schema/companions.ts'
@@ -50,7 +51,12 @@ export const submissionFolder = ({
 }: Pick<SubmissionRow, 'companionId' | 'id'>) => `submitted/${companion}/${media}/`
 
 export const submissionById = async (db: Database, media: string) =>
-  (await db.select().from(submittedMedia).where(eq(id, media)))[0] ?? null
+  (
+    await db
+      .select()
+      .from(submittedMedia)
+      .where(and(eq(id, media), notInTrash(companionId)))
+  )[0] ?? null
 
 /** Whether a change to a published file is undecided. */
 export const changePending = (mediaOf: string): SQL =>
@@ -105,6 +111,7 @@ export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, n
   const wanted = and(
     asked && eq(state, asked),
     search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
+    notInTrash(companionId),
   )
   const rank = sql`${state} = 'returned'`
   const [rows, counted, [late], [found]] = await db.batch([
@@ -135,8 +142,8 @@ export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, n
       .orderBy(asc(rank), asc(dueAt), desc(changedAt), id)
       .limit(limit)
       .offset(skip),
-    stateCounts(db, submittedMedia),
-    overdueCount(db, submittedMedia, now),
+    stateCounts(db, submittedMedia, notInTrash(companionId)),
+    overdueCount(db, submittedMedia, now, notInTrash(companionId)),
     db
       .select({ total: sql<number>`count(*)` })
       .from(submittedMedia)

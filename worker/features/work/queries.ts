@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../db/answered-by.ts'
 import { assignmentsOf } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
+import { notInTrash } from '../../db/in-trash.ts'
 
 export type WorkRow = {
   kind: QueueKind
@@ -28,6 +29,8 @@ type Source = {
   isDue: SQL
   /** True in SQL of what is open: also while someone else has to answer. */
   isOpen: SQL
+  /** Whose case it is, where that ends with the companion. */
+  companionId?: SQL
 }
 
 const nothing = sql`NULL`
@@ -38,10 +41,12 @@ const byDueTime = {
   // As in the indexes by due time.
   isDue: sql`(t.due_at IS NULL) = 0`,
 }
-const ofCompanion = { name: companionName(sql`t.companion_id`), reference: nothing }
+const ofHer = { companionId: sql`t.companion_id` }
+const ofCompanion = { ...ofHer, name: companionName(sql`t.companion_id`), reference: nothing }
 
 const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
   request: {
+    ...ofHer,
     table: sql`requests`,
     name: companionName(sql`t.companion_id`),
     reference: sql`t.reference`,
@@ -78,6 +83,7 @@ const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
   },
   appeal: {
     ...byDueTime,
+    ...ofHer,
     table: sql`appeals`,
     since: sql`coalesce(t.appealed_at, t.decided_at)`,
     name: sql`coalesce(
@@ -109,17 +115,18 @@ const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
 
 /** The open cases of a kind that are the member's, or due and no one's; what is due first. */
 const workOf = (db: Database, kind: Exclude<QueueKind, 'sale'>, memberId: string) => {
-  const { table, name, reference, dueAt, since, isDue, isOpen } = sources[kind]
+  const { table, name, reference, dueAt, since, isDue, isOpen, companionId } = sources[kind]
+  const isThere = companionId ? notInTrash(companionId) : sql`TRUE`
   const assignee = sql`(SELECT a.member_id FROM ${assignmentsOf(kind)} AND a.case_id = t.id)`
   const mine = sql`SELECT case_id FROM case_assignments WHERE member_id = ${memberId} AND kind = ${kind}`
   const columns = sql`${kind} AS kind, t.id, ${name} AS name, ${reference} AS reference,
     ${dueAt} AS "dueAt", ${since} AS since`
   return db.all<WorkRow>(sql`
     SELECT * FROM (
-      SELECT ${columns}, ${assignee} AS assignee FROM ${table} t WHERE ${isDue}
+      SELECT ${columns}, ${assignee} AS assignee FROM ${table} t WHERE ${isDue} AND ${isThere}
       UNION ALL
       SELECT ${columns}, ${memberId} AS assignee FROM ${table} t
-      WHERE t.id IN (${mine}) AND ${isOpen} AND NOT (${isDue}))
+      WHERE t.id IN (${mine}) AND ${isOpen} AND NOT (${isDue}) AND ${isThere})
     WHERE assignee IS NULL OR assignee = ${memberId}
     ORDER BY coalesce("dueAt", since), id LIMIT ${MOST_OF_A_KIND}`)
 }

@@ -1,7 +1,8 @@
 import { storeMail } from '../mail/mailbox.ts'
 import type { Scope } from './context.ts'
 import { openFlow, type Challenge } from './flow-states.ts'
-import { emailFor, type EmailKind } from './emails.ts'
+import { emailFor } from './emails.ts'
+import { mailLanguageOf, withValues, type EmailKind } from './mail-texts.ts'
 import { hashCode, newCode, PKCE_PREFIX, storeToken, type TokenKind } from './one-time-tokens.ts'
 import { limitFrequency, limitMails } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
@@ -72,11 +73,7 @@ function linkIn(
     Email: to,
   }
   if (kind === 'reauthentication') return ''
-  const variable = /\{\{ *\.(\w+) *\}\}/g
-  return scope.settings.mailLinks[kind].replaceAll(
-    variable,
-    (_, name: string) => values[name] ?? '',
-  )
+  return withValues(scope.settings.mailLinks[kind], values)
 }
 
 async function deliver(
@@ -93,7 +90,9 @@ async function deliver(
   const { email } = user
   const newEmail = user.new_email ?? ''
   const link = linkIn(scope, secret, { ...how, kind })
-  const message = emailFor(kind, { code: secret.code, link, email, newEmail })
+  const data = JSON.parse(user.user_metadata) as { language?: unknown; signed_up_in?: unknown }
+  const content = { code: secret.code, link, email, newEmail }
+  const message = emailFor(kind, mailLanguageOf(data.language ?? data.signed_up_in), content)
   return [
     storeToken(scope, user, how.token, secret.hash),
     storeMail(scope.db, how.to, message, scope.now),

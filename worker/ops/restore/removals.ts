@@ -1,3 +1,4 @@
+import { MAIN_LANGUAGE } from '#contract/language'
 import type { Check } from '#contract/companion-status'
 import type { StaffRole } from '#contract/staff-rights'
 import { audited } from '../../db/audited.ts'
@@ -77,7 +78,9 @@ export const removals: Readonly<Record<string, Act>> = {
     apply: written((db, { subject, detail }) => {
       const { leftAt, eraseAt, isRequested } = detail as Record<string, number>
       const left = { leftAt: leftAt!, eraseAt: eraseAt!, isRequested: isRequested === 1 }
-      return [insertDeparture(db, { companion: subject, ...left, email: null })]
+      return [
+        insertDeparture(db, { companion: subject, ...left, email: null, language: MAIN_LANGUAGE }),
+      ]
     }),
   },
   'companion.unlisted': {

@@ -26,6 +26,7 @@ import { changeMedia, removeMedia } from '../../flows/change-media.ts'
 import type { Stores } from '../../flows/clean-up-folders.ts'
 import { eraseMember } from '../../flows/delete-member.ts'
 import { removal } from '../../flows/remove-companion.ts'
+import { restoring, trashing } from '../../flows/trash-companion.ts'
 import { Failure } from '../../lib/failure.ts'
 import type { Act } from './act.ts'
 import { removals } from './removals.ts'
@@ -53,6 +54,18 @@ const acts: Readonly<Record<string, Act>> = {
       ]),
   },
   'companion.shown': { group: 'shown', apply: nothing },
+  'companion.trashed': {
+    group: 'trash',
+    apply: ({ db }, entry) => {
+      const deletedAt = Number(entry.detail['deletedAt'])
+      return noted(db, entry, 'companion.trashed', trashing(db, [entry.subject], deletedAt))
+    },
+  },
+  'companion.restored': {
+    group: 'trash',
+    apply: ({ db }, entry) =>
+      noted(db, entry, 'companion.restored', restoring(db, entry.subject, entry.at)),
+  },
   'companion.erased': {
     group: '',
     apply: ({ db }, entry) =>

@@ -25,7 +25,6 @@ import { readOpenMatters } from '../../features/confirmations/queries.ts'
 import { presentChanged } from '../../features/companions/present.ts'
 import { changePrice as setPrice } from '../../flows/change-price.ts'
 import { changeAddress, changeUnlisted } from '../../flows/change-address.ts'
-import { removeCompanion } from '../../flows/remove-companion.ts'
 import { approvalOfOnlyOwner, noApproval, type Approval } from '../../flows/second-person.ts'
 import {
   changeVisibilities,
@@ -35,6 +34,7 @@ import {
   undoBulkChange,
   type Saved,
 } from '../../flows/manage-companions.ts'
+import { trashCompanions } from '../../flows/trash-companion.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { endingThreads, notifyOfCompanions } from '../../http/notify-connections.ts'
@@ -46,10 +46,12 @@ import { answer, answerConflict } from '../../http/endpoint.ts'
 import { companionListRoutes } from './companion-list.ts'
 import { companionViewRoutes } from './companion-views.ts'
 import { plannedChangeRoutes } from './planned-changes.ts'
+import { trashRoutes } from './trash.ts'
 
 export const adminCompanionRoutes = new Hono<AppEnv>()
   .route('/', companionListRoutes)
   .route('/', companionViewRoutes)
+  .route('/', trashRoutes)
   .route('/', plannedChangeRoutes)
   .post(createManaged.path, async (c) => {
     const input = validBody(createManagedSchemas.body, await readJson(c.req))
@@ -125,12 +127,11 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
   .delete(deleteManaged.path, async (c) => {
     const { db } = c.var
     const { row, city } = await requireCompanion(db, idOf(c, 'companion.not-found'))
-    const { actor, at } = staffOf(c)
     const approval = (await readOpenMatters(db, row.id))
       ? await approvalOfOnlyOwner(db, staffWithRole(c))
       : noApproval
     const notifyAll = await endingThreads(c, { companionIds: [row.id] })
-    await removeCompanion(db, row.id, { actor, at }, { name: row.name, city }, approval)
+    await trashCompanions(db, [{ id: row.id, name: row.name, city }], staffOf(c), approval)
     await refreshCatalogue(c)
     notifyAll()
     return answer(c, deleteManaged, { success: true })

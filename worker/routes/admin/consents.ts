@@ -3,7 +3,9 @@ import { listConsents, recordConsent } from '#contract/media-consents.api'
 import { recordConsentSchemas } from '#contract/media-consents'
 import { presentConsent } from '../../features/media-consents/present.ts'
 import { consentsOf, unrecordedOf } from '../../features/media-consents/queries.ts'
+import { hasCompanion } from '../../features/media/queries.ts'
 import { recordConsent as record } from '../../flows/record-consent.ts'
+import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { idOf } from '../../http/id-of.ts'
@@ -20,6 +22,7 @@ export const adminConsentRoutes = new Hono<AppEnv>()
   .get(listConsents.path, async (c) => {
     const { db } = c.var
     const id = idOf(c)
+    if (!(await hasCompanion(db, id))) throw new Failure('not-found', 'http.not-found')
     const [consents, missing] = await Promise.all([consentsOf(db, id), unrecordedOf(db, id)])
     return answer(c, listConsents, { consents: consents.map(presentConsent), missing })
   })

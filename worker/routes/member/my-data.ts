@@ -3,6 +3,7 @@ import { deleteMe, exportMe } from '#contract/my-data.api'
 import { exportMeSchemas } from '#contract/members'
 import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { deletionEmail } from '../../features/members/emails.ts'
+import { copyWords } from '../../features/members/messages.ts'
 import {
   exportRateLimit,
   recentlyAuthenticated,
@@ -20,6 +21,7 @@ import { validQuery } from '../../lib/validate.ts'
 import { storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
+import { languageOf } from '../../http/language.ts'
 import { endConnections, endingThreads } from '../../http/notify-connections.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
@@ -39,7 +41,7 @@ export const myDataRoutes = new Hono<AppEnv>()
     const stores = { ...storesOf(c), accounts: accountServiceOf(c.var.config) }
     const copy = await exportMember(stores, actor, { now, format })
     c.header('content-disposition', `attachment; filename="my-data.${format}"`)
-    if (format === 'html') return c.html(readableHtml('My data', copy))
+    if (format === 'html') return c.html(readableHtml(copy, copyWords(languageOf(c))))
     return c.body(JSON.stringify(copy, null, 2), 200, { 'content-type': 'application/json' })
   })
   .delete(deleteMe.path, async (c) => {
@@ -51,7 +53,7 @@ export const myDataRoutes = new Hono<AppEnv>()
       throw new Failure('forbidden', 'account.password-unconfirmed')
     }
     await requireOpenSession(c, member)
-    const email = deletionEmail(member, now)
+    const email = deletionEmail({ ...member, language: languageOf(c) }, now)
     const notifyAll = await endingThreads(c, { accountId: member.id })
     await deleteMember({ db, accounts: accountServiceOf(c.var.config) }, member.id, {
       actor: member.id,

@@ -13,6 +13,7 @@ import { iso } from '../../lib/time.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
+import { languageOf } from '../../http/language.ts'
 import { endingThreads } from '../../http/notify-connections.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
@@ -49,7 +50,8 @@ export const ownDataRoutes = new Hono<AppEnv>()
       throw new Failure('forbidden', 'account.password-unconfirmed')
     }
     await requireOpenSession(c, member)
-    const leaving = { companionId, memberId: member.id, email: member.email, now }
+    const { id: memberId, email } = member
+    const leaving = { companionId, memberId, email, language: languageOf(c), now }
     const notifyAll = await endingThreads(c, { companionIds: [companionId] })
     const { leftAt, eraseAt } = await leaveCompanion(db, leaving, erase)
     await refreshCatalogue(c)

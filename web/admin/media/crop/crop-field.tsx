@@ -139,7 +139,12 @@ function CropSliders({ photo, ratio, area, change, onStart }: SliderProps) {
     { key: 'left', label: t`From the left`, min: 0, max: photo.width - area.width },
     { key: 'top', label: t`From the top`, min: 0, max: photo.height - area.height },
     { key: 'width', label: t`Width`, min: least, max: most },
-    { key: 'height', label: t`Height`, min: heights[0], max: heights[1] },
+    {
+      key: 'height',
+      label: t({ message: 'Height', context: 'photo' }),
+      min: heights[0],
+      max: heights[1],
+    },
   ] as const
   const changed = (key: keyof Area, value: number) =>
     key === 'height' && ratio !== null ? { width: value * ratio } : { [key]: value }

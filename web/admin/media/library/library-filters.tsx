@@ -23,7 +23,7 @@ export function LibraryFilters({ companion }: Pick<LibraryAnswer, 'companion'>) 
           ]}
         />
         <SelectField
-          label={t`Access`}
+          label={t({ message: 'Access', context: 'files' })}
           value={params.get('access') ?? ''}
           onChange={(event) => narrow('access', event.target.value)}
           options={[

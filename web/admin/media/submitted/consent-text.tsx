@@ -12,7 +12,7 @@ export function ConsentText({ consent }: Pick<ListedSubmission, 'consent'>) {
     stories: t`Stories`,
     promotion: t`Promotion`,
   }
-  if (!consent) return <Trans>Withdrawn</Trans>
+  if (!consent) return <Trans context="consent">Withdrawn</Trans>
   const { shown, others, uses, givenBy, givenAt } = consent
   return (
     <>

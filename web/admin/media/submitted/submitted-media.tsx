@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -168,6 +169,8 @@ export function SubmittedMedia() {
   )
 }
 
+const quoted = (text: string) => t`“${text}”`
+
 /** What visitors would read. */
 function NewWords({ file }: { file: ListedSubmission }) {
   const { kind, text, texts, alt, highlightTitle, highlightTitles, mediaId } = file
@@ -175,8 +178,8 @@ function NewWords({ file }: { file: ListedSubmission }) {
   const hasAlt = alt !== '' && (mediaId === null || kind === 'alt')
   return (
     <>
-      {kind === 'text' && <p lang={language}>“{text}”</p>}
-      {kind === 'title' && <p lang={language}>“{highlightTitle}”</p>}
+      {kind === 'text' && <p lang={language}>{quoted(text)}</p>}
+      {kind === 'title' && <p lang={language}>{quoted(highlightTitle)}</p>}
       {kind === 'story' &&
         textLanguages.map((one) => {
           const [said, title] =
@@ -184,7 +187,7 @@ function NewWords({ file }: { file: ListedSubmission }) {
           return (
             (said || title) && (
               <div key={one}>
-                {said && <p lang={one}>“{said}”</p>}
+                {said && <p lang={one}>{quoted(said)}</p>}
                 {title && <p lang={one}>{title}</p>}
                 <TextLanguage language={one} />
               </div>

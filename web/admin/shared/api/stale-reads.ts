@@ -16,6 +16,7 @@ import { listPlaces } from '#contract/places.api'
 import { listPlans } from '#contract/plans.api'
 import { listIncomplete } from '#contract/publication.api'
 import { listReviews } from '#contract/reviews.api'
+import { listTrash } from '#contract/trash.api'
 import { getWork } from '#contract/work.api'
 
 /** What visitors read of companions, places and plans. */
@@ -44,6 +45,7 @@ export const companionReads = [
   listQueue,
   listReports,
   listReviews,
+  listTrash,
   listVersions,
 ] as const
 

@@ -31,5 +31,8 @@ export const sectionAddress = (section: string) =>
 /** Where a member is shown. */
 export const userAddress = (id: string) => `${sectionAddress('users')}&user=${id}`
 
+/** Where deleted companions are listed. */
+export const trashAddress = `${sectionAddress('companions')}&view=trash`
+
 /** Where the payments of a member are listed, with the sales to cancel. */
 export const paymentsOfUser = (id: string) => `${sectionAddress('payments')}&view=all&search=${id}`

@@ -3,6 +3,7 @@ import type { ListedEntry } from '#contract/audit-log'
 import { Link } from '../../../ui/link.tsx'
 import { actionLabel, settingName } from './audit-labels.ts'
 import { sectionAddress, useSection, userAddress } from '../api/use-section.ts'
+import { personName } from '../../../lib/person-name.ts'
 
 type Props = { entry: ListedEntry }
 type About = NonNullable<ListedEntry['about']>
@@ -21,7 +22,7 @@ export function EntryActor({ entry: { actor, actor_name: name } }: Props) {
   if (actor === SYSTEM) return <Trans>The system</Trans>
   return (
     <Link to={userAddress(actor)} className="link">
-      <strong>{name === actor ? <Trans>A deleted account</Trans> : name}</strong>
+      <strong>{name === actor ? <Trans>A deleted account</Trans> : personName(name)}</strong>
     </Link>
   )
 }

@@ -6,7 +6,7 @@ export function useLifecycleNames(): Record<CompanionLifecycle, string> {
   return {
     draft: t`Draft`,
     pending: t`Pending Review`,
-    active: t`Published`,
-    archived: t`Archived`,
+    active: t({ message: 'Published', context: 'companion' }),
+    archived: t({ message: 'Archived', context: 'companion' }),
   }
 }

@@ -4,7 +4,7 @@ import type { ReportAct, ReportReason, ReportState, ReportTarget } from '#contra
 export function useReportLabels() {
   const { t } = useLingui()
   const states: Record<ReportState, string> = {
-    new: t`New`,
+    new: t({ message: 'New', context: 'report' }),
     in_review: t`In review`,
     kept: t`Closed, no change`,
     hidden: t`Closed, removed`,

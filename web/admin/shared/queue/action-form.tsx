@@ -82,7 +82,7 @@ export function ActionForm({ action, endpoint, question = null, label, children 
       <FormMessage message={message} />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" aria-busy={busy} onClick={() => (goesOn.current = false)}>
-          {busy ? <Trans>Saving…</Trans> : <Trans>Apply</Trans>}
+          {busy ? <Trans>Saving…</Trans> : <Trans context="action">Apply</Trans>}
         </Button>
         {next && (
           <Button

@@ -10,7 +10,7 @@ export function useFieldNames(): Record<Exclude<keyof CompanionForm, 'typed'>, s
     ...content,
     age_range: t`Age range`,
     status: t`Status`,
-    is_active: t`Active`,
+    is_active: t({ message: 'Active', context: 'companion' }),
     is_featured: t`Featured`,
     is_vip: t`VIP`,
     visible_on_homepage: t`On the home page`,

@@ -40,7 +40,11 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
                 )
               }
             >
-              {valueLabel('place', place)}
+              {isOwn && place === 'incall' ? (
+                <Trans context="her own">Incall</Trans>
+              ) : (
+                valueLabel('place', place)
+              )}
             </Checkbox>
           ))}
         </div>

@@ -4,7 +4,7 @@ import type { TextLanguage } from '#contract/text-languages'
 import { OtherLanguages } from '../../../ui/language-fields.tsx'
 import { rateName } from '../labels.ts'
 import type { CompanionForm } from './companion-form.ts'
-import { useTextLanguageNames } from '../text-language-names.ts'
+import { useTextLanguagesInText } from '../text-language-names.ts'
 
 type Text = { name?: string; price?: string }
 type Service = CompanionForm['services'][number]
@@ -68,7 +68,7 @@ function OfferTexts({ list, row, own, keys, textIn, onText }: Props) {
   const name = list === 'rates' ? rateName(row.name) : row.name
   const labels = { name: list === 'rates' ? t`Rate` : t`Service`, price: t`Price` }
   const lengths = { name: list === 'rates' ? 40 : 80, price: 80 }
-  const names = useTextLanguageNames()
+  const names = useTextLanguagesInText()
   return (
     <OtherLanguages
       own={own}

@@ -10,9 +10,7 @@ export const protection: TextSection[] = [
     body: (
       <>
         <p>
-          <Trans>
-            We do not sell your data, to anyone, for any purpose. It is shared only with
-          </Trans>
+          <Trans>We do not sell your data to anyone, for any purpose. It is shared only with</Trans>
         </p>
         <ul className="points">
           <li>

@@ -1,0 +1,183 @@
+import { appealKinds, decisionGrounds } from '#contract/appeal-options'
+import { applicationStates } from '#contract/application-options'
+import { dataRequestStates } from '#contract/data-request-options'
+import { consentUses } from '#contract/media-consent-options'
+import { reportStates } from '#contract/report-options'
+import { planMailKinds } from '../../worker/db/schema/plan-mails.ts'
+import { alarmEmail } from '../../worker/features/alarms/emails.ts'
+import { alarms } from '../../worker/features/alarms/rules.ts'
+import { alertEmail } from '../../worker/features/alerts/emails.ts'
+import * as appeals from '../../worker/features/appeals/emails.ts'
+import * as applications from '../../worker/features/applications/emails.ts'
+import * as companionAccounts from '../../worker/features/companion-accounts/emails.ts'
+import { changedEmail } from '../../worker/features/companion-notes/emails.ts'
+import * as companions from '../../worker/features/companions/emails.ts'
+import * as dataRequests from '../../worker/features/data-requests/emails.ts'
+import * as departures from '../../worker/features/departures/emails.ts'
+import { rootEmail } from '../../worker/features/ledger/emails.ts'
+import { suppressionEmail } from '../../worker/features/mail-suppressions/emails.ts'
+import * as mediaConsents from '../../worker/features/media-consents/emails.ts'
+import * as members from '../../worker/features/members/emails.ts'
+import { notificationsEmail } from '../../worker/features/payments/emails.ts'
+import { planEmail } from '../../worker/features/plan-mails/emails.ts'
+import * as renewals from '../../worker/features/renewals/emails.ts'
+import * as reports from '../../worker/features/reports/emails.ts'
+import * as requests from '../../worker/features/requests/emails.ts'
+import * as reviews from '../../worker/features/reviews/emails.ts'
+import * as revisions from '../../worker/features/revisions/emails.ts'
+import { newDeviceEmail } from '../../worker/features/staff-sessions/emails.ts'
+import * as submittedMedia from '../../worker/features/submitted-media/emails.ts'
+
+export const origin = 'https://site.test'
+/** What is in no language. */
+export const values = { email: '1@2.3', reference: '4-5', browser: '6.7', hash: '8'.repeat(64) }
+const { email, reference, browser, hash } = values
+
+const at = Date.UTC(2026, 4, 1, 9, 30)
+const [id, token] = ['9', '0']
+const language = 'de'
+const about = { id, reference, email, language }
+const account = { id, version: 1, email, memberId: '11', companionId: '12' }
+const check = { id, companionId: '12', checked: 'identity', validUntil: at } as const
+const checks = [check, { ...check, checked: 'photos' }, { ...check, checked: 'age' }] as const
+const unrecorded = { companionId: '12', until: at, files: 1 }
+const departure = {
+  ...{ companion: '12', email, language, leftAt: at, eraseAt: at, erasedAt: null },
+  isRequested: false,
+}
+const request = { id, reference, news: 'step:1', isPriority: false }
+const revoked = { mediaId: '13', companionId: '12', email, at, isBlocked: true, copies: 0 }
+const decided = { at, origin }
+const appealed = { id, reference, language }
+
+/**
+ * What every function of `worker/features/<feature>/emails.ts` says in each of its cases, to readers of German where
+ * it is the caller who knows.
+ */
+export const everyMail: Record<string, () => readonly unknown[]> = {
+  'alarms/alarmEmail': () => Object.keys(alarms).map(alarmEmail),
+  'alerts/alertEmail': () => [
+    alertEmail({
+      ...{ ...about, number: 1, origin, searches: ['14'], hasFollowed: true, token },
+      untilRead: null,
+    }),
+  ],
+  'appeals/appealParagraphs': () =>
+    decisionGrounds.flatMap((ground) =>
+      appeals.appealParagraphs({ ground, language }, token, origin),
+    ),
+  'appeals/suspendedEmail': () => [appeals.suspendedEmail(about, [])],
+  'appeals/hiddenEmail': () => [appeals.hiddenEmail('12', language, at)],
+  'appeals/receivedEmail': () => [appeals.receivedEmail(about, origin)],
+  'appeals/resultEmail': () => [
+    appeals.resultEmail({ ...appealed, kind: 'profile' }, false),
+    ...appealKinds.map((kind) => appeals.resultEmail({ ...appealed, kind }, true)),
+  ],
+  'applications/receiptEmails': () => applications.receiptEmails(about, origin, token),
+  'applications/detailsEmail': () => [applications.detailsEmail(about, origin)],
+  'applications/actionEmails': () =>
+    applicationStates.flatMap((state) =>
+      applications.actionEmails(about, { number: 1, state }, []),
+    ),
+  'companion-accounts/invitationEmail': () => [
+    companionAccounts.invitationEmail(account, token, origin),
+  ],
+  'companion-accounts/claimEmail': () => [companionAccounts.claimEmail(account, origin)],
+  'companion-accounts/linkedEmail': () => [companionAccounts.linkedEmail(account, origin)],
+  'companion-accounts/declinedEmail': () => [companionAccounts.declinedEmail(account)],
+  'companion-notes/changedEmail': () => [changedEmail('12')],
+  'companions/endingEmail': () => [companions.endingEmail(email, checks, 30)],
+  'companions/endedEmail': () => [companions.endedEmail(email, checks, 30)],
+  'companions/graceEndsEmail': () => [companions.graceEndsEmail(email, '12', at)],
+  'companions/recordDueEmail': () => [
+    companions.recordDueEmail(email, unrecorded),
+    companions.recordDueEmail(email, { ...unrecorded, files: 2 }),
+  ],
+  'companions/recordDueOfficeEmail': () => [
+    companions.recordDueOfficeEmail(unrecorded),
+    companions.recordDueOfficeEmail({ ...unrecorded, files: 2 }),
+  ],
+  'companions/takenOffEmail': () => [companions.takenOffEmail('12', at)],
+  'data-requests/receiptEmails': () => dataRequests.receiptEmails(about, origin),
+  'data-requests/actionEmails': () =>
+    dataRequestStates.flatMap((state) => dataRequests.actionEmails(about, { number: 1, state })),
+  'departures/leftEmail': () => [
+    ...departures.leftEmail(departure),
+    ...departures.leftEmail({ ...departure, isRequested: true }),
+  ],
+  'departures/erasedEmail': () => departures.erasedEmail(departure, at),
+  'ledger/rootEmail': () => [
+    rootEmail({ id: '11', email }, '2026-05-01', { number: 1, hash }),
+    rootEmail(null, '2026-05-01', { number: 1, hash }),
+  ],
+  'mail-suppressions/suppressionEmail': () =>
+    (['bounce', 'complaint'] as const).map((reason) =>
+      suppressionEmail({ address: email, reason, eventId: id, at }),
+    ),
+  'media-consents/revokedEmails': () => [
+    ...mediaConsents.revokedEmails(revoked),
+    ...mediaConsents.revokedEmails({ ...revoked, isBlocked: false, copies: 1 }),
+    ...mediaConsents.revokedEmails({ ...revoked, copies: 2 }),
+  ],
+  'media-consents/useWithdrawnEmails': () =>
+    consentUses.flatMap((use) =>
+      mediaConsents.useWithdrawnEmails({ record: '15', companionId: '12', use, email, at }),
+    ),
+  'members/termsEmail': () => [members.termsEmail({ ...about, version: '2026-05-01' })],
+  'members/deletionEmail': () => [members.deletionEmail(about, at)],
+  'payments/notificationsEmail': () => [notificationsEmail(at, origin)],
+  'plan-mails/planEmail': () =>
+    planMailKinds.map((kind) =>
+      planEmail(
+        {
+          ...{ kind, plan: 'gold', amountRappen: 2_998, periodEnd: at, payment: '16' },
+          ...{ cause: '17', language, origin },
+        },
+        email,
+        0,
+      ),
+    ),
+  'renewals/submittedEmail': () => [renewals.submittedEmail(account, origin)],
+  'renewals/decidedEmails': () => [
+    ...renewals.decidedEmails(account, 'confirmed', origin),
+    ...renewals.decidedEmails(account, 'refused', origin),
+  ],
+  'reports/reportEmail': () =>
+    [true, false].map((isUrgent) => reports.reportEmail({ id, reference, isUrgent }, origin)),
+  'reports/alarmEmail': () => [reports.alarmEmail(at, origin)],
+  'reports/actionEmails': () => [
+    ...reports.actionEmails(about, { number: 1, act: 'ask', state: 'new', before: 'new' }),
+    ...reportStates.flatMap((state) =>
+      reports.actionEmails(about, { number: 1, act: 'keep', state, before: 'new' }),
+    ),
+  ],
+  'requests/emailToTeam': () =>
+    [true, false].map((isPriority) => requests.emailToTeam({ ...request, isPriority }, origin)),
+  'requests/emailsToMember': () =>
+    [undefined, null, '/unsubscribe?token=0'].flatMap((unsubscribe) =>
+      requests.emailsToMember(
+        { ...request, memberId: '11', email, ...(unsubscribe !== undefined && { unsubscribe }) },
+        origin,
+      ),
+    ),
+  'requests/emailToCompanion': () =>
+    [null, '/unsubscribe?token=0'].map((unsubscribe) =>
+      requests.emailToCompanion({ ...request, companionId: '12', unsubscribe }, origin),
+    ),
+  'reviews/replySubmittedEmail': () => [reviews.replySubmittedEmail(account, origin)],
+  'reviews/replyDecidedEmail': () =>
+    [true, false].map((isPublished) => reviews.replyDecidedEmail(account, isPublished, origin)),
+  'revisions/submittedEmail': () => [revisions.submittedEmail(account, origin)],
+  'revisions/decidedEmails': () =>
+    (['approved', 'approved-in-part', 'returned'] as const).flatMap((outcome) =>
+      revisions.decidedEmails(account, outcome, origin),
+    ),
+  'staff-sessions/newDeviceEmail': () => [
+    newDeviceEmail(email, { memberId: '11', markHash: '18', browser, now: at }),
+  ],
+  'submitted-media/submittedEmail': () => [submittedMedia.submittedEmail(account, at, origin)],
+  'submitted-media/decidedEmails': () =>
+    (['approve', 'return'] as const).flatMap((act) =>
+      submittedMedia.decidedEmails(account, { act, ...decided }),
+    ),
+}

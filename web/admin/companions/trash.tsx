@@ -1,0 +1,143 @@
+import { plural } from '@lingui/core/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { getManaged } from '#contract/admin-companions.api'
+import { TRASH_DAYS } from '#contract/companion-list-options'
+import { DAY_MS } from '#contract/time'
+import type { TrashedCompanion } from '#contract/trash'
+import { listTrash, restoreTrashed } from '#contract/trash.api'
+import { CallError } from '../../lib/api.ts'
+import { call } from '../../lib/call.ts'
+import { moment } from '../../lib/format-date.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage, type Message } from '../../ui/form-message.tsx'
+import { useMay } from '../shared/api/role.tsx'
+import { saveError } from '../shared/api/save-error.ts'
+import { companionReads } from '../shared/api/stale-reads.ts'
+import { sectionAddress, useSection } from '../shared/api/use-section.ts'
+import { useReload } from '../shared/api/use-staff-answer.ts'
+import { ListView } from '../shared/list/list-view.tsx'
+import { Table } from '../shared/list/table.tsx'
+import { useList } from '../shared/list/use-list.ts'
+import { showToast } from '../shared/toasts.tsx'
+import { DeleteForGood } from './delete-for-good.tsx'
+
+const PAGE_SIZE = 50
+
+/** Deleted companions, until they are deleted for good. */
+export function Trash() {
+  const { t } = useLingui()
+  const may = useMay()
+  const { navigate } = useSection()
+  const reload = useReload()
+  const list = useList(listTrash, { size: PAGE_SIZE, names: {} })
+  const [leaving, setLeaving] = useState<TrashedCompanion | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [message, setMessage] = useState<Message>(null)
+  const heads = [t`Companion`, t`Deleted`, t`By`, t`Time left`]
+  const acts = may(restoreTrashed)
+
+  async function restore({ id, name }: TrashedCompanion) {
+    if (busy) return
+    setBusy(id)
+    setMessage(null)
+    try {
+      await call(restoreTrashed, { params: { id } })
+      showToast(t`${name} is back, and not public.`)
+      navigate({ view: null, companion: id })
+    } catch (error) {
+      // Someone else was faster.
+      const isGone = error instanceof CallError && error.status === 404
+      const failed = t`Could not be restored. Please check your connection and try again.`
+      setMessage({
+        kind: 'error',
+        text: isGone ? t`${name} is no longer in the trash.` : saveError(error, failed),
+      })
+    }
+    setBusy(null)
+    void reload(getManaged, ...companionReads)
+  }
+
+  function forget({ name }: TrashedCompanion) {
+    setLeaving(null)
+    showToast(t`${name} was deleted.`)
+    void reload(getManaged, ...companionReads)
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p className="text-ink-2">
+        <Trans>
+          Deleted companions stay here for {TRASH_DAYS} days. The public cannot see them, and no
+          other list shows them.
+        </Trans>
+      </p>
+      <FormMessage message={message} />
+      <ListView
+        list={list}
+        size={PAGE_SIZE}
+        countOf={({ companions, total }) => ({ shown: companions.length, total })}
+        summary={({ total }) => plural(total, { one: '# companion', other: '# companions' })}
+        empty={{
+          title: <Trans>The trash is empty</Trans>,
+          link: { label: <Trans>All companions</Trans>, to: sectionAddress('companions') },
+        }}
+      >
+        {({ companions }) => (
+          <Table heads={acts ? [...heads, t`Actions`] : heads}>
+            {companions.map((one) => (
+              <tr key={one.id}>
+                <th scope="row">
+                  {one.name}
+                  <small className="block text-ink-2">{one.city}</small>
+                </th>
+                <td className="whitespace-nowrap">{moment(one.deletedAt)}</td>
+                <td>{one.deletedBy ?? <span className="admin-nothing">–</span>}</td>
+                <td className="whitespace-nowrap">
+                  <TimeLeft endsAt={one.endsAt} />
+                </td>
+                {acts && (
+                  <td className="admin-acts">
+                    <Button
+                      variant="quiet"
+                      aria-label={t`Restore ${one.name}`}
+                      aria-busy={busy === one.id}
+                      onClick={() => void restore(one)}
+                    >
+                      <Trans>Restore</Trans>
+                    </Button>
+                    <Button
+                      variant="quiet"
+                      aria-label={t`Delete for good: ${one.name}`}
+                      onClick={() => setLeaving(one)}
+                    >
+                      <Trans>Delete for good</Trans>
+                    </Button>
+                  </td>
+                )}
+              </tr>
+            ))}
+          </Table>
+        )}
+      </ListView>
+      {leaving && (
+        <DeleteForGood
+          companion={leaving}
+          onClose={() => setLeaving(null)}
+          onDeleted={() => forget(leaving)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** In days, the last one as well. */
+function TimeLeft({ endsAt }: { endsAt: string }) {
+  const days = Math.max(0, Math.ceil((Date.parse(endsAt) - useNow()) / DAY_MS))
+  return (
+    <time dateTime={endsAt} title={moment(endsAt)}>
+      <Plural value={days} one="# day" other="# days" />
+    </time>
+  )
+}

@@ -1,0 +1,24 @@
+const FRENCH: Record<string, string> = {
+  'à Le': 'au',
+  'à Les': 'aux',
+  'de Le': 'du',
+  'de Les': 'des',
+}
+
+const rules: Record<string, (text: string) => string> = {
+  // "d’Anna", "qu’Anna", "au Locle", "des Breuleux".
+  fr: (text) =>
+    text
+      .replace(/(?<![\p{L}’-])(?:à|de) Les?(?= \p{Lu})/gu, (words) => FRENCH[words] ?? words)
+      .replace(/(?<![\p{L}’-])([Dd]|[Qq]u)e (?=(?:<\d+>)?[AEIOUÀÂÉÈÊÎÔ]\p{Ll})/gu, '$1’'),
+  // "l’8 marzo", "dall’11": eight, eighty and eleven begin with vowels.
+  it: (text) =>
+    text.replace(
+      /(?<!\p{L})([Ii]|[Dd]a|[Aa]|[Dd]e|[Nn]e|[Ss]u)l (?=(?:<\d+>)?(?:0?8|11(?!\d)))/gu,
+      (_, word: string) => (word === 'i' ? 'l’' : word === 'I' ? 'L’' : `${word}ll’`),
+    ),
+}
+
+/** A text with its values filled in, as the language joins its words to them. */
+export const contracted = (language: string, text: string): string =>
+  rules[language]?.(text) ?? text
