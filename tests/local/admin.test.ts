@@ -153,7 +153,7 @@ describe('an administrator', () => {
     const { user } = given(await administration().inviteUserByEmail(email))
     expect(user).toHaveProperty('invited_at')
     const { subject, link } = await lastMailTo(email)
-    expect(subject).toBe("You've been invited")
+    expect(subject).toBe('You’ve been invited')
     expect((await follow(link)).fragment.type).toBe('invite')
     await expectRefusal(administration().inviteUserByEmail(email), 422, 'email_exists')
   })

@@ -155,6 +155,7 @@ describe('the address of a profile', () => {
     expect(await taken('adele')).toEqual([409, 'companion.slug-taken'])
     expect(await taken('ada-geneva-2')).toEqual([409, 'companion.slug-taken'])
     expect((await site.call('DELETE', `/api/admin/companions/${third}`)).status).toBe(200)
+    expect((await site.call('DELETE', `/api/admin/trash/${third}`)).status).toBe(200)
     expect(await leadsTo('/companion/adele')).toBe(404)
     expect(await taken('adele')).toEqual([409, 'companion.slug-taken'])
     expect(

@@ -107,11 +107,8 @@ describe('a member is mailed in', () => {
     },
   )
 
-  test('English while nothing is known, and where the words are missing', async () => {
+  test('English while nothing is known', async () => {
     expect(await mailedTo({ member: uuid(9) })).toEqual(['en', 'Your profile'])
-    await giveAccount(office.db, ada, adaClaims.sub)
-    await env.DB.exec("UPDATE members SET language = 'it'")
-    expect(await mailedTo(reader)).toEqual(['en', 'Your profile'])
   })
 
   test('the language of their choices about mail, unless they never made any', async () => {

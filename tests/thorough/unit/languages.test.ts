@@ -42,7 +42,8 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'languages-'))
   cpSync(`${top}web`, join(folder, 'web'), {
     recursive: true,
-    filter: (path) => !path.startsWith(`${top}web/public/samples`),
+    filter: (path) =>
+      !path.startsWith(`${top}web/public/samples`) && !path.startsWith(`${top}web/locales`),
   })
   cpSync(`${top}package.json`, join(folder, 'package.json'))
   for (const name of ['worker', 'node_modules']) symlinkSync(top + name, join(folder, name))

@@ -167,7 +167,10 @@ describe('her picture', () => {
   test.each(['companion', 'account', 'member'])('goes with her %s', async (what) => {
     await office.submitted()
     const path = `/api/admin/companions/${ada}`
-    if (what === 'companion') await office.call('DELETE', path)
+    if (what === 'companion') {
+      await office.call('DELETE', path)
+      await office.call('DELETE', `/api/admin/trash/${ada}`)
+    }
     if (what === 'account') await office.call('DELETE', `${path}/account`, { reason: 'She asked.' })
     if (what === 'member') {
       const erase = lifecycles.flatMap((one) => one.erase(office.db, adaClaims.sub, Date.now()))

@@ -272,6 +272,7 @@ describe('a request', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const id = await answered()
     await office.call('DELETE', `/api/admin/companions/${ada}`)
+    await office.call('DELETE', `/api/admin/trash/${ada}`)
     mail.down = false
     await runSchedule('*/15 * * * *', { ...env, ...mail.vars }, Date.now() + DAY)
     expect([(await list()).requests, (await read(id)).status]).toEqual([[], 404])

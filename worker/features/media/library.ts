@@ -109,8 +109,9 @@ async function countInTrash(db: Database, { type, access, unused }: Asked): Prom
     .where(
       and(
         isInTrash(media.companionId),
-        type && eq(media.type, type),
-        access && eq(media.accessLevel, access),
+        // The sign keeps to her index: of a kind there may be thousands.
+        type && sql`+${media.type} = ${type}`,
+        access && sql`+${media.accessLevel} = ${access}`,
         unused && isUnused,
       ),
     )
