@@ -1,38 +1,48 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { MAIN_LANGUAGE } from '../../worker/contract/language.ts'
+import type { BuiltSite } from '../../worker/contract/renderer.ts'
 
 type Chunk = { file: string; imports?: string[]; css?: string[] }
+type Manifest = Record<string, Chunk>
 
 const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 
 /** A file that browsers load. */
 export const readBuilt = (file: string) => readFileSync(`${dist}client/${file}`)
 
-export const manifest = JSON.parse(readBuilt('.vite/manifest.json').toString()) as Record<
-  string,
-  Chunk
->
+const { documents } = JSON.parse(readFileSync(`${dist}built-site.json`, 'utf8')) as BuiltSite
 
-const { documents } = JSON.parse(readFileSync(`${dist}built-site.json`, 'utf8')) as {
-  documents: { en: { html: string } }
+/** Those that the site is built in. */
+export const languages = Object.keys(documents)
+
+export const manifestIn = (language: string): Manifest => {
+  const name = language === MAIN_LANGUAGE ? 'manifest' : `manifest.${language}`
+  return JSON.parse(readBuilt(`.vite/${name}.json`).toString()) as Manifest
 }
-export const { html } = documents.en
+
+export const manifest = manifestIn(MAIN_LANGUAGE)
+
+export const { html } = documents[MAIN_LANGUAGE]!
 
 /** A chunk and all it imports at once: what a browser loads for it. */
-export function closure(key: string, seen = new Set<string>()): Set<string> {
+export function closure(key: string, of = manifest, seen = new Set<string>()): Set<string> {
   if (!seen.has(key)) {
     seen.add(key)
-    for (const next of manifest[key]?.imports ?? []) closure(next, seen)
+    for (const next of of[key]?.imports ?? []) closure(next, of, seen)
   }
   return seen
 }
 
 /** What a visitor's browser loads to show the home page. */
-export const firstLoad = new Set([...closure('index.html'), ...closure('pages/home.tsx')])
+export const firstLoadOf = (of: Manifest) =>
+  new Set([...closure('index.html', of), ...closure('pages/home.tsx', of)])
 
-export const filesOf = (keys: Iterable<string>) =>
-  [...keys].map((key) => manifest[key]?.file ?? key)
+export const firstLoad = firstLoadOf(manifest)
+
+export const filesOf = (keys: Iterable<string>, of = manifest) =>
+  [...keys].map((key) => of[key]?.file ?? key)
 
 export const gzippedKilobytes = (code: string | Uint8Array) =>
   gzipSync(code, { level: 9 }).length / 1000

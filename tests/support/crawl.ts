@@ -1,4 +1,6 @@
+import { splitPath } from '#contract/language'
 import { operations } from '#contract/openapi'
+import { textLanguages } from '#contract/text-languages'
 
 export type Answers = Map<string, { status: number; text: string }>
 
@@ -13,11 +15,12 @@ export const linksIn = (text: string): string[] =>
     .map(([, link = '']) => link.replaceAll('&amp;', '&'))
     .filter((link) => !/^\/(assets|fonts)\//.test(link))
 
-/** Two languages stand for all: `page-languages.test.ts` reads the pages of each. */
-const repeats = /^\/(fr|it)(?![^/?#])/
+/** Of a page's address. */
+const languageOf = (path: string) => splitPath(path, textLanguages).language
 
 /**
- * Asks for all that can be reached from some addresses.
+ * Asks for all that can be reached from some addresses, in their languages: `page-languages.test.ts` reads the pages
+ * of each.
  *
  * @returns heads and bodies by address
  */
@@ -28,13 +31,14 @@ export async function crawl(
 ): Promise<Answers> {
   const answers: Answers = new Map()
   const queue = [...starts]
+  const languages = new Set(starts.map(languageOf))
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     if (answers.has(path) || answers.size > most) continue
     const response = await ask(path)
     const head = [...response.headers].map((pair) => pair.join(': ')).join('\n')
     const text = `${head}\n\n${new TextDecoder().decode(await response.arrayBuffer())}`
     answers.set(path, { status: response.status, text })
-    queue.push(...linksIn(text).filter((link) => !repeats.test(link)))
+    queue.push(...linksIn(text).filter((link) => languages.has(languageOf(link))))
   }
   return answers
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Rollup } from 'vite'
 import { expect, test } from 'vitest'
-import { closure, filesOf, firstLoad, gzippedKilobytes, kilobytes } from '../support/built-files.ts'
+import { gzippedKilobytes } from '../support/built-files.ts'
 
 const auth = fileURLToPath(new URL('../../web/lib/auth/', import.meta.url))
 
@@ -41,14 +41,4 @@ test('a visitor carries at most 1 kB of script for accounts that are not there',
   expect(code).toContain('localStorage')
   expect(code).toContain('account-client')
   expect(gzippedKilobytes(code)).toBeLessThanOrEqual(1)
-})
-
-test('a member’s first load adds at most 28 kB of script', () => {
-  const member = ['lib/auth/account-client.ts', 'app/member-area.tsx']
-  expect([...firstLoad]).not.toEqual(expect.arrayContaining([member[0]]))
-  const more = new Set(
-    member.flatMap((key) => [...closure(key)]).filter((key) => !firstLoad.has(key)),
-  )
-  expect(more).toContain(member[0])
-  expect(kilobytes(filesOf(more))).toBeLessThanOrEqual(28)
 })

@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { getCitySchemas, listPlacesSchemas, type CityAnswer } from '#contract/places'
+import type { LocationsAnswer } from '#contract/listing'
+import {
+  getCitySchemas,
+  listPlacesSchemas,
+  type CityAnswer,
+  type PlacesAnswer,
+} from '#contract/places'
 import { openOffice, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { elementsOf } from '../support/document.ts'
@@ -83,6 +89,31 @@ describe('a city', () => {
     }
     expect([english.alternates, german.alternates]).toEqual([alternates, alternates])
     expect([english.canonical, german.canonical]).toEqual([alternates.en, alternates.de])
+  })
+
+  test('has its name in every answer in a language, and is found by it', async () => {
+    const read = async <T>(path: string) => {
+      const response = await isolate().ask(path, { headers: { 'accept-language': 'de' } })
+      return response.json<T>()
+    }
+    const genf = { city: 'Genf', country: 'Schweiz' }
+    const query = new URLSearchParams(genf)
+    type List = { total: number; data: object[] }
+    const { total, data } = await read<List>(`/api/companions?${query}&near=geneva&km=25`)
+    expect(total).toBe(3)
+    const close = { ...genf, distance_km: 0 }
+    expect(data).toMatchObject([close, close, close])
+    expect(await read(`/api/companions/${ada}`)).toMatchObject({ data: genf })
+    expect(await read(`/api/companions/${vip}`)).toMatchObject({ data: genf })
+    const { countries } = await read<LocationsAnswer>('/api/locations')
+    expect(countries[0]?.name).toBe('Schweiz')
+    expect(countries[0]?.cities[0]).toMatchObject({ name: 'Genf', path: '/genf' })
+    const places = await read<PlacesAnswer>('/api/places')
+    expect(places.countries[0]?.name).toBe('Schweiz')
+    expect(places.countries[0]?.cities).toContainEqual(
+      expect.objectContaining({ name: 'Genf', location: 'Geneva, Switzerland', count: 3 }),
+    )
+    expect((await read<CityAnswer>('/api/cities/genf')).city.location).toBe('Genf, Schweiz')
   })
 
   test.each([

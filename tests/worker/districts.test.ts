@@ -118,7 +118,7 @@ describe('who names a district', () => {
     expect((await list('Länggasse, Bern')).total).toBe(0)
     expect((await list('Bern')).total).toBe(3)
     const french = await (await get(`/api/companions/${ada}`, 'fr')).json<{ data: object }>()
-    expect(french.data).toMatchObject({ district: 'Parc de Thoune, Bern' })
+    expect(french.data).toMatchObject({ district: 'Parc de Thoune, Berne', city: 'Berne' })
     expect(await counts()).toEqual([`${PARK} 1`])
     const { countries } = await expectAnswer(listPlacesSchemas, get('/api/places', 'fr'))
     expect(countries[0]?.cities.find(({ id }) => id === 'bern')?.districts).toEqual([

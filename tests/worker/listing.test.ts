@@ -285,6 +285,7 @@ describe('GET /api/locations', () => {
     expect(countries[1]).toMatchObject({ name: 'United Kingdom', count: 16 })
     expect(countries[1]?.cities[0]).toEqual({
       ...{ id: 'london', name: 'London', count: 4, path: '/london' },
+      location: 'London, United Kingdom',
       position: { latitude: 51.5074, longitude: -0.1278 },
     })
     expect(countries[8]?.count).toBe(0)

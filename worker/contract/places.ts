@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { companion } from './companions.ts'
 
-/** `location`: as filters and addresses of lists name it. `count`: those shown openly. */
+/** `location`: as forms send it. `count`: those shown openly. */
 const district = z.object({ name: z.string(), location: z.string(), count: z.number() })
 
-/** Countries in the order of the picker, each with its cities and how many companions they have. */
+/**
+ * Countries in the order of the picker, each with its cities and how many companions they have. Names are in the
+ * language of the call; filters know a place by its name in any language.
+ */
 export const placesAnswer = z.object({
   countries: z.array(
     z.object({
@@ -14,6 +17,8 @@ export const placesAnswer = z.object({
         z.object({
           id: z.string(),
           name: z.string(),
+          /** As forms send it. */
+          location: z.string(),
           count: z.number(),
           /** Of its centre, in degrees; null: not known. */
           position: z.nullable(z.object({ latitude: z.number(), longitude: z.number() })),

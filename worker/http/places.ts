@@ -6,8 +6,9 @@ import { citySegment } from '#contract/reserved-paths'
 import { pages } from '../index-document.ts'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import type { CatalogueIndex, Viewer } from '../features/catalogue/index.ts'
+import type { CityAndCountry } from '../features/catalogue/present.ts'
 import { kmByCity, knownPlaces } from '../features/places/known-places.ts'
-import type { Place } from '../features/places/places.ts'
+import { cityName, countryName, type Place } from '../features/places/places.ts'
 import { viewerFor, type AppEnv } from './context.ts'
 import { languageOf } from './language.ts'
 
@@ -45,6 +46,20 @@ export function cityPath(c: Context<AppEnv>, city: Pick<Place, 'name' | 'country
   const { places, addresses } = placesOf(c.var.catalogue)
   const place = places.find(({ name, country }) => name === city.name && country === city.country)
   return place ? addresses.pathOf(place, languageOf(c)) : null
+}
+
+/** A city and its country as the language of a call names them; in English where it has no name of its own. */
+export function placeInLanguage(c: Context<AppEnv>) {
+  const { places } = placesOf(c.var.catalogue)
+  const language = languageOf(c)
+  return ({ city, country }: CityAndCountry): CityAndCountry => {
+    const there = places.filter((place) => place.country === country)
+    const place = there.find(({ name }) => name === city)
+    return {
+      city: place ? cityName(place, language) : city,
+      country: there[0] ? countryName(there[0], language) : country,
+    }
+  }
 }
 
 /** How far each city is that a list shows, by "city\ncountry"; undefined: it is near no city. */

@@ -26,29 +26,33 @@ export const inEachLanguage = (
     }),
   )
 
+const localeOf = (language: string) => (language === MAIN_LANGUAGE ? 'en-GB' : `${language}-CH`)
+
 /** What follows the first of a month. */
 const firsts: Record<string, string> = { fr: 'er', it: 'º' }
-
-const localeOf = (language: string) => (language === MAIN_LANGUAGE ? 'en-GB' : `${language}-CH`)
+const withFirst = (language: string, date: string) =>
+  date.replace(/^1 /, `1${firsts[language] ?? ''} `)
 
 /** "20 December 2026", by the clocks of Zurich. @param at epoch milliseconds */
 export const dayIn = (language: string, at: number): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'long',
-    timeZone: 'Europe/Zurich',
-  })
-    .format(at)
-    .replace(/^1 /, `1${firsts[language] ?? ''} `)
+  withFirst(
+    language,
+    new Intl.DateTimeFormat(localeOf(language), {
+      dateStyle: 'long',
+      timeZone: 'Europe/Zurich',
+    }).format(at),
+  )
 
 /** "20 December 2026 at 09:30", by the clocks of Zurich. @param at epoch milliseconds */
 export const momentIn = (language: string, at: number, timeZone = 'Europe/Zurich'): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone,
-  })
-    .format(at)
-    .replace(/^1 /, `1${firsts[language] ?? ''} `)
+  withFirst(
+    language,
+    new Intl.DateTimeFormat(localeOf(language), {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone,
+    }).format(at),
+  )
 
 /** The same for receipts: "20 December 2026 at 08:30 UTC". */
 export const utcMomentIn = (language: string, at: number): string =>

@@ -15,7 +15,7 @@ import it from '../../../web/locales/it.po?raw'
 const catalogs: Record<string, string> = { de, fr, it }
 const regions: Record<string, string> = { en: 'en_GB', de: 'de_CH', fr: 'fr_CH', it: 'it_CH' }
 /** The same in every language: names, and what the page's own language is called. */
-const names = ['Girlfriend Experience', 'Do Not Track', 'Zurich, Switzerland']
+const names = ['Girlfriend Experience', 'Do Not Track']
 
 const photo = nextId()
 const [story, clip, highlight] = [nextId(), nextId(), nextId()]

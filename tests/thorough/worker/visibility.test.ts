@@ -136,7 +136,16 @@ beforeAll(async () => {
   }
   answers = await crawl(site.ask, [
     ...reads,
-    ...['/', '/browse', '/companions', '/nowhere', '/robots.txt', '/sitemap.xml', '/sitemap-0.xml'],
+    ...[
+      '/',
+      '/de',
+      '/browse',
+      '/companions',
+      '/nowhere',
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sitemap-0.xml',
+    ],
     ...questions(),
   ])
   for (const { method, address } of writes) {

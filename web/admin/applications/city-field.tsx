@@ -18,7 +18,7 @@ export function CityField({ value, required, onChange }: Props) {
       options={[{ value: '', label: required ? t`Choose…` : t`As stated` }]}
       groups={(places?.countries ?? []).map(({ name, cities }) => ({
         name,
-        options: cities.map((city) => ({ value: `${city.name}, ${name}`, label: city.name })),
+        options: cities.map((city) => ({ value: city.location, label: city.name })),
       }))}
     />
   )

@@ -182,8 +182,8 @@ function LocationField({ label, form, set }: Labelled) {
   const { data: places } = useAnswer(listPlaces)
   const groups = (places?.countries ?? []).map(({ name, cities }) => ({
     name,
-    options: cities.flatMap(({ name: city, districts = [] }) => [
-      { value: `${city}, ${name}`, label: city },
+    options: cities.flatMap(({ name: city, location, districts = [] }) => [
+      { value: location, label: city },
       ...districts.map((one) => ({ value: one.location, label: `${city}, ${one.name}` })),
     ]),
   }))

@@ -129,8 +129,13 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
                       aria-label={t`Districts of ${city.name}`}
                       className="districts-of"
                     >
-                      {districts.map((one) => (
-                        <Choice key={one.location} {...one} draft={draft} onChoose={setDraft} />
+                      {districts.map(({ name, count: companions }) => (
+                        <Choice
+                          key={name}
+                          {...{ name, count: companions, draft }}
+                          location={`${name}, ${location}`}
+                          onChoose={setDraft}
+                        />
                       ))}
                     </div>
                   )}

@@ -45,10 +45,12 @@ export function withAvailability(
 /** Companions of a list with how far their city is, where the list is near to one. */
 export const withDistance = (
   companions: readonly Companion[],
+  cards: Cards,
   near: Near | undefined,
 ): Companion[] =>
   companions.map((companion) => {
-    const km = near?.get(`${companion.city}\n${companion.country}`)
+    const card = cards.get(companion.id)
+    const km = card && near?.get(`${card.city}\n${card.country}`)
     return km === undefined ? companion : { ...companion, distance_km: km }
   })
 

@@ -27,7 +27,7 @@ import { cardTexts, profileTexts } from './texts.ts'
  * @param locked only the city and a preview may be seen
  */
 const presentCompanion = (card: CardDocument, locked: boolean, view: View): Companion =>
-  locked ? presentLocked(card) : presentOpen(card, view)
+  locked ? presentLocked(card, view) : presentOpen(card, view)
 
 type View = {
   /** Epoch milliseconds. */
@@ -36,7 +36,14 @@ type View = {
   fileUrl?: FileUrl
   /** Of the texts, where they are written in it; left out: English. */
   language?: string
+  /** Where she is, as that language calls it; left out: in English. */
+  placeIn?: (place: CityAndCountry) => CityAndCountry
 }
+
+export type CityAndCountry = Pick<CardDocument, 'city' | 'country'>
+
+const placeOf = ({ city, country }: CityAndCountry, { placeIn }: View): CityAndCountry =>
+  placeIn ? placeIn({ city, country }) : { city, country }
 
 /** @param cards those of all `listed` ones */
 export const presentCards = (
@@ -52,6 +59,7 @@ export const presentCards = (
 function presentOpen(card: CardDocument, view: View): Companion {
   const { now, language = MAIN_LANGUAGE } = view
   const cover = card.cover && presentPhoto(card.cover, { ...view, companionId: card.id })
+  const place = placeOf(card, view)
   return {
     id: card.id,
     slug: card.slug ?? card.id,
@@ -59,9 +67,8 @@ function presentOpen(card: CardDocument, view: View): Companion {
     name: card.name,
     age: card.age,
     age_range: `${card.age}-${card.ageMax}`,
-    city: card.city,
-    country: card.country,
-    ...districtOf(card, language),
+    ...place,
+    ...districtOf({ ...card, ...place }, language),
     status: isOnline(card.onlineUntil, now) ? 'online' : 'offline',
     isNew: card.publishedAt > now - NEW_MS,
     ...(card.publishedAt > now - NEW_MS && { newSince: iso(card.publishedAt) }),
@@ -92,15 +99,14 @@ function presentOpen(card: CardDocument, view: View): Companion {
   }
 }
 
-function presentLocked(card: CardDocument): Companion {
+function presentLocked(card: CardDocument, view: View): Companion {
   return {
     id: card.id,
     slug: card.id,
     name: '',
     age: null,
     age_range: null,
-    city: card.city,
-    country: card.country,
+    ...placeOf(card, view),
     status: 'offline',
     isNew: false,
     hasNewPhotos: false,
@@ -171,7 +177,7 @@ export function presentProfile(
 ): Profile {
   const { now, privateMedia = noPrivateMedia } = view
   const place = view.cityPath ? { city_path: view.cityPath } : {}
-  if (view.locked) return { ...presentLocked(card), ...nothing, ...place }
+  if (view.locked) return { ...presentLocked(card, view), ...nothing, ...place }
   const hers = { ...view, companionId: card.id }
   const language = view.language ?? MAIN_LANGUAGE
   const texts = profileTexts(card, profile, language)

@@ -57,8 +57,7 @@ const mismatch = (id: PlainRefusalId) => new Failure('invalid', id)
 
 /** @throws Failure 422 when the file is not of the kind that the form says */
 export function requireKind(said: 'photo' | 'video', found: 'photo' | 'video'): void {
-  if (said === found) return
-  throw new Failure('invalid', found === 'photo' ? 'media.is-photo' : 'media.is-video')
+  if (said !== found) throw mismatch(found === 'photo' ? 'media.is-photo' : 'media.is-video')
 }
 
 /** @throws Failure 422 for a story's picture that is private */

@@ -15,11 +15,14 @@ type Counts = ReadonlyMap<string, number>
 
 const countAt = ({ name, country }: Place, counts: Counts) => counts.get(`${name}\n${country}`) ?? 0
 
+const locationOf = ({ name, country }: Place) => `${name}, ${country}`
+
 const districtsOf = (place: Place, counts: Counts, language: string) =>
   place.districts.map((district) => {
     const name = districtIn(district[0], place.name)
     const count = countAt({ ...place, name }, counts)
-    return { name: districtName(district, language), location: `${name}, ${place.country}`, count }
+    const location = locationOf({ ...place, name })
+    return { name: districtName(district, language), location, count }
   })
 
 /** @param places every city, in the operator's order; hidden ones are left out */
@@ -34,20 +37,22 @@ export function presentPlaces(
     return path ? [{ place, path }] : []
   })
   const byCountry = Map.groupBy(shown, ({ place }) => place.country)
-  const countries = [...byCountry].map(([name, group]) => {
+  const countries = [...byCountry].map(([english, group]) => {
+    const name = group[0] ? countryName(group[0].place, language) : english
     const cities = group.map(({ place, path }) => ({
       id: place.id,
-      name: place.name,
+      name: cityName(place, language),
+      location: locationOf(place),
       count: countAt(place, counts),
       position: place.at && { latitude: place.at.latitude, longitude: place.at.longitude },
       path,
       ...(place.districts.length > 0 && { districts: districtsOf(place, counts, language) }),
     }))
-    return { name, count: cities.reduce((sum, city) => sum + city.count, 0), cities }
+    const count = cities.reduce((sum, city) => sum + city.count, 0)
+    return { rank: english === FIRST ? 0 : 1, country: { name, count, cities } }
   })
-  const rank = ({ name }: { name: string }) => (name === FIRST ? 0 : 1)
-  countries.sort((a, b) => rank(a) - rank(b) || b.count - a.count)
-  return { countries }
+  countries.sort((a, b) => a.rank - b.rank || b.country.count - a.country.count)
+  return { countries: countries.map(({ country }) => country) }
 }
 
 const NEIGHBOURS = 4
@@ -78,7 +83,7 @@ export function presentCity(
       id: place.id,
       name: cityName(place, language),
       country: countryName(place, language),
-      location: `${place.name}, ${place.country}`,
+      location: `${cityName(place, language)}, ${countryName(place, language)}`,
       text: place.texts[language] ?? null,
       path: pathIn(language),
       paths: Object.fromEntries(all.map((one) => [one, pathIn(one)])),

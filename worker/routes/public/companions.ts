@@ -30,7 +30,7 @@ import { settingsOf, viewerFor, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { fileUrlsFor } from '../../http/file-urls.ts'
 import { languageOf } from '../../http/language.ts'
-import { cityPath, nearTo } from '../../http/places.ts'
+import { cityPath, placeInLanguage, nearTo } from '../../http/places.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
 import { membersCall, profileCall, publicCall, visitorsCall } from '../../http/public-call.ts'
 
@@ -65,16 +65,19 @@ export const companionRoutes = new Hono<AppEnv>()
         namesOfCountries,
       )
       const { asked, ...listed } = found
+      const placeIn = placeInLanguage(c)
       const countries = listed.countries.map(async ({ cities, ...country }) => ({
         ...country,
+        name: placeIn({ city: '', country: country.name }).country,
         cities: await Promise.all(
           cities.map(async ({ companions, ...city }) => {
             const shown = await showCards(c, actor, companions, cards)
             const available = withAvailability(shown, cards, asked.filters, now)
             return {
               ...city,
+              name: placeIn({ city: city.name, country: country.name }).city,
               path: cityPath(c, { name: city.name, country: country.name }),
-              companions: withDistance(available, asked.near),
+              companions: withDistance(available, cards, asked.near),
             }
           }),
         ),
@@ -106,7 +109,7 @@ export const companionRoutes = new Hono<AppEnv>()
       locked: !maySee(actor, card),
       cityPath: cityPath(c, { name: card.city, country: card.country }),
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
-      ...{ now, language: languageOf(c) },
+      ...{ now, language: languageOf(c), placeIn: placeInLanguage(c) },
       privateMedia,
       fileUrl: await fileUrlsFor(c, actor, privateFiles),
     }
@@ -168,7 +171,7 @@ async function list(c: Context<AppEnv>, query: ListQuery) {
     const data = await showCards(c, actor, ids, cards)
     const { filters, sort, near } = asked
     const available = withAvailability(data, cards, { free: filters.free, sort }, now)
-    return { data: withDistance(available, near), ...rest }
+    return { data: withDistance(available, cards, near), ...rest }
   } catch (error) {
     if (!(error instanceof BadCursor)) throw error
     throw new InvalidInput([detailAt(['query', 'after'], 'list.cursor')])

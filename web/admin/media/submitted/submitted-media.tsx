@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -168,10 +169,10 @@ export function SubmittedMedia() {
   )
 }
 
+const quoted = (text: string) => t`“${text}”`
+
 /** What visitors would read. */
 function NewWords({ file }: { file: ListedSubmission }) {
-  const { t } = useLingui()
-  const quoted = (text: string | null | undefined) => t`“${text}”`
   const { kind, text, texts, alt, highlightTitle, highlightTitles, mediaId } = file
   const language = file.language ?? undefined
   const hasAlt = alt !== '' && (mediaId === null || kind === 'alt')
