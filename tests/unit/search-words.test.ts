@@ -152,6 +152,40 @@ test.each(
   expect(found(among, { q })).toEqual(['With'])
 })
 
+/** As the site itself calls them. */
+test.each<[string, Facet, string]>([
+  ['Private apartment', 'place', 'private'],
+  ['Bei ihr', 'place', 'incall'],
+  ['Chez elle', 'place', 'incall'],
+  ['Da lei', 'place', 'incall'],
+  ['Beim Gast', 'place', 'outcall'],
+  ['Appartement privé', 'place', 'private'],
+  ['Appartamento privato', 'place', 'private'],
+  ['Schwarz', 'ethnicity', 'Black'],
+  ['Noire', 'ethnicity', 'Black'],
+  ['Bianca', 'ethnicity', 'White'],
+  ['Lateinamerikanisch', 'ethnicity', 'Latin'],
+  ['Dinnerbegleitung', 'services', 'Dinner Companion'],
+  ['Compagnie pour dîner', 'services', 'Dinner Companion'],
+  ['Compagnia a cena', 'services', 'Dinner Companion'],
+  ['Compagnie en voyage', 'services', 'Travel Companion'],
+  ['Compagnia in viaggio', 'services', 'Travel Companion'],
+  ['Geschäftsanlässe', 'services', 'Business Events'],
+  ['Massaggio a 4 mani', 'services', '4-hands massage'],
+  ['Über Nacht', 'services', 'Overnight'],
+  ['Nuit entière', 'services', 'Overnight'],
+  ['Notte intera', 'services', 'Overnight'],
+  ['Treffen am Wochenende', 'services', 'Weekend dates'],
+  ['Rendez-vous du week-end', 'services', 'Weekend dates'],
+  ['Fine settimana insieme', 'services', 'Weekend dates'],
+])('the label %s finds %s: %s', (q, facet, value) => {
+  const among = indexOf({
+    With: { name: 'Ida', [facet]: [value] },
+    Without: { name: 'Eva', [facet]: ['Fetish'] },
+  })
+  expect(found(among, { q })).toEqual(['With'])
+})
+
 test('every service has words in four languages', () => {
   expect(Object.keys(typed.services ?? {}).toSorted()).toEqual(vocabulary.services.toSorted())
 })

@@ -14,6 +14,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { suspend } from '../../worker/features/members/writes.ts'
+import { enqueueNotification, oneMember } from '../../worker/features/push/writes.ts'
 import { rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { uuid } from '../support/fixtures.ts'
@@ -170,6 +171,20 @@ describe('news', () => {
     await site.minute()
     expect(mailTo(maxMail)).toHaveLength(1)
     expect(await rowsOf('SELECT * FROM notifications')).toEqual([])
+  })
+
+  test.each([
+    ['de', 'fr', 'de'],
+    ['en', 'de', 'en'],
+  ])('to an account in %s is on a device in %s in %s', async (account, device, language) => {
+    await site.on('phone')
+    await site.db.run(sql`UPDATE members SET language = ${account}`)
+    await site.db.run(sql`UPDATE push_subscriptions SET language = ${device}`)
+    await writeAll(site.db, [
+      enqueueNotification(site.db, oneMember(max), { kind: 'plan' }, Date.now()),
+    ])
+    await site.minute()
+    expect(site.push.received).toMatchObject([{ kind: 'plan', language }])
   })
 
   test('that is read is never mailed', async () => {

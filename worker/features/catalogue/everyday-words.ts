@@ -7,10 +7,10 @@ export type Value = { facet: Facet; value: string }
 /** Everyday words for the vocabulary's values, in English, German, French and Italian. */
 const everyday: Partial<Record<Facet, Record<string, string>>> = {
   place: {
-    incall: 'incall Empfang empfängt reçoit riceve',
-    outcall: 'outcall Hausbesuch Hausbesuche déplacement domicile domicilio',
+    incall: 'incall Empfang empfängt ihr reçoit elle riceve lei',
+    outcall: 'outcall Gast Hausbesuch Hausbesuche déplacement domicile domicilio',
     hotel: 'hotel hotels Hotelbesuch Hotelbesuche hôtel hôtels albergo alberghi',
-    private: 'apartment Privatwohnung Appartement appartamento',
+    private: 'private apartment Privatwohnung Appartement privé appartamento privato',
   },
   category: {
     masseuse: 'masseuse masseuses Masseurin Masseurinnen massaggiatrice massaggiatrici',
@@ -35,9 +35,10 @@ const everyday: Partial<Record<Facet, Record<string, string>>> = {
   },
   ethnicity: {
     Asian: 'Asian Asiatin Asiatinnen asiatisch asiatique asiatiques asiatica asiatiche',
-    Black: 'African Afrikanerin africaine africana',
-    White: 'Caucasian kaukasisch caucasienne caucasica',
-    Latin: 'Latin Latina Latinas latine latino latinoamericana',
+    Black: 'black African schwarz Afrikanerin noire africaine nera africana',
+    White: 'white Caucasian weiss kaukasisch blanche caucasienne bianca caucasica',
+    Latin:
+      'Latin Latina Latinas Lateinamerikanerin lateinamerikanisch latine latino latinoamericana',
     Mixed: 'mixed gemischt métisse métisses meticcia mista',
   },
   eyes: {
@@ -56,22 +57,24 @@ const everyday: Partial<Record<Facet, Record<string, string>>> = {
   },
   services: {
     'GFE (Girlfriend Experience)': 'Freundin Freundinnen copine fidanzata',
-    'Dinner Companion': `dinner dinners Abendessen Nachtessen Essensbegleitung Restaurant dîner
-      souper ristorante cena cene`,
+    'Dinner Companion': `dinner dinners Abendessen Nachtessen Essensbegleitung Dinnerbegleitung Restaurant
+      dîner souper compagnie ristorante cena cene compagnia`,
     'Travel Companion': `travel trip trips Reise Reisen Reisebegleitung Reisebegleiterin Ferien
-      voyage voyages compagne viaggio viaggi vacanze`,
-    'Business Events': `event events Anlass Anlässe Geschäftsessen Firmenanlass Veranstaltung
+      voyage voyages compagne compagnie viaggio viaggi vacanze compagnia`,
+    'Business Events': `event events Anlass Anlässe Geschäftsanlass Geschäftsanlässe Geschäftsessen Firmenanlass Veranstaltung
       affaires événement événements affari evento eventi`,
     BDSM: 'domina dominatrice dominazione Dominanz domination',
     Massage: 'massage massages Massagen massaggio massaggi',
     Fetish: 'Fetisch fétichisme feticismo',
-    '4-hands massage': 'four hands vierhändig vier Hände Vierhandmassage quatre mains quattro mani',
+    '4-hands massage':
+      'four hands vierhändig vier Hände Vierhandmassage quatre mains massaggio quattro mani',
     'Role Play': 'roleplay Rollenspiel Rollenspiele jeux rôle rôles giochi ruolo',
     Couples: 'couple Paar Paare couples coppia coppie',
     'Private Shows': `show shows Privatshow Privatshows spectacle spectacles privés spettacolo
       spettacoli privati`,
-    Overnight: 'overnight Übernachtung Nacht nuit nuitée notte pernottamento',
-    'Weekend dates': 'weekend weekends week-end Wochenende Wochenenden fin semaine fine settimana',
+    Overnight: 'overnight Übernachtung Nacht über nuit nuitée entière notte intera pernottamento',
+    'Weekend dates': `weekend weekends week-end Wochenende Wochenenden Treffen fin semaine rendez-vous
+      fine settimana insieme`,
   },
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { zurich } from '#contract/zurich'
 import { writeAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { languageOfMember } from '../../db/mail-language.ts'
 import { wantsPush } from '../../db/push.ts'
 import { notificationKinds, type NotificationKind } from '../../db/schema/push.ts'
 import type { Pusher, PushResult } from '../../lib/pusher.ts'
@@ -31,7 +32,8 @@ export async function sendNotifications(
   // Those of an earlier key of the site can't be reached: their browsers renew them at the next visit.
   const devices: Device[] = await db.all(sql`
     SELECT id, member_id AS memberId, session_id AS sessionId, endpoint, p256dh, auth, site_key AS siteKey,
-      language, created_at AS createdAt
+      coalesce(${languageOfMember(sql`push_subscriptions.member_id`)}, language) AS language,
+      created_at AS createdAt
     FROM push_subscriptions
     WHERE site_key = ${pusher.publicKey} AND member_id IN (SELECT value FROM json_each(${ids}))`)
   const ofMember = Map.groupBy(devices, ({ memberId }) => memberId)
