@@ -101,6 +101,7 @@ export async function withCompanions() {
   const { id } = await created.json<{ id: string }>()
   await call('PUT', `companions/${id}`, { ...full, name: 'Berta' })
   await call('PUT', `companions/${id}/price`, { before: null, after: 450 })
+  await call('POST', `companions/${id}/preview`, { draft: { ...full, name: 'Berta' } })
   const version = { ...full, version: 999 }
   expect((await office.call('PUT', `/api/admin/companions/${id}`, version)).status).toBe(409)
   const taken = await office.call('POST', '/api/admin/companions', { ...full, id, name: 'Clara' })
@@ -169,6 +170,7 @@ export async function byCompanions() {
   const { id, version, companionVersion } = revisions[0]!
   const approval = { version, companionVersion, act: 'approve' }
   const revision = `/api/admin/revisions/${id}`
+  await good(office.call('GET', `${revision}/preview`))
   await office.get(revision)
   await good(office.call('POST', `${revision}/steps`, approval))
   expect((await office.call('POST', `${revision}/steps`, approval)).status).toBe(409)

@@ -38,11 +38,12 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['invitations', /\/invitations(\/|$)/, '', 'OEM'],
   [
     'companions',
-    /^\/(companions|incomplete-profiles)(?!\.csv|.*\/(media|invitations|versions))/,
+    /^\/(companions|incomplete-profiles)(?!\.csv|.*\/(media|invitations|versions|preview))/,
     'OEMU',
     'OE',
   ],
   ['versions of a companion', /^\/companions\/:id\/versions$/, 'OEU', ''],
+  ['what a draft would be', /^\/companions\/:id\/preview$/, '', 'OE'],
   ['the trash', /^\/trash(\/|$)/, 'OEU', 'OE'],
   ['saved views', /^\/companion-views(\/|$)/, 'OEMU', 'OEM'],
   ['a copy of the directory', /^\/companions\.csv$/, 'OEU', ''],
@@ -144,7 +145,7 @@ test('what changes more than fifty rows at once asks a second person', () => {
   ]
   // One companion's own words and files, or one city's districts.
   const ofOne =
-    /^(POST .*\/companions|PUT .*\/:id(\/(content|consent))?|.*\/revisions\/:id\/steps|PATCH .*\/places\/:id)$/
+    /^(POST .*\/companions(\/:id\/preview)?|PUT .*\/:id(\/(content|consent))?|.*\/revisions\/:id\/steps|PATCH .*\/places\/:id)$/
   const many = operations.flatMap(({ endpoint: { access, method, path }, schemas: { body } }) => {
     const name = `${method} ${path}`
     if (access !== 'staff' || !body || ofOne.test(name)) return []

@@ -141,6 +141,8 @@ import * as submittedMedia from './submitted-media.ts'
 import * as submittedMediaApi from './submitted-media.api.ts'
 import * as suggestions from './suggestions.ts'
 import * as suggestionsApi from './suggestions.api.ts'
+import * as companionPreview from './companion-preview.ts'
+import * as companionPreviewApi from './companion-preview.api.ts'
 import * as trash from './trash.ts'
 import * as trashApi from './trash.api.ts'
 import * as trends from './trends.ts'
@@ -171,6 +173,7 @@ export const nouns = {
   'access-log': [accessLogApi, accessLog],
   'audit-log': [auditLogApi, auditLog],
   overview: [overviewApi, overview],
+  companionPreview: [companionPreviewApi, companionPreview],
   trash: [trashApi, trash],
   trends: [trendsApi, trends],
   settings: [settingsApi, settings],

@@ -4,6 +4,7 @@ import { adminBody, requireAdmin } from '../http/require-admin.ts'
 import { adminSessionRoutes } from './admin/session.ts'
 import { staffSearchRoutes } from './admin/staff-search.ts'
 import { adminCompanionRoutes } from './admin/companions.ts'
+import { companionPreviewRoutes } from './admin/companion-preview.ts'
 import { adminPublicationRoutes } from './admin/publication.ts'
 import { adminInvitationRoutes } from './admin/invitations.ts'
 import { adminRevisionRoutes } from './admin/revisions.ts'
@@ -43,6 +44,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', adminSessionRoutes)
   .route('/', staffSearchRoutes)
   .route('/', adminCompanionRoutes)
+  .route('/', companionPreviewRoutes)
   .route('/', adminPublicationRoutes)
   .route('/', adminInvitationRoutes)
   .route('/', adminRevisionRoutes)

@@ -3,6 +3,7 @@ import { closeCodes } from '#contract/live-options'
 import { endSessions } from '#contract/members.api'
 import { auditLog } from '../../support/admin.ts'
 import { changeManaged, deleteManaged } from '#contract/admin-companions.api'
+import { deleteTrashed } from '#contract/trash.api'
 import { removeCompanionAccount } from '#contract/admin-invitations.api'
 import { getMe } from '#contract/me.api'
 import { deleteMe } from '#contract/my-data.api'
@@ -133,9 +134,13 @@ test('a profile that staff archive, or delete with all threads', async () => {
   expect((await own(id)).can.write).toBe(false)
   member.nudges.length = 0
   companion.nudges.length = 0
-  await done(office.call('DELETE', deleteManaged.path.replace(':id', ada)))
-  await isNotified(member)
-  await isNotified(companion)
+  for (const call of [deleteManaged, deleteTrashed]) {
+    await done(office.call('DELETE', call.path.replace(':id', ada)))
+    await isNotified(member)
+    await isNotified(companion)
+    member.nudges.length = 0
+    companion.nudges.length = 0
+  }
   expect((await read(id)).status).toBe(404)
 })
 

@@ -2,6 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { createManaged, saveManaged } from '#contract/admin-companions.api'
+import { previewCompanion } from '#contract/companion-preview.api'
+import { payloadOf } from '../../features/companions/fields/companion-form.ts'
+import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -11,11 +14,12 @@ import { Tabs } from '../../ui/tabs.tsx'
 import type { CompanionMedia, CompanionMediaLoader } from './companion-media.ts'
 import { CompanionDetails } from './companion-details.tsx'
 import { CompanionFields } from './companion-fields.tsx'
+import { PreviewButton } from '../shared/companions/preview-button.tsx'
 import { AccountSection } from '../shared/companions/account-section.tsx'
 import { ConfirmDiscard, type UnsavedChanges } from '../shared/form/confirm-discard.tsx'
 import { ConflictView } from './conflict-view.tsx'
 import { draftStore } from './draft-store.ts'
-import { useMay } from '../shared/api/role.tsx'
+import { IfMay, useMay } from '../shared/api/role.tsx'
 import { adminLogin } from '../shared/api/use-staff-answer.ts'
 import type { Restored } from './restored.ts'
 import { useCompanionForm } from './use-companion-form.ts'
@@ -121,6 +125,19 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
               <Link className="button button-line" to={adminLogin(addressWith({}))}>
                 <Trans>Sign in again</Trans>
               </Link>
+            )}
+            {isStored && (
+              <IfMay call={previewCompanion}>
+                <PreviewButton
+                  name={form.name || base.name}
+                  load={() =>
+                    call(previewCompanion, {
+                      params: { id: base.id },
+                      body: isDirty ? { draft: payloadOf(form) } : {},
+                    })
+                  }
+                />
+              </IfMay>
             )}
             {isEdited ? (
               <Button aria-busy={save.busy} disabled={!maySave} onClick={() => void submit()}>

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { decideRevision, getRevision, listRevisions } from '#contract/admin-revisions.api'
+import { previewRevision } from '#contract/companion-preview.api'
 import type { Revision } from '#contract/revisions'
 import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Link } from '../../ui/link.tsx'
+import { PreviewButton } from '../shared/companions/preview-button.tsx'
 import { companionReads } from '../shared/api/stale-reads.ts'
 import { useSection } from '../shared/api/use-section.ts'
 import { ActionForm } from '../shared/queue/action-form.tsx'
@@ -89,6 +91,11 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
         <p className="admin-badges mt-2">
           <RevisionBadge state={revision.state} />
         </p>
+        {canDecide && (
+          <p className="mt-4">
+            <PreviewButton name={companion.name} load={() => call(previewRevision, parts)} />
+          </p>
+        )}
       </div>
       <DetailList
         facts={[

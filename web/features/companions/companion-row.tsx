@@ -29,7 +29,7 @@ export const CompanionRow = memo(function CompanionRow({ companion, now, eager =
         </ViewTransition>
       </span>
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-3">
+        <span className="flex flex-wrap items-baseline gap-x-3">
           <span className="card-name group-hover:text-wine">{name}</span>
           <span className="text-ink-2 tabular-nums">{age}</span>
           <span className="ml-auto flex flex-wrap justify-end gap-1.5">

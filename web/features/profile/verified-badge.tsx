@@ -17,7 +17,7 @@ export function VerifiedBadge({ verification }: { verification: Profile['verific
         type="button"
         popoverTarget={id}
         aria-describedby={id}
-        className="inline-flex min-h-11 cursor-pointer items-center gap-2 hover:text-wine"
+        className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-left hover:text-wine"
       >
         <Icon name="badge-check" />
         <span>

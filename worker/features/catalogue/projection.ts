@@ -159,8 +159,7 @@ const channels = `json_object(${channelKinds
 
 const reviews = `FROM reviews WHERE companion_id = c.id AND state = 'published'`
 
-const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: number }) =>
-  `json_array(
+const profile = `json_array(
   json_object('detailedBio', c.detailed_bio, 'premiumDescription', c.premium_description,
     'rates', json(c.rates), 'schedule', json(c.schedule),
     'awayFrom', c.away_from, 'awayUntil', c.away_until, 'answeredBy', ${answeredByOf('c')},
@@ -169,8 +168,8 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
     'previewId', ${previewId}),
   json_object('privatePhotoCount', (SELECT count(*) ${gallery('photo', 'private')}),
     'privateVideoCount', (SELECT count(*) ${gallery('video', 'private')}),
-    'lockedPhotos', ${locked('photo', limits.lockedPhotos)},
-    'lockedVideos', ${locked('video', limits.lockedVideos)}),
+    'lockedPhotos', ${locked('photo', LOCKED_PHOTOS)},
+    'lockedVideos', ${locked('video', LOCKED_VIDEOS)}),
   json_object(
     'stories', ${storiesOf('s.companion_id = c.id AND s.highlight_id IS NULL', 's.created_at DESC')},
     'highlights', (SELECT json_group_array(json(highlight)) FROM (SELECT json_patch(json_object('id', h.id,
@@ -184,7 +183,7 @@ const profile = (limits: { lockedPhotos: number; lockedVideos: number; reviews: 
     'reviews', (SELECT json_group_array(json_object('id', id, 'rating', rating, 'text', text,
       'author', author, 'createdAt', created_at, 'reply', (SELECT r.text FROM review_replies r
       WHERE r.review_id = id AND r.state = 'published'))) FROM (SELECT * ${reviews}
-      ORDER BY created_at DESC, id LIMIT ${limits.reviews}))),
+      ORDER BY created_at DESC, id LIMIT ${REVIEWS_SHOWN}))),
   iif(c.offer_language = 'en' AND c.offer_texts = '{}', '{}', json_object('offer',
     json_object('language', c.offer_language, 'texts', json(c.offer_texts)))),
   json(${inOtherLanguages(`'texts', json_group_object(language, json_object(
@@ -202,14 +201,17 @@ export const publiclyVisible = `c.lifecycle = 'active' AND c.is_active AND c.pau
 /** Epoch milliseconds by the database's clock. */
 const committedAt = `CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 
+/** The public documents of the companion `c`, who is based in the city `ci` of the country `co`. */
+export const documents = { entry, card, profile }
+
 // Joined one by one: a view of all visible companions would be built whole for each change of one.
 const publish = `
 INSERT INTO catalogue_log (version, subject, at, entry, card, profile)
 SELECT (SELECT coalesce(max(version), 0) FROM catalogue_log) + row_number() OVER (),
   wanted.value, ${committedAt},
-  CASE WHEN c.id IS NOT NULL THEN ${entry} END,
-  CASE WHEN c.id IS NOT NULL THEN ${card} END,
-  CASE WHEN c.id IS NOT NULL THEN ${profile({ lockedPhotos: LOCKED_PHOTOS, lockedVideos: LOCKED_VIDEOS, reviews: REVIEWS_SHOWN })} END
+  CASE WHEN c.id IS NOT NULL THEN ${documents.entry} END,
+  CASE WHEN c.id IS NOT NULL THEN ${documents.card} END,
+  CASE WHEN c.id IS NOT NULL THEN ${documents.profile} END
 FROM json_each(?) AS wanted
 LEFT JOIN companions c ON c.id = wanted.value AND ${publiclyVisible}
 LEFT JOIN cities ci ON ci.id = c.city_id

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -168,8 +167,6 @@ export function SubmittedMedia() {
     </div>
   )
 }
-
-const quoted = (text: string) => t`“${text}”`
 
 /** What visitors would read. */
 function NewWords({ file }: { file: ListedSubmission }) {

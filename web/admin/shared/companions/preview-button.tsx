@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { Suspense, useState } from 'react'
+import type { Profile } from '#contract/companions'
+import { lazyComponent } from '../../../lib/lazy-component.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+const ProfilePreview = lazyComponent(() => import('./profile-preview.tsx'), { withAll: false })
+
+type Props = { name: string; load: () => Promise<{ data: Profile }> }
+
+/** Opens her page as it would be. */
+export function PreviewButton({ name, load }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="line" onClick={() => setOpen(true)}>
+        <Trans>Preview</Trans>
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ProfilePreview name={name} load={load} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
