@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -167,6 +168,8 @@ export function SubmittedMedia() {
     </div>
   )
 }
+
+const quoted = (text: string) => t`“${text}”`
 
 /** What visitors would read. */
 function NewWords({ file }: { file: ListedSubmission }) {
