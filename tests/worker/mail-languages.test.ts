@@ -9,7 +9,8 @@ import {
   enqueueHourlyEmailTo,
   type Reader,
 } from '../../worker/features/outbox/writes.ts'
-import { inEachLanguage } from '../../worker/lib/mail-words.ts'
+import { dayIn, inEachLanguage } from '../../worker/lib/mail-words.ts'
+import { textsIn } from '../../worker/lib/translations.ts'
 import { adminClaims, rowsOf } from '../support/admin.ts'
 import { good } from '../support/answers.ts'
 import { giveAccount } from '../support/companion-account.ts'
@@ -203,4 +204,16 @@ test('the page with all data of a member is in the language of the page', async 
   expect(copy).toContain('<h1>Ihre Daten</h1>')
   expect(copy).toContain('<h2>Profile, denen Sie folgen</h2>')
   expect(await copyIn('en')).toContain('<h1>Your data</h1>')
+})
+
+test('a day is written as its language writes it, with the words before it', () => {
+  const day = (language: string, date: number) => dayIn(language, Date.UTC(2026, 2, date, 12))
+  expect([day('fr', 1), day('it', 1), day('de', 1)]).toEqual([
+    '1er mars 2026',
+    '1º marzo 2026',
+    '1. März 2026',
+  ])
+  expect(textsIn('it')('Dal {from} al {to}', { from: day('it', 8), to: day('it', 10) })).toBe(
+    'Dall’8 marzo 2026 al 10 marzo 2026',
+  )
 })
