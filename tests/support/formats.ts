@@ -65,7 +65,7 @@ export const expectedFormats: Record<string, ReturnType<typeof formatsIn>> = {
   },
   it: {
     ...numbers,
-    dates: ['1 gennaio 2026', '1 aprile 2026', '12 settembre 2026', '1 gennaio 2027'],
+    dates: ['1º gennaio 2026', '1º aprile 2026', '12 settembre 2026', '1º gennaio 2027'],
     moments,
     weekdays: ['lunedì', 'mercoledì', 'domenica'],
   },

@@ -41,7 +41,7 @@ const promises: [page: string, says: string, test: string, named: string][] = [
   ],
   [
     'standards',
-    'of the minimum age that we set for every listing, shown by an official document',
+    'at least the minimum age that we set for every listing, shown by an official document',
     publication,
     'the minimum age of the settings counts at once',
   ],

@@ -93,7 +93,7 @@ test('every file that the map of behaviours names exists', () => {
   const text = read('worker/README.md')
   const map = text.slice(text.indexOf('## Where behaviours are'), text.indexOf('## Glossary'))
   const files = [...map.matchAll(/\| `([^`]+)` \|/g)].map(([, file]) => file!)
-  expect(files).toHaveLength(21)
+  expect(files).toHaveLength(22)
   expect(files.filter((file) => !existsSync(join(root, 'worker', file)))).toEqual([])
 })
 

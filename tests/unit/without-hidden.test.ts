@@ -6,16 +6,24 @@ type Countries = LocationsAnswer['countries']
 
 const city = (name: string, count: number, ...ids: string[]) => ({
   name,
+  location: name,
   count,
   path: null,
   companions: ids.map((id) => ({ id }) as Countries[0]['cities'][0]['companions'][0]),
 })
 
+const country = (name: string, count: number, ...cities: Countries[0]['cities']) => ({
+  name,
+  location: name,
+  count,
+  cities,
+})
+
 const countries: Countries = [
-  { name: 'Switzerland', count: 4, cities: [city('Zurich', 3, 'a', 'b'), city('Bern', 1, 'c')] },
+  country('Switzerland', 4, city('Zurich', 3, 'a', 'b'), city('Bern', 1, 'c')),
   // Its number was used up before Utrecht.
-  { name: 'Netherlands', count: 4, cities: [city('Amsterdam', 2, 'd'), city('Utrecht', 2)] },
-  { name: 'Austria', count: 1, cities: [city('Vienna', 1, 'e')] },
+  country('Netherlands', 4, city('Amsterdam', 2, 'd'), city('Utrecht', 2)),
+  country('Austria', 1, city('Vienna', 1, 'e')),
 ]
 
 const outline = (shown: Countries) =>

@@ -113,7 +113,7 @@ describe('a city', () => {
     expect(places.countries[0]?.cities).toContainEqual(
       expect.objectContaining({ name: 'Genf', location: 'Geneva, Switzerland', count: 3 }),
     )
-    expect((await read<CityAnswer>('/api/cities/genf')).city.location).toBe('Genf, Schweiz')
+    expect((await read<CityAnswer>('/api/cities/genf')).city.location).toBe('Geneva, Switzerland')
   })
 
   test.each([

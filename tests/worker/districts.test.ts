@@ -131,7 +131,9 @@ describe('who names a district', () => {
     expect(await found('thunpark')).toEqual(['Ada'])
     expect(await found('parc thoune')).toEqual(['Ada'])
     const place = { kind: 'place', city: `${PARK}, Bern`, country: 'Switzerland' }
-    expect(await suggested('thunp')).toEqual([{ ...place, known: 'Thunpark' }])
+    expect(await suggested('thunp')).toEqual([
+      { ...place, location: inPark.location, known: 'Thunpark' },
+    ])
     const { suggestions } = await (
       await get('/api/search?q=Thunparc')
     ).json<{ suggestions?: string[] }>()

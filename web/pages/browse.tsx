@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import type { Companion } from '#contract/companions'
 import { listPlaces } from '#contract/places.api'
-import { countFilters, readBrowseState, type BrowseState } from '#contract/filters'
+import { countFilters, readBrowseState } from '#contract/filters'
 import type { PageModule } from '../lib/page.ts'
 import { browseCall, countsCall } from '../features/browse/browse-calls.ts'
 import { BrowseControls } from '../features/browse/browse-controls.tsx'
@@ -41,12 +41,13 @@ import { Suggestions } from './parts/lazy-suggestions.ts'
 const BrowseMore = lazyComponent(() => import('./parts/browse-more.tsx'))
 
 export default function BrowsePage() {
-  const { state, view, after, address, withChange, change } = useBrowseState()
+  const { state: asked, view, after, address, withChange, change } = useBrowseState()
   const { demo } = useSite()
-  const list = useBrowseList(state, after)
-  const found = list.data?.pages.flatMap(({ data }) => data)
-  const total = list.data?.pages[0]?.total
-  const meant = list.data?.pages[0]?.suggestions
+  const list = useBrowseList(asked, after)
+  const pages = list.data?.pages
+  const found = pages?.flatMap(({ data }) => data)
+  const { total, suggestions: meant, place } = pages?.[0] ?? {}
+  const state = { ...asked, place }
   const everything = useAnswer(
     countsCall({ ...state, ...nothingAsked }),
     {},
@@ -60,15 +61,15 @@ export default function BrowsePage() {
   const hiddenIds = hiddenCompanions.useTexts()
   const seen = recentlySeen.useTexts()
   const shown = companions?.filter(({ id }) => !hiddenIds.includes(id))
-  const hidden = companions?.filter((one) => !shown?.includes(one)).map(({ id }) => id) ?? []
+  const hidden = hiddenIds.filter((hiddenId) => companions?.some(({ id }) => id === hiddenId))
   const Companions = view === 'list' ? CompanionList : CompanionGrid
   const { panel } = usePanel()
-  const isNarrow = isNarrowed(state)
+  const isNarrow = Boolean(state.search || state.location || countFilters(state.filters))
   const isSaving = isNarrow && panel === SAVE_PANEL
 
   return (
     <div className="wrap">
-      <h1 className="pt-8 pb-6 text-h2 md:pt-14 md:pb-10">{titleOf(state)}</h1>
+      <h1 className="pt-8 pb-6 text-h2 md:pt-14 md:pb-10">{titleOf(place || asked.location)}</h1>
       <BrowseControls
         state={state}
         address={address}
@@ -149,10 +150,7 @@ const allUnder = (companion: Companion) => (
   </>
 )
 
-const isNarrowed = ({ search, location, filters }: BrowseState) =>
-  Boolean(search || location || countFilters(filters))
-
-const titleOf = ({ location }: BrowseState) =>
+const titleOf = (location: string) =>
   location ? t`Companions in ${location}` : t`Browse Companions`
 
 export const calls: PageModule['calls'] = ({ search }) => [
@@ -161,16 +159,16 @@ export const calls: PageModule['calls'] = ({ search }) => [
   ...panelCalls(search),
 ]
 
-export const head: PageModule['head'] = ({ search }) => {
+export const head: PageModule['head'] = ({ search, answer }) => {
   const state = readBrowseState(search)
-  const { location } = state
-  const narrowed = state.search || countFilters(state.filters) > 0
-  const query = location ? `?${new URLSearchParams({ location })}` : ''
+  const { location: asked } = state
+  const { place: location = asked } = answer(browseCall(state, search.get('after'))).body ?? {}
+  const query = asked ? `?${new URLSearchParams({ location: asked })}` : ''
   return {
-    title: titleOf(state),
+    title: titleOf(location),
     description: location
       ? t`Independent companions in ${location}: profiles with photos, languages and availability.`
       : t`All independent companions, by place, language, availability and more.`,
-    canonical: narrowed ? null : `/browse${query}`,
+    canonical: state.search || countFilters(state.filters) ? null : `/browse${query}`,
   }
 }

@@ -27,15 +27,16 @@ import { FilterDialog } from './parts/lazy-filter-dialog.ts'
 import { Suggestions } from './parts/lazy-suggestions.ts'
 
 export default function CompanionsPage() {
-  const { state, address, withChange, change } = useBrowseState()
+  const { state: asked, address, withChange, change } = useBrowseState()
   const { demo } = useSite()
   const { data, isError, error, refetch } = useAnswer(
-    locationsCall(state),
+    locationsCall(asked),
     {},
     {
       keep: true,
     },
   )
+  const state = { ...asked, place: data?.place }
   const everything = useAnswer(
     countsCall({ ...state, ...nothingAsked }),
     {},
@@ -95,7 +96,7 @@ export default function CompanionsPage() {
       ) : countries ? (
         countries.map((country, index) => (
           <CountrySection
-            key={country.name}
+            key={country.location}
             country={country}
             first={index === 0}
             browse={(location) => withChange(() => ({ location }), { page: '/browse' })}

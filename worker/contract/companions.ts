@@ -57,8 +57,9 @@ export const companion = z.object({
   name: z.string(),
   age: z.nullable(z.number()),
   age_range: z.nullable(z.string()),
+  /** In the language of the call, as her district and her country. */
   city: z.string(),
-  /** In the language of the call, before the city: "Seefeld, Zurich". Left out: she names none. */
+  /** Before the city: "Seefeld, Zurich". Left out: she names none. */
   district: z.optional(z.string()),
   country: z.string(),
   status: z.enum(['online', 'offline']),

@@ -12,7 +12,14 @@ export type Filters = {
 }
 
 /** What a visitor asked for: the part of an address that /browse and /companions understand. */
-export type BrowseState = { search: string; location: string; sort: Sort; filters: Filters }
+export type BrowseState = {
+  search: string
+  location: string
+  /** The location in the page's language, of which no address speaks; left out: as it is asked for. */
+  place?: string | undefined
+  sort: Sort
+  filters: Filters
+}
 
 export const noFilters: Filters = { facets: {}, ranges: {} }
 

@@ -152,6 +152,9 @@ const suggestions = z.optional(z.array(z.string()))
 const facetCounts = z.record(z.string(), z.record(z.string(), z.number()))
 export type FacetCounts = z.infer<typeof facetCounts>
 
+/** The place that is asked for, in the language of the call; left out: as it is asked for, or none. */
+const place = z.optional(z.string())
+
 export const listAnswer = z.object({
   data: z.array(companion),
   /** All matches, not only those sent. */
@@ -159,6 +162,7 @@ export const listAnswer = z.object({
   /** For `after`; null on the last page. */
   next: z.nullable(z.string()),
   facets: z.optional(facetCounts),
+  place,
   suggestions,
 })
 export type ListAnswer = z.infer<typeof listAnswer>
@@ -166,11 +170,15 @@ export type ListAnswer = z.infer<typeof listAnswer>
 export const locationsAnswer = z.object({
   countries: z.array(
     z.object({
+      /** In the language of the call, as those of its cities. */
       name: z.string(),
+      /** As filters and addresses of lists name it, in every language. */
+      location: z.string(),
       count: z.number(),
       cities: z.array(
         z.object({
           name: z.string(),
+          location: z.string(),
           count: z.number(),
           companions: z.array(companion),
           /** Of the city's page in the language of the call; null: it has none. */
@@ -180,6 +188,7 @@ export const locationsAnswer = z.object({
     }),
   ),
   total: z.number(),
+  place,
   suggestions,
 })
 export type LocationsAnswer = z.infer<typeof locationsAnswer>

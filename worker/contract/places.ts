@@ -1,23 +1,22 @@
 import * as z from 'zod/mini'
 import { companion } from './companions.ts'
 
-/** `location`: as forms send it. `count`: those shown openly. */
+/** `location`: as filters and addresses of lists name it. `count`: those shown openly. */
 const district = z.object({ name: z.string(), location: z.string(), count: z.number() })
 
-/**
- * Countries in the order of the picker, each with its cities and how many companions they have. Names are in the
- * language of the call; filters know a place by its name in any language.
- */
+/** Countries in the order of the picker, each with its cities and how many companions they have. */
 export const placesAnswer = z.object({
   countries: z.array(
     z.object({
+      /** In the language of the call, as those of its cities. */
       name: z.string(),
+      /** As filters and addresses of lists name it, in every language. */
+      location: z.string(),
       count: z.number(),
       cities: z.array(
         z.object({
           id: z.string(),
           name: z.string(),
-          /** As forms send it. */
           location: z.string(),
           count: z.number(),
           /** Of its centre, in degrees; null: not known. */

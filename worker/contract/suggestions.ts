@@ -6,9 +6,11 @@ import { facets } from './vocabulary.ts'
 const suggestion = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('place'),
-    /** "": the whole country. */
+    /** In the language of the call. "": the whole country. */
     city: z.string(),
     country: z.string(),
+    /** As filters and addresses of lists name it, in every language. */
+    location: z.string(),
     /** The name by which it was found, when that is none of those. */
     known: z.nullable(z.string()),
   }),

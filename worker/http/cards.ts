@@ -9,7 +9,7 @@ import { isPremium, type Actor } from '../lib/actor.ts'
 import type { AppEnv } from './context.ts'
 import { fileUrlsFor } from './file-urls.ts'
 import { languageOf } from './language.ts'
-import { placeInLanguage } from './places.ts'
+import { placeNaming } from './places.ts'
 
 /** Where the viewer may open the files of cards that are open to them. */
 export async function cardFilesFor(
@@ -36,6 +36,6 @@ export async function showCards(
 ): Promise<Companion[]> {
   const open = listed.flatMap(({ id, locked }) => (locked ? [] : [id]))
   const fileUrl = await cardFilesFor(c, actor, open, cards)
-  const view = { now: c.var.now, language: languageOf(c), placeIn: placeInLanguage(c) }
-  return presentCards(listed, cards, { ...view, fileUrl })
+  const shown = { language: languageOf(c), named: placeNaming(c) }
+  return presentCards(listed, cards, { now: c.var.now, fileUrl, ...shown })
 }

@@ -13,6 +13,7 @@ import { readToday } from '../flows/read-today.ts'
 import { settingsOf, type AppEnv } from './context.ts'
 import { inboxOrder } from './plan-terms.ts'
 import { refreshCatalogue } from './own-writes.ts'
+import { shownCity } from './places.ts'
 
 /** What was written is in this isolate's very next answer. */
 export async function ownChanged(
@@ -41,5 +42,6 @@ export async function ownAsItIs(
     appeal: presentOwnAppeal(appeal, now),
     takenOffAt: takenOffAtOf(notes),
   }
-  return presentOwn(companion, hers, { offlineWindowDays, publication, now })
+  const shown = { ...companion, city: shownCity(c, companion.row.cityId, companion.city) }
+  return presentOwn(shown, hers, { offlineWindowDays, publication, now })
 }

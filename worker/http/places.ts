@@ -6,9 +6,10 @@ import { citySegment } from '#contract/reserved-paths'
 import { pages } from '../index-document.ts'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import type { CatalogueIndex, Viewer } from '../features/catalogue/index.ts'
-import type { CityAndCountry } from '../features/catalogue/present.ts'
+import type { PlaceNaming } from '../features/catalogue/place-naming.ts'
 import { kmByCity, knownPlaces } from '../features/places/known-places.ts'
 import { cityName, countryName, type Place } from '../features/places/places.ts'
+import { shownLocation } from '../features/places/shown-location.ts'
 import { viewerFor, type AppEnv } from './context.ts'
 import { languageOf } from './language.ts'
 
@@ -43,23 +44,38 @@ export const isGated = async (c: Context<AppEnv>): Promise<boolean> =>
 
 /** Of the page of a city that is named as companions name it; null: it has none. */
 export function cityPath(c: Context<AppEnv>, city: Pick<Place, 'name' | 'country'>): string | null {
-  const { places, addresses } = placesOf(c.var.catalogue)
-  const place = places.find(({ name, country }) => name === city.name && country === city.country)
+  const { byName, addresses } = placesOf(c.var.catalogue)
+  const place = byName.get(`${city.name}\n${city.country}`)
   return place ? addresses.pathOf(place, languageOf(c)) : null
 }
 
-/** A city and its country as the language of a call names them; in English where it has no name of its own. */
-export function placeInLanguage(c: Context<AppEnv>) {
-  const { places } = placesOf(c.var.catalogue)
+/** Cities and countries in the language of a call; one that has no name in it keeps the English one. */
+export function placeNaming(c: Context<AppEnv>): PlaceNaming {
+  const { byName } = placesOf(c.var.catalogue)
   const language = languageOf(c)
-  return ({ city, country }: CityAndCountry): CityAndCountry => {
-    const there = places.filter((place) => place.country === country)
-    const place = there.find(({ name }) => name === city)
-    return {
-      city: place ? cityName(place, language) : city,
-      country: there[0] ? countryName(there[0], language) : country,
-    }
+  return ({ city, country }) => {
+    const place = byName.get(`${city}\n${country}`)
+    return place
+      ? { city: cityName(place, language), country: countryName(place, language) }
+      : { city, country }
   }
+}
+
+/** A city in the language of a call. @param name where the catalogue doesn't know it */
+export function shownCity(c: Context<AppEnv>, id: string, name: string): string {
+  const place = placesOf(c.var.catalogue).places.find((one) => one.id === id)
+  return place ? cityName(place, languageOf(c)) : name
+}
+
+/** The place that a list is asked for, where its name in the language of the call is another. */
+export function shownPlace(
+  c: Context<AppEnv>,
+  { city, country }: { city?: string | undefined; country?: string | undefined },
+): { place?: string } {
+  const asked = [city, country].filter(Boolean).join(', ')
+  if (!asked) return {}
+  const shown = shownLocation(placesOf(c.var.catalogue).places, asked, languageOf(c))
+  return shown === null || shown === asked ? {} : { place: shown }
 }
 
 /** How far each city is that a list shows, by "city\ncountry"; undefined: it is near no city. */

@@ -91,7 +91,7 @@ const addressIn = (language: string, path: string) =>
 /** The addresses to which a page leads within the site, or sends a form. */
 const leadsOf = async (html: string) =>
   (await elementsOf(html)).flatMap(({ name, attributes: { href, action } }) =>
-    (name === 'a' || name === 'form') && /^\//.test(href ?? action ?? '')
+    (name === 'a' || name === 'form') && (href ?? action ?? '').startsWith('/')
       ? [href ?? action ?? '']
       : [],
   )
@@ -136,14 +136,14 @@ test('the sitemaps have every version that names itself, and no other', async ()
 
 describe.each(otherLanguages)('in %s', (language) => {
   const findEnglish = englishFinder(messagesIn(catalogs[language] ?? ''), names)
-  const everyPage = async (look: (path: string, html: string) => Promise<void> | void) => {
+  const everyPage = async (read: (path: string, html: string) => Promise<void> | void) => {
     for (const path of addresses) {
       const address = addressIn(language, path)
-      await look(address, await (await get(address)).text())
+      await read(address, await (await get(address)).text())
     }
     for (const path of ['/', '/geneva', '/companion/ada', '/browse']) {
       const address = addressIn(language, path)
-      await look(`the gate of ${address}`, await (await get(address, 'adult=0')).text())
+      await read(`the gate of ${address}`, await (await get(address, 'adult=0')).text())
     }
   }
 

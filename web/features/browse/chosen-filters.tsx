@@ -21,25 +21,16 @@ type Props = {
 /** Everything that narrows the list, each with its way out. */
 export function ChosenFilters({ state, withChange, valueLabel }: Props) {
   const { t } = useLingui()
-  const { search, location, filters } = state
+  const { search, location, place = location, filters } = state
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)
   const chosen: { label: string; without: BrowseChange }[] = []
   if (search) chosen.push({ label: t`“${search}”`, without: () => ({ search: '' }) })
-  if (location) chosen.push({ label: location, without: () => ({ location: '' }) })
-  if (filters.free) {
-    const without: BrowseChange = ({ filters: { free: _, ...others } }) => ({ filters: others })
-    chosen.push({ label: availabilityLabel(filters.free), without })
-  }
-  const { near } = filters
-  const { data: places } = useAnswer(listPlaces, {}, { enabled: near !== undefined })
-  if (near) {
-    const without: BrowseChange = ({ filters: asked }) => {
-      const { near: _, ...others } = asked
-      return { filters: others }
-    }
-    chosen.push({ label: nearLabel(near, places), without })
-  }
+  if (location) chosen.push({ label: place, without: () => ({ location: '' }) })
+  const { free, near } = filters
+  if (free) chosen.push({ label: availabilityLabel(free), without: less('free') })
+  const { data: places } = useAnswer(listPlaces, {}, { enabled: Boolean(near) })
+  if (near) chosen.push({ label: nearLabel(near, places), without: less('near') })
   for (const facet of facets) {
     for (const value of filters.facets[facet] ?? []) {
       const without: BrowseChange = ({ filters: asked }) => {
@@ -73,7 +64,7 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
       ref={list}
       tabIndex={-1}
       aria-label={t`Selected filters`}
-      className={chosen.length > 0 ? 'mt-4 flex flex-wrap items-center gap-2' : ''}
+      className={count > 0 ? 'mt-4 flex flex-wrap items-center gap-2' : ''}
     >
       {chosen.map(({ label, without }, index) => (
         <li key={label}>
@@ -88,7 +79,7 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
           </Link>
         </li>
       ))}
-      {chosen.length > 0 && (
+      {count > 0 && (
         <li>
           <Link
             to={withChange(() => nothingAsked)}
@@ -102,5 +93,9 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
     </ul>
   )
 }
+
+const less =
+  (name: 'free' | 'near'): BrowseChange =>
+  ({ filters: { [name]: _, ...filters } }) => ({ filters })
 
 export const nothingAsked = { search: '', location: '', filters: { facets: {}, ranges: {} } }

@@ -7,6 +7,7 @@ import { inLanguage } from '../../lib/i18n.ts'
 import { addressOf } from '../../lib/address.ts'
 import { count } from '../../lib/format.ts'
 import { panelAddress } from '../../lib/modal-route.ts'
+import { placeLabel } from '../../lib/place-label.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { useEarlyChoices } from '../../lib/use-early-choices.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,10 +40,11 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
     chosen: asked ?? splitLocation(state.location).country,
     left: null,
   })
-  const country = data?.countries.find(({ name }) => name === chosen)
-  const chosenCity = country?.cities.find(({ name }) =>
-    `, ${draft}`.endsWith(`, ${name}, ${country.name}`),
-  )
+  const country = data?.countries.find(({ name, location }) => [location, name].includes(chosen))
+  const label = placeLabel(draft, data)
+  // An address may have other names, which its answer knows.
+  const draftName = label === draft && draft === state.location ? (state.place ?? label) : label
+  const chosenCity = country?.cities.find(({ location }) => isIn(draft, location))
 
   // The link that had the focus is gone with its step: the way back takes it, then the country again.
   useEffect(() => {
@@ -61,7 +63,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
       name ? `${query}&country=${encodeURIComponent(name)}` : query,
       'location',
     ),
-    onClick: instead(() => setStep({ chosen: name, left: chosen })),
+    onClick: instead(() => setStep({ chosen: name, left: country?.name ?? '' })),
   })
 
   return (
@@ -100,7 +102,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
       >
         <HiddenFields address={address} without={['location', 'after']} />
         <p role="status" className="text-small text-ink-2">
-          {draft ? <Trans>Selected: {draft}</Trans> : <Trans>All locations</Trans>}
+          {draft ? <Selected draft={draftName} /> : <Trans>All locations</Trans>}
         </p>
         {chosenCity && (
           <Link to={chosenCity.path} className="button button-quiet -ml-1">
@@ -108,7 +110,7 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
           </Link>
         )}
         {country ? (
-          <fieldset key={country.name}>
+          <fieldset key={country.location}>
             <legend className="sr-only">
               <Trans>Cities in {country.name}</Trans>
             </legend>
@@ -117,25 +119,20 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
               <Trans>Back to countries</Trans>
             </a>
             {country.cities.map((city) => {
-              const location = `${city.name}, ${country.name}`
-              const isOpen = draft === location || draft.endsWith(`, ${location}`)
-              const districts = city.districts?.filter((one) => one.count > 0 && isOpen) ?? []
+              const districts = isIn(draft, city.location)
+                ? (city.districts?.filter((one) => one.count > 0) ?? [])
+                : []
               return (
-                <Fragment key={city.name}>
-                  <Choice {...city} location={location} draft={draft} onChoose={setDraft} />
+                <Fragment key={city.location}>
+                  <Choice {...city} draft={draft} onChoose={setDraft} />
                   {districts.length > 0 && (
                     <div
                       role="group"
                       aria-label={t`Districts of ${city.name}`}
                       className="districts-of"
                     >
-                      {districts.map(({ name, count: companions }) => (
-                        <Choice
-                          key={name}
-                          {...{ name, count: companions, draft }}
-                          location={`${name}, ${location}`}
-                          onChoose={setDraft}
-                        />
+                      {districts.map((one) => (
+                        <Choice key={one.location} {...one} draft={draft} onChoose={setDraft} />
                       ))}
                     </div>
                   )}
@@ -145,9 +142,9 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
           </fieldset>
         ) : (
           <ul className="mt-2">
-            {data?.countries.map(({ name, cities }) => (
-              <li key={name}>
-                <a {...step(name)} className="choice-row">
+            {data?.countries.map(({ name, location, cities }) => (
+              <li key={location}>
+                <a {...step(location)} className="choice-row">
                   <span>{name}</span>
                   <span className="text-small text-ink-2">
                     <Plural value={cities.length} one="# city" other="# cities" />
@@ -172,6 +169,8 @@ export default function LocationPicker({ state, address, onChange, onClose }: Pr
   )
 }
 
+const Selected = ({ draft }: { draft: string }) => <Trans>Selected: {draft}</Trans>
+
 type ChoiceProps = {
   name: string
   count: number
@@ -195,6 +194,9 @@ const Choice = ({ name, count: companions, location, draft, onChoose }: ChoicePr
     <Icon name="check" className="text-wine" />
   </label>
 )
+
+/** Of a city, or of one of its districts. */
+const isIn = (draft: string, city: string) => draft === city || draft.endsWith(`, ${city}`)
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 

@@ -9,7 +9,7 @@ import { rangeLabel } from './range-labels.ts'
 
 /** In words what is searched for, the place first. @param places undefined: they can't be read */
 export function searchName(
-  { search, location, filters }: BrowseState,
+  { search, location, place = location, filters }: BrowseState,
   valueLabel: Labels['valueLabel'],
   places: PlacesAnswer | undefined,
 ): string {
@@ -22,7 +22,7 @@ export function searchName(
   })
   const free = filters.free ? [availabilityLabel(filters.free)] : []
   const near = filters.near ? nearLabel(filters.near, places) : ''
-  return [location, near, search && t`“${search}”`, ...free, ...values, ...ranges]
+  return [place, near, search && t`“${search}”`, ...free, ...values, ...ranges]
     .filter(Boolean)
     .join(' · ')
 }

@@ -143,8 +143,7 @@ function Words({
 function changeBy(suggestion: Suggestion, { filters }: BrowseState): Partial<BrowseState> {
   if (suggestion.kind === 'name') return { search: suggestion.name }
   if (suggestion.kind === 'place') {
-    const { city, country } = suggestion
-    return { search: '', location: city ? `${city}, ${country}` : country }
+    return { search: '', location: suggestion.location }
   }
   const { facet, value } = suggestion
   const values = new Set([...(filters.facets[facet] ?? []), value])

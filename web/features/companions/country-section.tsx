@@ -32,7 +32,7 @@ export function CountrySection({ country, first, browse }: Props) {
       </summary>
       <div className="grid gap-x-6 gap-y-12 pb-14 md:grid-cols-2">
         {country.cities.map((city, index) => (
-          <section key={city.name}>
+          <section key={city.location}>
             <div className="mb-5 flex flex-wrap items-baseline gap-x-4">
               <h3 className="text-h3">
                 {city.path ? (
@@ -58,7 +58,7 @@ export function CountrySection({ country, first, browse }: Props) {
             )}
             {hasMore(city) && (
               <p className={city.companions.length > 0 ? 'mt-6' : ''}>
-                <ButtonLink to={browse(`${city.name}, ${country.name}`)} variant="line">
+                <ButtonLink to={browse(city.location)} variant="line">
                   <Trans>View all companions in {city.name}</Trans>
                 </ButtonLink>
               </p>

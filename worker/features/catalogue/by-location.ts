@@ -12,14 +12,20 @@ import {
   type ViewerScope,
 } from './matches.ts'
 import { compareTexts } from './order.ts'
+import { inEnglish, type PlaceNaming } from './place-naming.ts'
 import type { Rows } from './rows.ts'
 import type { Listed } from './search.ts'
+
+/** `named`: the names that are shown, by which places of one number are sorted; left out: the English ones. */
+export type LocationsQuery = Query & { named?: PlaceNaming }
 
 /** The most companions shown of one city, of one country and of all. */
 export type Caps = { perCity: number; perCountry: number; total?: number }
 
-type City = { name: string; count: number; companions: Listed[] }
-type Country = { name: string; count: number; cities: City[] }
+/** `location`: as filters and addresses of lists name it. */
+type Shown = { name: string; location: string; count: number }
+type City = Shown & { companions: Listed[] }
+type Country = Shown & { cities: City[] }
 export type LocationsAnswer = { countries: Country[]; total: number }
 
 /**
@@ -28,16 +34,18 @@ export type LocationsAnswer = { countries: Country[]; total: number }
  */
 type Group = { count: number; spellings: Map<string, number>; km: number }
 type CityGroup = Group & { places: number[] }
+type NamedGroup = Group & { name: string }
 type CountryGroup = Group & { cities: Map<string, CityGroup> }
 
 export function byLocation(
   rows: Rows,
-  query: Query,
+  query: LocationsQuery,
   viewer: ViewerScope,
   now: number,
   caps: Caps | null,
   firstCountries: readonly string[],
 ): LocationsAnswer {
+  const { named = inEnglish } = query
   const matches = matchRows(rows, query, viewer, now)
   const rooms: CityRoom[] = []
   let leftOfAll = caps?.total ?? Infinity
@@ -45,22 +53,30 @@ export function byLocation(
   const groups = [...groupPlaces(rows, matches, query.near).values()]
   const countries = groups.map((group) => {
     let left = caps?.perCountry ?? Infinity
-    const cities = [...group.cities.values()].sort(byDistance).map((cityGroup) => {
-      const city: City = { name: nameOf(cityGroup), count: cityGroup.count, companions: [] }
+    const land = nameOf(group)
+    const towns = [...group.cities.values()].map((town) => {
+      const location = nameOf(town)
+      return { ...town, location, name: named({ city: location, country: land }).city }
+    })
+    const cities = towns.sort(byDistance).map((cityGroup) => {
+      const { name, count } = cityGroup
+      const location = `${cityGroup.location}, ${land}`
+      const city: City = { name, location, count, companions: [] }
       const room = Math.min(city.count, caps?.perCity ?? Infinity, left, leftOfAll)
       left -= room
       leftOfAll -= room
       rooms.push({ city, room, places: cityGroup.places })
       return city
     })
-    const country: Country = { name: nameOf(group), count: group.count, cities }
+    const { country: name } = named({ city: towns[0]?.location ?? '', country: land })
+    const country: Country = { name, location: land, count: group.count, cities }
     kmOf.set(country, group.km)
     return country
   })
   fillCities(rows, matches, rooms, now)
   const first = firstCountries.map(foldForSearch)
-  const rank = ({ name }: Country) => {
-    const at = first.indexOf(foldForSearch(name))
+  const rank = ({ location }: Country) => {
+    const at = first.indexOf(foldForSearch(location))
     return at < 0 ? first.length : at
   }
   countries.sort(
@@ -130,10 +146,8 @@ function nameOf({ spellings }: Group): string {
 }
 
 /** Near to a city the nearest first; the distance of all others is the same. */
-const byDistance = (a: CityGroup, b: CityGroup) => a.km - b.km || byCount(a, b)
-
-const byCount = (a: Group, b: Group) =>
-  b.count - a.count || compareTexts(foldForSearch(nameOf(a)), foldForSearch(nameOf(b)))
+const byDistance = (a: NamedGroup, b: NamedGroup) =>
+  a.km - b.km || b.count - a.count || compareTexts(foldForSearch(a.name), foldForSearch(b.name))
 
 /** A city, how many of its companions it shows, and the codes of its spellings. */
 type CityRoom = { city: City; room: number; places: number[] }

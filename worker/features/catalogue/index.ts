@@ -1,10 +1,18 @@
+import { MAIN_LANGUAGE } from '#contract/language'
 import type { Suggestion } from '#contract/suggestions'
-import { byLocation, countsByCity, type Caps, type LocationsAnswer } from './by-location.ts'
+import {
+  byLocation,
+  countsByCity,
+  type Caps,
+  type LocationsAnswer,
+  type LocationsQuery,
+} from './by-location.ts'
 import { FEED, HOME, UNLISTED, VIP } from './columns.ts'
 import type { CatalogueChange } from './entry.ts'
 import { homeCompanions, homeStories } from './home-page.ts'
 import { openAmong, type Query, type ViewerScope } from './matches.ts'
 import { didYouMean } from './near.ts'
+import { inEnglish, type PlaceNaming } from './place-naming.ts'
 import { Rows } from './rows.ts'
 import { search, type Listed, type SearchAnswer, type SearchQuery } from './search.ts'
 import { idAt } from './slugs.ts'
@@ -84,13 +92,19 @@ export class CatalogueIndex {
   }
 
   /** What completes the beginning of a search, places first. */
-  suggest(q: string, viewer: ViewerScope, now: number): Suggestion[] {
-    return suggest(this.rows, q, viewer, now)
+  suggest(
+    q: string,
+    viewer: ViewerScope,
+    now: number,
+    named: PlaceNaming = inEnglish,
+    language = MAIN_LANGUAGE,
+  ): Suggestion[] {
+    return suggest(this.rows, q, viewer, now, { named, language })
   }
 
   /** @param caps null shows everyone; counts are exact either way */
   byLocation(
-    query: Query,
+    query: LocationsQuery,
     viewer: ViewerScope,
     now: number,
     caps: Caps | null,

@@ -1,13 +1,11 @@
 import { districtIn } from '#contract/filters'
 import { MAIN_LANGUAGE } from '#contract/language'
 import type { CardDocument } from './document.ts'
+import type { DistrictNames } from './entry.ts'
 
-/** Her district with its city; null: she names none. */
-export const districtOf = ({ city, district }: CardDocument, language: string) =>
-  district && {
-    district: districtIn(
-      (language !== MAIN_LANGUAGE && district.names.find(([one]) => one === language)?.[1]) ||
-        district.name,
-      city,
-    ),
-  }
+export const districtName = ({ name, names }: DistrictNames, language: string) =>
+  (language !== MAIN_LANGUAGE && names.find(([one]) => one === language)?.[1]) || name
+
+/** Her district with its city; null: she names none. @param city as it is shown */
+export const districtOf = ({ district }: CardDocument, city: string, language: string) =>
+  district && { district: districtIn(districtName(district, language), city) }

@@ -15,6 +15,7 @@ import {
   type FileUrl,
   type PictureView,
 } from './present-pictures.ts'
+import { inEnglish, type PlaceNaming } from './place-naming.ts'
 import { districtOf } from './present-district.ts'
 import { presentOffer } from './present-offer.ts'
 import { presentAway } from './present-free.ts'
@@ -36,14 +37,9 @@ type View = {
   fileUrl?: FileUrl
   /** Of the texts, where they are written in it; left out: English. */
   language?: string
-  /** Where she is, as that language calls it; left out: in English. */
-  placeIn?: (place: CityAndCountry) => CityAndCountry
+  /** Left out: in English. */
+  named?: PlaceNaming
 }
-
-export type CityAndCountry = Pick<CardDocument, 'city' | 'country'>
-
-const placeOf = ({ city, country }: CityAndCountry, { placeIn }: View): CityAndCountry =>
-  placeIn ? placeIn({ city, country }) : { city, country }
 
 /** @param cards those of all `listed` ones */
 export const presentCards = (
@@ -57,9 +53,9 @@ export const presentCards = (
   })
 
 function presentOpen(card: CardDocument, view: View): Companion {
-  const { now, language = MAIN_LANGUAGE } = view
+  const { now, language = MAIN_LANGUAGE, named = inEnglish } = view
+  const place = named(card)
   const cover = card.cover && presentPhoto(card.cover, { ...view, companionId: card.id })
-  const place = placeOf(card, view)
   return {
     id: card.id,
     slug: card.slug ?? card.id,
@@ -68,7 +64,7 @@ function presentOpen(card: CardDocument, view: View): Companion {
     age: card.age,
     age_range: `${card.age}-${card.ageMax}`,
     ...place,
-    ...districtOf({ ...card, ...place }, language),
+    ...districtOf(card, place.city, language),
     status: isOnline(card.onlineUntil, now) ? 'online' : 'offline',
     isNew: card.publishedAt > now - NEW_MS,
     ...(card.publishedAt > now - NEW_MS && { newSince: iso(card.publishedAt) }),
@@ -99,14 +95,14 @@ function presentOpen(card: CardDocument, view: View): Companion {
   }
 }
 
-function presentLocked(card: CardDocument, view: View): Companion {
+function presentLocked(card: CardDocument, { named = inEnglish }: View): Companion {
   return {
     id: card.id,
     slug: card.id,
     name: '',
     age: null,
     age_range: null,
-    ...placeOf(card, view),
+    ...named(card),
     status: 'offline',
     isNew: false,
     hasNewPhotos: false,

@@ -7,6 +7,8 @@ import { valueWords } from './everyday-words.ts'
 import { BITMAPS_PER_ROW, bitsOf, fields } from './facets.ts'
 import { LOCKED, OPEN, countAtPlaces, matchRows, type ViewerScope } from './matches.ts'
 import { compareTexts } from './order.ts'
+import type { PlaceNaming } from './place-naming.ts'
+import { districtName } from './present-district.ts'
 import type { Place } from './places.ts'
 import type { Rows } from './rows.ts'
 
@@ -15,34 +17,43 @@ const MOST_VALUES = 3
 /** Of fewer characters too many words begin with them. */
 const SHORTEST_VALUE = 2
 
+/** How places are named in the language of the answer. */
+type Shown = { named: PlaceNaming; language: string }
+
 /** What someone may be about to type: places, services and names in this viewer's lists. */
-export function suggest(rows: Rows, q: string, viewer: ViewerScope, now: number): Suggestion[] {
+export function suggest(
+  rows: Rows,
+  q: string,
+  viewer: ViewerScope,
+  now: number,
+  shown: Shown,
+): Suggestion[] {
   const text = wordsOf(q).join(' ')
   if (text === '') return []
   const { marks } = matchRows(rows, { filters: noFilters }, viewer, now)
-  const first = [...placesFor(rows, text, marks), ...valuesFor(rows, text, marks)]
+  const first = [...placesFor(rows, text, marks, shown), ...valuesFor(rows, text, marks)]
   const name = foldForSearch(q.trim())
   return [...first, ...namesFor(rows, name, marks, MAX_SUGGESTIONS - first.length)]
 }
 
-type Named = { city: string; country: string; known: string | null }
+type Named = { city: string; country: string; location: string; known: string | null }
 /** `most`: of the spelling by which it is named. */
 type Counted = Named & { count: number; most: number }
 
-function placesFor(rows: Rows, text: string, marks: Uint8Array): Suggestion[] {
+function placesFor(rows: Rows, text: string, marks: Uint8Array, shown: Shown): Suggestion[] {
   const [open, locked] = [countAtPlaces(rows, marks, OPEN), countAtPlaces(rows, marks, LOCKED)]
   const found = new Map<string, Counted>()
   for (const [code, one] of rows.places.all.entries()) {
-    for (const match of matchesOf(one, text)) {
+    for (const match of matchesOf(one, text, shown)) {
       // Of a locked companion everyone sees the city.
       const own = open[code]! + (isDistrictIn(match.city) ? 0 : locked[code]!)
       if (own === 0) continue
-      const key = `${foldForSearch(match.city)}\n${one.country}`
+      const key = foldForSearch(match.location)
       const before = found.get(key)
       // A place's spellings are one place, named by the spelling that most use.
       const most = Math.max(own, before?.most ?? 0)
       const isNamed =
-        before && (before.most > own || (before.most === own && before.city < match.city))
+        before && (before.most > own || (before.most === own && before.location < match.location))
       const count = own + (before?.count ?? 0)
       found.set(key, { ...(isNamed ? before : match), count, most })
     }
@@ -50,33 +61,44 @@ function placesFor(rows: Rows, text: string, marks: Uint8Array): Suggestion[] {
   return [...found.values()]
     .sort((a, b) => b.count - a.count || compareTexts(a.country + a.city, b.country + b.city))
     .slice(0, MOST_PLACES)
-    .map(({ city, country, known }) => ({ kind: 'place', city, country, known }))
+    .map(({ city, country, location, known }) => ({
+      kind: 'place',
+      city,
+      country,
+      location,
+      known,
+    }))
 }
 
-function matchesOf({ names, city, country }: Place, text: string): Named[] {
-  const nameFor = (own: string, others: readonly string[], folded: string) => {
-    const isBegun = (name: string) => wordsOf(name).join(' ').startsWith(text)
+function matchesOf({ names }: Place, text: string, { named, language }: Shown): Named[] {
+  const isBegun = (name: string) =>
+    foldForSearch(name).startsWith(text) || wordsOf(name).join(' ').startsWith(text)
+  const nameFor = (shown: string, others: readonly string[]) => {
+    if (isBegun(shown)) return { known: null }
     const other = others.find(isBegun)
-    if (folded.startsWith(text) || isBegun(own)) return { known: null }
     return other === undefined ? null : { known: other }
   }
-  const town = names.cityHidden ? null : nameFor(names.city, names.cityNames, city)
-  const land = nameFor(names.country, names.countryNames, country)
-  const { district } = names
+  const { city, country } = named(names)
+  const { district, cityHidden } = names
+  const town = cityHidden ? null : nameFor(city, [names.city, ...names.cityNames])
+  const land = nameFor(country, [names.country, ...names.countryNames])
+  const quarter = district && !cityHidden ? districtName(district, language) : null
   const part =
-    district && !names.cityHidden
-      ? nameFor(
-          district.name,
-          district.names.map(([, name]) => name),
-          foldForSearch(district.name),
-        )
+    district && quarter
+      ? nameFor(quarter, [district.name, ...district.names.map(([, name]) => name)])
       : null
+  const location = `${names.city}, ${names.country}`
   return [
     ...(district && part
-      ? [{ city: districtIn(district.name, names.city), country: names.country, ...part }]
+      ? [
+          {
+            city: districtIn(quarter, city),
+            ...{ country, location: districtIn(district.name, location), ...part },
+          },
+        ]
       : []),
-    ...(town ? [{ city: names.city, country: names.country, ...town }] : []),
-    ...(land ? [{ city: '', country: names.country, ...land }] : []),
+    ...(town ? [{ city, country, location, ...town }] : []),
+    ...(land ? [{ city: '', country, location: names.country, ...land }] : []),
   ]
 }
 

@@ -3,7 +3,12 @@ import { CityAddresses } from './addresses.ts'
 import { byDistance } from './distances.ts'
 import { readPlaces, type Place } from './places.ts'
 
-type KnownPlaces = { places: readonly Place[]; addresses: CityAddresses }
+type KnownPlaces = {
+  places: readonly Place[]
+  addresses: CityAddresses
+  /** By "city\ncountry", in English. */
+  byName: ReadonlyMap<string, Place>
+}
 
 /** The catalogue, of which only the settings are read. */
 type WithSettings = { readonly settings: string | null }
@@ -17,7 +22,9 @@ export function knownPlaces(catalogue: WithSettings, locales: readonly string[])
   const known = kept.get(catalogue)
   if (known?.text === text && known.languages === languages) return known
   const places = readPlaces(text)
-  const made = { text, languages, places, addresses: new CityAddresses(places, locales) }
+  const byName = new Map(places.map((place) => [`${place.name}\n${place.country}`, place]))
+  const addresses = new CityAddresses(places, locales)
+  const made = { text, languages, places, addresses, byName }
   kept.set(catalogue, made)
   return made
 }

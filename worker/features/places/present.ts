@@ -15,14 +15,14 @@ type Counts = ReadonlyMap<string, number>
 
 const countAt = ({ name, country }: Place, counts: Counts) => counts.get(`${name}\n${country}`) ?? 0
 
+/** As filters and addresses of lists name it, in every language. */
 const locationOf = ({ name, country }: Place) => `${name}, ${country}`
 
 const districtsOf = (place: Place, counts: Counts, language: string) =>
   place.districts.map((district) => {
     const name = districtIn(district[0], place.name)
     const count = countAt({ ...place, name }, counts)
-    const location = locationOf({ ...place, name })
-    return { name: districtName(district, language), location, count }
+    return { name: districtName(district, language), location: `${name}, ${place.country}`, count }
   })
 
 /** @param places every city, in the operator's order; hidden ones are left out */
@@ -37,8 +37,7 @@ export function presentPlaces(
     return path ? [{ place, path }] : []
   })
   const byCountry = Map.groupBy(shown, ({ place }) => place.country)
-  const countries = [...byCountry].map(([english, group]) => {
-    const name = group[0] ? countryName(group[0].place, language) : english
+  const countries = [...byCountry].map(([country, group]) => {
     const cities = group.map(({ place, path }) => ({
       id: place.id,
       name: cityName(place, language),
@@ -48,11 +47,13 @@ export function presentPlaces(
       path,
       ...(place.districts.length > 0 && { districts: districtsOf(place, counts, language) }),
     }))
+    const name = group[0] ? countryName(group[0].place, language) : country
     const count = cities.reduce((sum, city) => sum + city.count, 0)
-    return { rank: english === FIRST ? 0 : 1, country: { name, count, cities } }
+    return { name, location: country, count, cities }
   })
-  countries.sort((a, b) => a.rank - b.rank || b.country.count - a.country.count)
-  return { countries: countries.map(({ country }) => country) }
+  const rank = ({ location }: { location: string }) => (location === FIRST ? 0 : 1)
+  countries.sort((a, b) => rank(a) - rank(b) || b.count - a.count)
+  return { countries }
 }
 
 const NEIGHBOURS = 4
@@ -83,7 +84,7 @@ export function presentCity(
       id: place.id,
       name: cityName(place, language),
       country: countryName(place, language),
-      location: `${cityName(place, language)}, ${countryName(place, language)}`,
+      location: locationOf(place),
       text: place.texts[language] ?? null,
       path: pathIn(language),
       paths: Object.fromEntries(all.map((one) => [one, pathIn(one)])),

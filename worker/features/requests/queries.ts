@@ -50,6 +50,7 @@ export const requestsOf = (db: Database, memberId: string, now: number) =>
       ...columns,
       automaticReply: currentReply(now),
       companionName,
+      cityId: companions.cityId,
       city: sql<string>`${cities.name}`.as('city'),
       reviewId: sql<string | null>`${reviews.id}`.as('review_id'),
       isRefused,

@@ -59,6 +59,7 @@ import { countFigure } from '../../http/count-figures.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { notifyOfThread, notifyOfThreadsWith } from '../../http/notify-connections.ts'
+import { shownCity } from '../../http/places.ts'
 import { planTermsOf } from '../../http/plan-terms.ts'
 import { smallBody } from '../../http/public-form.ts'
 import { notifyInBackground } from '../../http/notify-in-background.ts'
@@ -101,7 +102,7 @@ export const requestRoutes = new Hono<AppEnv>()
     const member = permit(actor, mayRequest, 'sign-in.requests')
     const [own = [], kept = []] = rows
     const shown = await Promise.all(own.map((row) => isShownIn(c, member, row)))
-    const requests = own.map((row, at) => presentListed(row, shown[at] ?? false))
+    const requests = own.map((row, at) => presentListed(named(c, row), shown[at] ?? false))
     const unread = requests.filter(({ isUnread }) => isUnread).length
     const names = await Promise.all(
       kept.map(async ({ companion: id }) =>
@@ -209,6 +210,12 @@ async function writerOf(c: Context<AppEnv>, rateLimit: RateLimit): Promise<Membe
   return member
 }
 
+/** With her city in the language of the call. */
+const named = <R extends OwnRow>(c: Context<AppEnv>, row: R): R => ({
+  ...row,
+  city: shownCity(c, row.cityId, row.city),
+})
+
 const isShownIn = async (
   c: Context<AppEnv>,
   member: Member,
@@ -223,8 +230,9 @@ async function isShown(c: Context<AppEnv>, member: Member, companionId: string):
 async function requestOf(c: Context<AppEnv>, member: Member) {
   const found = await findOwnRequest(c.var.db, c.req.param('id') ?? '', member.id, c.var.now)
   if (!found) throw missing()
-  return presentOwn(found, {
-    isShown: await isShownIn(c, member, found),
+  const isShown = await isShownIn(c, member, found)
+  return presentOwn(named(c, found), {
+    isShown,
     hasReadMarks: isPremium(member),
   })
 }

@@ -33,7 +33,7 @@ import { fileUrlsFor } from '../../http/file-urls.ts'
 import { languageOf } from '../../http/language.ts'
 import { ownAsItIs, ownChanged } from '../../http/own-profile.ts'
 import { notifyOfCompanions } from '../../http/notify-connections.ts'
-import { cityPath, placeInLanguage } from '../../http/places.ts'
+import { cityPath, placeNaming } from '../../http/places.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
 import { smallBody } from '../../http/public-form.ts'
 
@@ -101,7 +101,7 @@ export const ownRoutes = new Hono<AppEnv>()
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
       ...{
         language: languageOf(c),
-        placeIn: placeInLanguage(c),
+        named: placeNaming(c),
         now,
         privateMedia,
         fileUrl: await fileUrlsFor(c, viewer, privateFiles),

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { filtersOf, type FilterQuery, type ListQuery } from '#contract/listing'
 import { getCompanion } from '#contract/companions.api'
+import { splitLocation } from '#contract/filters'
 import { listCompanions, listLocations, searchCompanions } from '#contract/listing.api'
 import {
   listCompanionsSchemas,
@@ -30,7 +31,7 @@ import { settingsOf, viewerFor, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { fileUrlsFor } from '../../http/file-urls.ts'
 import { languageOf } from '../../http/language.ts'
-import { cityPath, placeInLanguage, nearTo } from '../../http/places.ts'
+import { cityPath, nearTo, placeNaming, shownPlace } from '../../http/places.ts'
 import { privateMediaFor } from '../../http/private-media.ts'
 import { membersCall, profileCall, publicCall, visitorsCall } from '../../http/public-call.ts'
 
@@ -65,24 +66,28 @@ export const companionRoutes = new Hono<AppEnv>()
         namesOfCountries,
       )
       const { asked, ...listed } = found
-      const placeIn = placeInLanguage(c)
       const countries = listed.countries.map(async ({ cities, ...country }) => ({
         ...country,
-        name: placeIn({ city: '', country: country.name }).country,
         cities: await Promise.all(
           cities.map(async ({ companions, ...city }) => {
             const shown = await showCards(c, actor, companions, cards)
             const available = withAvailability(shown, cards, asked.filters, now)
             return {
               ...city,
-              name: placeIn({ city: city.name, country: country.name }).city,
-              path: cityPath(c, { name: city.name, country: country.name }),
+              path: cityPath(c, {
+                name: splitLocation(city.location).city,
+                country: country.location,
+              }),
               companions: withDistance(available, cards, asked.near),
             }
           }),
         ),
       }))
-      return answer(c, listLocations, { ...listed, countries: await Promise.all(countries) })
+      return answer(c, listLocations, {
+        ...listed,
+        ...shownPlace(c, query),
+        countries: await Promise.all(countries),
+      })
     },
   )
   .get(suggest.path, publicCall, validQuery(suggestSchemas.query), async (c) => {
@@ -90,7 +95,7 @@ export const companionRoutes = new Hono<AppEnv>()
     const { q } = c.req.valid('query')
     const { answer: suggestions } = await catalogue.ask(
       now,
-      (index) => index.suggest(q, viewerFor(c), now),
+      (index) => index.suggest(q, viewerFor(c), now, placeNaming(c), languageOf(c)),
       () => [],
     )
     return answer(c, suggest, { suggestions })
@@ -109,7 +114,7 @@ export const companionRoutes = new Hono<AppEnv>()
       locked: !maySee(actor, card),
       cityPath: cityPath(c, { name: card.city, country: card.country }),
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
-      ...{ now, language: languageOf(c), placeIn: placeInLanguage(c) },
+      ...{ now, language: languageOf(c), named: placeNaming(c) },
       privateMedia,
       fileUrl: await fileUrlsFor(c, actor, privateFiles),
     }
@@ -151,7 +156,10 @@ function orSuggest<A extends { total: number; asked: Query }>(
 
 function locations(c: Context<AppEnv>, query: FilterQuery, index: CatalogueIndex, viewer: Viewer) {
   const asked = whereOf(c, query)
-  return { ...index.byLocation(asked, viewer, c.var.now, capsFor(viewer)), asked }
+  return {
+    ...index.byLocation({ ...asked, named: placeNaming(c) }, viewer, c.var.now, capsFor(viewer)),
+    asked,
+  }
 }
 
 const namesOfCountries = ({ countries }: LocationsAnswer) =>
@@ -171,7 +179,7 @@ async function list(c: Context<AppEnv>, query: ListQuery) {
     const data = await showCards(c, actor, ids, cards)
     const { filters, sort, near } = asked
     const available = withAvailability(data, cards, { free: filters.free, sort }, now)
-    return { data: withDistance(available, cards, near), ...rest }
+    return { data: withDistance(available, cards, near), ...rest, ...shownPlace(c, query) }
   } catch (error) {
     if (!(error instanceof BadCursor)) throw error
     throw new InvalidInput([detailAt(['query', 'after'], 'list.cursor')])
