@@ -111,7 +111,7 @@ describe('a member is mailed in', () => {
   test('English while nothing is known, and where the words are missing', async () => {
     expect(await mailedTo({ member: uuid(9) })).toEqual(['en', 'Your profile'])
     await giveAccount(office.db, ada, adaClaims.sub)
-    await env.DB.exec("UPDATE members SET language = 'it'")
+    await env.DB.exec("UPDATE members SET language = 'rm'")
     expect(await mailedTo(reader)).toEqual(['en', 'Your profile'])
   })
 
