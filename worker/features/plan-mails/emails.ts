@@ -57,7 +57,7 @@ function textsOf(news: About, { t, language, page, graceMs }: Words) {
         texts: [
           t('Thank you. {plan} is now active.', values),
           t(
-            'You paid {amount}. The plan renews every month until you cancel, which you can do at any time. The next charge is on {date}.',
+            'You have paid {amount}. The plan renews every month until you cancel, which you can do at any time. The next charge is on {date}.',
             values,
           ),
           ...withReceipt,
