@@ -11,7 +11,7 @@ test('the service stops and starts: visitors feel nothing, members stay', async 
   expectFaults,
 }) => {
   test.slow()
-  expectFaults('/auth/v1/token', 'console warning: AuthRetryableFetchError')
+  expectFaults('/auth/v1/token')
   const set = (down: boolean) => request.post('/local/auth/settings', { data: { down } })
   const empty = page.getByRole('heading', { name: 'You aren’t following anyone yet' })
   await page.clock.install()

@@ -23,7 +23,7 @@ test('only the service ends a session: no limit, gateway or portal does', async 
   expectFaults,
 }) => {
   test.slow()
-  expectFaults('/auth/v1/token', 'console warning: AuthRetryableFetchError')
+  expectFaults('/auth/v1/token')
   const empty = tab.getByRole('heading', { name: 'You aren’t following anyone yet' })
   const failed = tab
     .getByRole('main')

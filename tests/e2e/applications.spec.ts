@@ -33,7 +33,9 @@ test('applies: what is wrong is said where it is, and both sides get mail', asyn
   await page.getByLabel('Age', { exact: true }).fill('20')
   await press(page)
   await expect(page.getByLabel('Age', { exact: true })).toBeFocused()
-  await expect(page.getByLabel('Age', { exact: true })).toHaveAccessibleDescription(/You must be at least 21/)
+  await expect(page.getByLabel('Age', { exact: true })).toHaveAccessibleDescription(
+    /You must be at least 21/,
+  )
   await expect(page.getByText('Please confirm this.')).toBeVisible()
   await page.getByLabel('Age', { exact: true }).fill('21')
   await expect(page.getByText(/You must be at least 21/)).toHaveCount(0)
