@@ -21,6 +21,8 @@ await nextTask()
 const { now, answers, ...facts } = readInitialQueries()
 const RELOAD_AGAIN_MS = MINUTE_MS
 
+// Addresses, such as those of mailed links, are read by the page's language.
+activate(document.documentElement.lang)
 if (startAccounts(inlinedAnswer(answers, getAccountSettings).body)) {
   void MemberArea.load().catch(() => {})
 }
@@ -34,7 +36,6 @@ addEventListener('vite:preloadError', (event) => {
   location.reload()
 })
 
-activate(document.documentElement.lang)
 await matchPage(pathHere()).load()
 // A dialog that came with the page is taken over with it, and what was chosen in it already.
 if (new URLSearchParams(location.search).has('panel')) await loadAll()
