@@ -33,7 +33,7 @@ export function Header() {
       <div className="wrap grid h-15 grid-cols-[1fr_auto_1fr] items-center md:h-18">
         <nav aria-label={t`Main`} className="flex">
           <Link to="/companions" className="nav-link" aria-current={here ? 'page' : undefined}>
-            <Trans>Companions</Trans>
+            <Trans context="header">Companions</Trans>
           </Link>
         </nav>
         <Link to="/" className="wordmark" aria-label={t`${brand.name}, home`}>

@@ -96,6 +96,9 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
 
 const less =
   (name: 'free' | 'near'): BrowseChange =>
-  ({ filters: { [name]: _, ...filters } }) => ({ filters })
+  ({ filters: asked }) => {
+    const { [name]: _, ...filters } = asked
+    return { filters }
+  }
 
 export const nothingAsked = { search: '', location: '', filters: { facets: {}, ranges: {} } }
