@@ -49,4 +49,4 @@ export function ProfileHead({ profile }: { profile: Profile }) {
 }
 
 /** "23–27", with the dash that ranges have in print. */
-export const ageRange = (range: string | null) => range?.replace('-', '–') ?? null
+export const ageRange = (range: string | null) => range?.replace('-', '–')
