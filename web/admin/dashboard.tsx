@@ -122,15 +122,17 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
             sections={shown.map((id) => ({ id, name: everySection[id].name }))}
             signOut={() => void signOut()}
           />
-          <span className="ml-auto truncate text-small text-ink-2">
+          <span className="truncate text-small text-ink-2 max-sm:order-1 max-sm:w-full sm:ml-auto">
             {email} · {roles[role].name}
           </span>
-          <Link to="/" className="link text-small">
-            <Trans>View Site</Trans>
-          </Link>
-          <Button variant="quiet" className="text-small" onClick={() => void signOut()}>
-            <Trans>Sign Out</Trans>
-          </Button>
+          <span className="flex items-center gap-6 max-sm:ml-auto">
+            <Link to="/" className="link text-small">
+              <Trans>View Site</Trans>
+            </Link>
+            <Button variant="quiet" className="text-small" onClick={() => void signOut()}>
+              <Trans>Sign Out</Trans>
+            </Button>
+          </span>
         </div>
         <UploadTray shownId={companion} />
         {current.view}

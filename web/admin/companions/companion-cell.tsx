@@ -6,6 +6,7 @@ import { useContentNames } from '../../features/companions/content-names.ts'
 import { list } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { PlaceName } from '../shared/companions/place-name.tsx'
 import { useNotPublicReasons } from './not-public-reasons.ts'
 import { StatusBadges } from './status-badges.tsx'
 
@@ -16,7 +17,11 @@ export function CompanionCell({ companion, column }: Props) {
   const { t } = useLingui()
   switch (column) {
     case 'location':
-      return <span className="admin-location">{companion.location}</span>
+      return (
+        <span className="admin-location">
+          <PlaceName location={companion.location} />
+        </span>
+      )
     case 'age':
       return <span className="whitespace-nowrap">{companion.age_range}</span>
     case 'status':

@@ -11,6 +11,7 @@ import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
 import { useNotPublicReasons, useWarningLabel } from './not-public-reasons.ts'
 import { useValueLabel } from '../../features/companions/value-labels.ts'
+import { PlaceName } from '../shared/companions/place-name.tsx'
 import { DetailList } from '../shared/queue/detail-list.tsx'
 import { AddressSection, managedPath } from './address-section.tsx'
 import { HistoryLinks } from './history-links.tsx'
@@ -48,7 +49,7 @@ export function CompanionDetails({ companion, onRestore }: Props) {
       <AddressSection companion={companion} />
       <DetailList
         facts={[
-          { name: names.location, value: companion.location },
+          { name: names.location, value: <PlaceName location={companion.location} /> },
           { name: names.age_range, value: companion.age_range },
           { name: names.category, value: valueLabel('category', companion.category) },
           { name: names.languages, value: joined(companion.languages) },

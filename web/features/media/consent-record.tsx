@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ConsentRecord } from '#contract/media-consents'
+import { longDate } from '../../lib/format.ts'
 import { useConsentUses } from './consent-fields.tsx'
 
 type Props = {
@@ -13,7 +14,7 @@ export function RecordedConsent({ record, reader }: Props) {
   const { i18n } = useLingui()
   const labels = useConsentUses()
   const { givenBy: by, others, isHers } = record
-  const given = dayText(record.givenAt, i18n.locale)
+  const given = longDate(record.givenAt)
   const uses = new Intl.ListFormat(i18n.locale).format(record.uses.map((use) => labels[use]))
   if (reader === 'companion') {
     return (
@@ -54,8 +55,3 @@ export function RecordedConsent({ record, reader }: Props) {
     </>
   )
 }
-
-const dayText = (iso: string, locale: string) =>
-  new Intl.DateTimeFormat(`${locale}-CH`, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(iso),
-  )

@@ -28,13 +28,12 @@ export function ProfileHead({ profile }: { profile: Profile }) {
         {[!online && when && t`Active ${when}`, ageRange(age_range)]
           .filter(Boolean)
           .map((fact) => ` · ${fact}`)}
-        {' · '}
         {city_path ? (
-          <Link to={city_path} className="link -my-2 inline-flex min-h-11 items-center">
+          <Link to={city_path} className="link flex min-h-11 w-fit items-center">
             {place}
           </Link>
         ) : (
-          place
+          <span className="block">{place}</span>
         )}
       </p>
       {profile.away && (
@@ -50,4 +49,4 @@ export function ProfileHead({ profile }: { profile: Profile }) {
 }
 
 /** "23–27", with the dash that ranges have in print. */
-export const ageRange = (range: string | null) => range?.replace('-', '–') ?? null
+export const ageRange = (range: string | null) => range?.replace('-', '–')

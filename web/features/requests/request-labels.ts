@@ -43,8 +43,9 @@ export function durationName(minutes: number): string {
   if (minutes === durations.at(-1)) return t`A weekend`
   if (minutes === DAY_MINUTES) return t`A day`
   if (minutes === DAY_MINUTES / 2) return t`A night`
-  const hours = minutes / 60
-  return hours === 1 ? t`1 hour` : t`${hours} hours`
+  if (minutes === 60) return t`1 hour`
+  const hours = String(minutes / 60).replace('.', i18n.locale === 'en' ? '.' : ',')
+  return t`${hours} hours`
 }
 
 type Wanted = Pick<ListedRequest, 'date' | 'time' | 'duration' | 'place' | 'occasion'>

@@ -1,0 +1,12 @@
+import { useLingui } from '@lingui/react/macro'
+import { MAIN_LANGUAGE } from '#contract/language'
+import { listPlaces } from '#contract/places.api'
+import { placeLabel } from '../../../lib/place-label.ts'
+import { useAnswer } from '../../../lib/use-answer.ts'
+
+/** Where a companion is, in the page's language; in English until its names have come. */
+export function PlaceName({ location }: { location: string }) {
+  const { i18n } = useLingui()
+  const { data } = useAnswer(listPlaces, {}, { enabled: i18n.locale !== MAIN_LANGUAGE })
+  return placeLabel(location, data)
+}
