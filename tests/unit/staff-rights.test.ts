@@ -65,7 +65,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['cases of the team', /^\/case-(assignments|views)(\/|$)/, 'OMAU', 'OMA'],
   ['notes of the team', /^\/staff-notes(\/|$)/, 'OEMAU', 'OEMA'],
   ['saved replies', /^\/staff-templates(\/|$)/, 'OMU', 'OM'],
-  ['one’s own work', /^\/work$/, 'OMA', ''],
+  ['one’s own work', /^\/work$/, 'OEMA', ''],
   ['users', /^\/users(\/:id(\/(suspension|factors|rights))?)?$/, 'OMAU', 'O'],
   ['second persons', /^\/confirmations(\/|$)/, 'OEU', 'OE'],
   ['unsent mail', /^\/unsent-mail(\/|$)/, 'OU', 'O'],

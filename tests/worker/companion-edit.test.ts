@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { previewEditSchemas } from '#contract/bulk-edit'
 import { previewEdit } from '#contract/bulk-edit.api'
+import type { Confirmation } from '#contract/confirmations'
+import { requestConfirmation } from '#contract/confirmations.api'
+import { writeConfirmedChangesSchemas, type WrittenChanges } from '#contract/planned-changes'
+import { writeConfirmedChanges } from '#contract/planned-changes.api'
+import { bearer } from '../support/accounts.ts'
+import { changesBack } from '../../web/admin/shared/companions/changes-back.ts'
 import { auditLog, openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'
 import { fillCompanions } from '../support/many-companions.ts'
-import { changesIn, importsOf } from '../support/planned-changes.ts'
+import { changesIn, importsOf, secondClaims } from '../support/planned-changes.ts'
 
 const [ADA, BERTA] = [uuid(1), uuid(2)]
 const ids = [ADA, BERTA]
@@ -133,3 +139,63 @@ describe('a field of several', () => {
     ])
   })
 })
+
+test('an edit of more than fifty that two people have written is taken back by two', async () => {
+  office = await openOffice()
+  await fillCompanions(52)
+  imports = importsOf(office)
+  const { headers } = bearer(await office.accounts.token(secondClaims))
+  const asSecond = (path: string, body: object) =>
+    office.ask(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  await office.ask('/api/admin/companions', { headers })
+  const all = (await rowsOf<{ id: string }>('SELECT id FROM companions ORDER BY id')).map(
+    ({ id }) => id,
+  )
+  const before = await rowsOf<{ id: string; bio: string }>(
+    'SELECT id, bio FROM companions ORDER BY id',
+  )
+  const fields = { bio: 'A season in Bern.' }
+  const { rows } = await shown({ ids: all, field: 'bio', fields })
+
+  /** Asked for by one, confirmed by the other, and written. */
+  async function writtenByTwo(source: string, changes: object[]) {
+    const body = { kind: 'changes', source, changes, reason: 'A good reason.' }
+    const item = await (
+      await office.call('POST', requestConfirmation.path, body)
+    ).json<Confirmation>()
+    expect(item).toMatchObject({ count: 52, source, isReady: false })
+    const steps = `/api/admin/confirmations/${item.id}/steps`
+    expect((await office.call('POST', steps, { act: 'confirm' })).status).toBe(403)
+    expect((await asSecond(steps, { act: 'confirm' })).status).toBe(200)
+    const results: WrittenChanges['results'] = []
+    for (let from: number | null = 0; from !== null;) {
+      const path = writeConfirmedChanges.path.replace(':id', item.id)
+      const part: WrittenChanges = await expectAnswer(
+        writeConfirmedChangesSchemas,
+        office.call('POST', path, { from }),
+      )
+      results.push(...part.results)
+      from = part.next
+    }
+    return results
+  }
+  const results = await writtenByTwo('edit', changesIn({ rows }))
+  expect(await rowsOf(`SELECT 1 FROM companions WHERE bio = 'A season in Bern.'`)).toHaveLength(52)
+  const since = all[0]!
+  await env.DB.prepare(
+    `UPDATE companions SET bio = 'Her own.', version = version + 1 WHERE id = ?1`,
+  )
+    .bind(since)
+    .run()
+
+  const back = changesBack(rows, results)
+  const alone = await imports.write(back, { source: 'undo' })
+  expect([alone.status, await alone.json()]).toMatchObject([409, { id: 'confirmation.required' }])
+  const undone = await writtenByTwo('undo', back)
+  expect(undone.filter(({ state }) => state === 'changed')).toHaveLength(51)
+  expect(undone.find(({ id }) => id === since)).toMatchObject({ state: 'refused' })
+  expect(await rowsOf('SELECT id, bio FROM companions ORDER BY id')).toEqual(
+    before.map((one) => (one.id === since ? { id: since, bio: 'Her own.' } : one)),
+  )
+  expect((await auditLog()).at(-1)).toMatchObject({ detail: { source: 'undo' } })
+}, 30_000)

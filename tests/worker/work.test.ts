@@ -86,8 +86,33 @@ test('a role has the kinds that it includes', async () => {
   await addStaff('moderator')
   const others = await expectAnswer(getWorkSchemas, asColleague())
   expect(others.cases.map(({ kind }) => kind)).not.toContain('sale')
-  for (const role of ['editor', 'auditor'] as const) {
-    await addStaff(role)
-    expect((await asColleague()).status, role).toBe(403)
-  }
+  await addStaff('editor')
+  expect(await expectAnswer(getWorkSchemas, asColleague())).toMatchObject({ cases: [] })
+  await addStaff('auditor')
+  expect((await asColleague()).status).toBe(403)
+})
+
+test('a publication that could not be done at its time is to do for those who plan it', async () => {
+  await requests.openStaffRequests()
+  const { office } = requests
+  await addStaff('moderator')
+  const plan = (missedAt: number | null) =>
+    env.DB.prepare(
+      `INSERT INTO publication_plans (companion_id, act, at, actor, actor_name, planned_at, missed_at)
+       VALUES (?1, 'unpublish', 1, 'a', 'A', 1, ?2) ON CONFLICT DO UPDATE SET missed_at = ?2`,
+    )
+      .bind(requests.berta, missedAt)
+      .run()
+  await plan(null)
+  expect((await read(office)).cases).toEqual([])
+  await plan(5)
+  const [one] = (await read(office)).cases
+  expect(one).toMatchObject({ kind: 'plan', id: requests.berta, name: 'Berta', isMine: false })
+  expect(one?.since).toBe(new Date(5).toISOString())
+  const { headers } = await office.accounts.as(colleague)
+  const theirs = await expectAnswer(getWorkSchemas, office.ask(getWork.path, { headers }))
+  expect(theirs.cases).toEqual([])
+  // Planned anew, or put into the trash, it is done with.
+  await office.call('DELETE', `/api/admin/companions/${requests.berta}`)
+  expect((await read(office)).cases).toEqual([])
 })

@@ -4,7 +4,7 @@ import { confirmationActs, confirmationKinds, confirmationStates } from './confi
 import { message } from './refusals.ts'
 import { decisionGrounds } from './appeal-options.ts'
 import { multiLine } from './form-fields.ts'
-import { plannedChanges } from './planned-changes.ts'
+import { changeSources, plannedChanges } from './planned-changes.ts'
 import { staffRoles } from './staff-rights.ts'
 
 // What one of the staff requests and a second person confirms: deleting a companion while payments or
@@ -25,7 +25,7 @@ export const confirmationInput = z.discriminatedUnion('kind', [
   /** Is written in slices once it is confirmed. */
   z.object({
     kind: z.literal('changes'),
-    source: z.enum(['import', 'edit']),
+    source: z.enum(changeSources),
     changes: plannedChanges,
     ground: z.optional(z.enum(decisionGrounds, message('field.choice'))),
     reason,
@@ -48,7 +48,7 @@ export const confirmation = z.object({
   /** Of a deletion: out of the trash, instead of into it. */
   isForGood: z.boolean(),
   /** By what changes came about that can be shown one by one; null: none can. */
-  source: z.nullable(z.enum(['import', 'edit'])),
+  source: z.nullable(z.enum(changeSources)),
   /** Whether these are confirmed and can be written now. */
   isReady: z.boolean(),
   reason: z.string(),

@@ -14,6 +14,10 @@ export const queueKinds = [
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
+/** What there is to do, beside cases: planned publications that could not be done. */
+export const workKinds = [...queueKinds, 'plan'] as const
+export type WorkKind = (typeof workKinds)[number]
+
 export const isQueueKind = (text: string): text is QueueKind =>
   (queueKinds as readonly string[]).includes(text)
 

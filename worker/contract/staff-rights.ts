@@ -134,7 +134,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/admin/payments/notifications/review': money,
 
   // Of which kinds follows from the role.
-  'GET /api/admin/work': works,
+  'GET /api/admin/work': notes,
   'GET /api/admin/case-assignments/:kind': seesMembers,
   'GET /api/admin/case-assignments/:kind/:id': seesMembers,
   'PUT /api/admin/case-assignments/:kind/:id': works,

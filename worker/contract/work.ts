@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { queueKinds } from './queue-kinds.ts'
+import { workKinds } from './queue-kinds.ts'
 
 export const workItem = z.object({
-  kind: z.enum(queueKinds),
+  kind: z.enum(workKinds),
   id: z.string(),
   /** Whom or what it is about; "": unknown. */
   name: z.string(),

@@ -1,25 +1,28 @@
-import type { QueueKind } from '#contract/queue-kinds'
+import type { QueueKind, WorkKind } from '#contract/queue-kinds'
 import type { Database } from '../db/client.ts'
 import { assigneesOf } from '../features/case-assignments/queries.ts'
 import { paymentCasesToReview } from '../features/subscriptions/payment-cases.ts'
-import { MOST_OF_A_KIND, workOfKinds, type WorkRow } from '../features/work/queries.ts'
+import { missedPlans, MOST_OF_A_KIND, workOfKinds, type WorkRow } from '../features/work/queries.ts'
 
 /**
- * What someone of the staff has to do: their open cases, and due ones that are no one's, of these kinds.
+ * What someone of the staff has to do of these kinds: their open cases, due ones that are no one's, and plans that
+ * could not be carried out.
  *
  * @param now epoch milliseconds
  */
 export async function readWork(
   db: Database,
-  kinds: readonly QueueKind[],
+  kinds: readonly WorkKind[],
   memberId: string,
   now: number,
 ): Promise<WorkRow[]> {
-  const [stored, sales] = await Promise.all([
-    workOfKinds(db, kinds, memberId),
+  const cases = kinds.filter((kind): kind is QueueKind => kind !== 'plan')
+  const [stored, plans, sales] = await Promise.all([
+    workOfKinds(db, cases, memberId),
+    kinds.includes('plan') ? missedPlans(db) : [],
     kinds.includes('sale') ? salesToDo(db, memberId, now) : [],
   ])
-  return [...stored, ...sales]
+  return [...stored, ...plans, ...sales]
 }
 
 async function salesToDo(db: Database, memberId: string, now: number): Promise<WorkRow[]> {

@@ -27,12 +27,12 @@ import { saveError } from '../shared/api/save-error.ts'
 import { companionReads } from '../shared/api/stale-reads.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { PlannedChanges } from '../shared/companions/planned-changes.tsx'
+import { undoEdit } from '../shared/companions/undo-edit.ts'
 import { writeInSlices } from '../shared/companions/write-in-slices.ts'
 import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.tsx'
 import { showToast } from '../shared/toasts.tsx'
 import { HideReason, type Why } from './hide-reason.tsx'
 import { EditValue } from './edit-value.tsx'
-import { undoEdit } from './undo-edit.ts'
 
 type Props = { ids: string[]; onClose: () => void; onDone: () => void }
 

@@ -36,6 +36,7 @@ export function useChangeText(): (item: Confirmation) => string {
     }
     const whom = plural(count ?? 0, { one: '# companion', other: '# companions' })
     if (source === 'import') return t`Import ${whom} from a file`
+    if (source === 'undo') return t`Undo the edit of ${whom}`
     if (source === 'edit') return t`Edit ${whom}`
     const what = Object.entries(changes)
       .map(([field, value]) => nameOf(field, value))

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import type { QueueKind } from '#contract/queue-kinds'
+import type { WorkKind } from '#contract/queue-kinds'
 import type { WorkItem } from '#contract/work'
 import { sectionAddress } from '../shared/api/use-section.ts'
 
-export function useWorkLabels(): Record<QueueKind, string> {
+export function useWorkLabels(): Record<WorkKind, string> {
   const { t } = useLingui()
   return {
     request: t`Request`,
@@ -15,10 +15,11 @@ export function useWorkLabels(): Record<QueueKind, string> {
     review: t`Review`,
     sale: t`Payment`,
     'data-request': t`Privacy request`,
+    plan: t`Missed publication plan`,
   }
 }
 
-const sections: Record<QueueKind, { section: string; key: string }> = {
+const sections: Record<WorkKind, { section: string; key: string }> = {
   request: { section: 'requests', key: 'request' },
   application: { section: 'applications', key: 'application' },
   revision: { section: 'revisions', key: 'revision' },
@@ -28,6 +29,7 @@ const sections: Record<QueueKind, { section: string; key: string }> = {
   review: { section: 'reviews', key: 'review' },
   sale: { section: 'payments', key: 'sale' },
   'data-request': { section: 'privacy', key: 'data-request' },
+  plan: { section: 'companions', key: 'companion' },
 }
 
 /** Where a case is worked on. */

@@ -1,4 +1,4 @@
-import type { QueueKind } from '#contract/queue-kinds'
+import type { QueueKind, WorkKind } from '#contract/queue-kinds'
 import { sql, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../db/answered-by.ts'
 import { assignmentsOf } from '../../db/assigned.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../../db/client.ts'
 import { notInTrash } from '../../db/in-trash.ts'
 
 export type WorkRow = {
-  kind: QueueKind
+  kind: WorkKind
   id: string
   name: string | null
   reference: string | null
@@ -140,3 +140,11 @@ export async function workOfKinds(
   const stored = kinds.filter((kind) => kind !== 'sale')
   return (await Promise.all(stored.map((kind) => workOf(db, kind, memberId)))).flat()
 }
+
+/** Planned publications that could not be done, the longest ago first. They are no one's case. */
+export const missedPlans = (db: Database): Promise<WorkRow[]> =>
+  db.all<WorkRow>(sql`
+    SELECT 'plan' AS kind, p.companion_id AS id, ${companionName(sql`p.companion_id`)} AS name,
+      NULL AS reference, NULL AS "dueAt", p.missed_at AS since, NULL AS assignee
+    FROM publication_plans p WHERE p.missed_at IS NOT NULL
+    ORDER BY p.missed_at, p.companion_id LIMIT ${MOST_OF_A_KIND}`)

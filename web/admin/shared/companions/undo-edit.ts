@@ -1,12 +1,10 @@
 import { plural, t } from '@lingui/core/macro'
-import type { BodyOf } from '#contract/endpoint'
 import type { PreviewedChange, WrittenChanges } from '#contract/planned-changes'
 import { writeChanges } from '#contract/planned-changes.api'
-import { call } from '../../lib/call.ts'
-import { list } from '../../lib/format.ts'
-import { writeInSlices } from '../shared/companions/write-in-slices.ts'
-
-type Change = BodyOf<typeof writeChanges>['changes'][number]
+import { call } from '../../../lib/call.ts'
+import { list } from '../../../lib/format.ts'
+import { changesBack } from './changes-back.ts'
+import { writeInSlices } from './write-in-slices.ts'
 
 /** Why a profile that staff showed for a moment is off the site again. */
 const UNDONE = 'The change was undone.'
@@ -21,10 +19,7 @@ export async function undoEdit(
   changed: WrittenChanges['results'],
 ): Promise<string> {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const changes: Change[] = changed.flatMap(({ id, version }) => {
-    const before = byId.get(id)?.fields.map((one) => [one.field, one.before]) ?? []
-    return version === null ? [] : [{ id, version, fields: Object.fromEntries(before) as object }]
-  })
+  const changes = changesBack(rows, changed)
   const results = await writeInSlices((from) =>
     call(writeChanges, { body: { source: 'undo', changes, from, reason: UNDONE } }),
   )
