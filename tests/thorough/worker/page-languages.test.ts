@@ -91,7 +91,7 @@ const addressIn = (language: string, path: string) =>
 /** The addresses to which a page leads within the site, or sends a form. */
 const leadsOf = async (html: string) =>
   (await elementsOf(html)).flatMap(({ name, attributes: { href, action } }) =>
-    (name === 'a' || name === 'form') && /^\//.test(href ?? action ?? '')
+    (name === 'a' || name === 'form') && (href ?? action ?? '').startsWith('/')
       ? [href ?? action ?? '']
       : [],
   )
