@@ -29,7 +29,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           .filter(Boolean)
           .map((fact) => ` · ${fact}`)}
         {city_path ? (
-          <Link to={city_path} className="link flex min-h-11 w-fit items-center">
+          <Link to={city_path} className="link flex min-h-11 items-center w-fit">
             {place}
           </Link>
         ) : (
