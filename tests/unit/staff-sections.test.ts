@@ -18,7 +18,7 @@ const without: Record<StaffRole, SectionId[]> = {
       'renewals',
     ] as const),
     ...(['reports', 'appeals', 'reviews', 'payments', 'privacy', 'users'] as const),
-    ...(['work', 'mail', 'audit', 'problems'] as const),
+    ...(['mail', 'audit', 'problems'] as const),
   ],
   moderator: ['confirmations', 'payments', 'settings', 'mail', 'audit', 'problems'],
   accountant: [
