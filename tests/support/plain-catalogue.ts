@@ -60,14 +60,20 @@ export class PlainCatalogue {
         .map(({ name, rows }) => {
           const shown = rows.slice(0, Math.min(left, caps?.perCity ?? Infinity))
           left -= shown.length
-          return { name, count: rows.length, companions: shown.map(listed) }
+          const location = `${name}, ${country.name}`
+          return { name, location, count: rows.length, companions: shown.map(listed) }
         })
       return { name: country.name, rows: country.rows, cities }
     })
     const isAbroad = ({ name }: { name: string }) => Number(name !== 'Switzerland')
     countries.sort((a, b) => isAbroad(a) - isAbroad(b) || byCount(a, b))
     return {
-      countries: countries.map(({ name, rows, cities }) => ({ name, count: rows.length, cities })),
+      countries: countries.map(({ name, rows, cities }) => ({
+        name,
+        location: name,
+        count: rows.length,
+        cities,
+      })),
       total: rows.length,
     }
   }
