@@ -53,8 +53,8 @@ describe('visitors', () => {
     expect(english).toMatchObject({ bio: 'Plays chess.', detailedBio: 'At length.' })
     expect(english).not.toHaveProperty('otherLanguage')
     const otherLanguage = { bio: 'en', detailedBio: 'en' }
-    const city_path = '/zurigo'
-    expect(await profile('it')).toEqual({ ...english, city_path, otherLanguage })
+    const place = { city: 'Zurigo', country: 'Svizzera', city_path: '/zurigo' }
+    expect(await profile('it')).toEqual({ ...english, ...place, otherLanguage })
     // Spanish isn't a language of the site.
     expect(await profile('es')).toEqual(english)
   })
@@ -157,7 +157,8 @@ describe('a companion', () => {
     await office.call('PUT', `/api/admin/companions/${ada}`, {
       ...{ name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland', status: 'archived' },
     })
-    const gone = await office.call('DELETE', `/api/admin/companions/${ada}`)
+    await office.call('DELETE', `/api/admin/companions/${ada}`)
+    const gone = await office.call('DELETE', `/api/admin/trash/${ada}`)
     expect([gone.status, await stored()]).toEqual([200, []])
   })
 })
