@@ -91,6 +91,15 @@ const bodyOf = async (locale: string, path: string, answers: Record<string, Answ
 const leadsOf = (html: string) =>
   [...html.matchAll(/ (?:href|action)="(\/(?!assets\/)[^"]*)"/g)].map(([, address = '']) => address)
 
+test('the catalogs have the messages of the code, and no others', async () => {
+  const [catalog] = await getCatalogs(getConfig({ configPath: `${top}web/lingui.config.ts` }))
+  const messages = Object.keys((await catalog?.collect()) ?? {}).toSorted()
+  expect(messages.length).toBeGreaterThan(4000)
+  for (const language of ['de', 'fr', 'it']) {
+    expect(Object.keys((await catalog?.read(language)) ?? {}).toSorted()).toEqual(messages)
+  }
+})
+
 test('a complete catalog makes a language, an incomplete one does not', async () => {
   expect(renderer.locales).toEqual(['en', 'de'])
   const { body } = await bodyOf('en', '/safety')
