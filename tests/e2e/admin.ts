@@ -48,7 +48,7 @@ const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 let editor: Promise<string> | undefined
 
-/** Of a member of staff who only calls: in ten minutes one account makes no more than 1,500 calls. */
+/** Of a member of staff who only calls: in ten minutes one account makes no more than 3,000 calls. */
 const editorHeaders = async () => authorization(await (editor ??= newStaff('editor')))
 
 /** @returns the address of a new member of staff */

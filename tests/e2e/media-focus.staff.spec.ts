@@ -3,7 +3,7 @@ import { member } from './accounts.ts'
 import { dialog, enter, LIST, newName, publicCompanion } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { runBy } from './own.ts'
-import { expect, test } from './site.ts'
+import { expect, open, test } from './site.ts'
 
 const focusDialog = (page: Page) => page.getByRole('dialog', { name: /^Focal point of/ })
 const picture = (within: Locator) => within.getByRole('application')
@@ -42,7 +42,7 @@ test('staff set the focal point of a photo by a press and by keys; visitors see 
   await visitor.goto(`/companion/${id}`)
   expect(await cutAt(profilePhoto(visitor))).toBe('25% 5%')
   await context.close()
-  await page.goto(`/companion/${id}`)
+  await open(page, `/companion/${id}`)
   expect(await cutAt(profilePhoto(page))).toBe('25% 5%')
   // Where nothing is cut, it stays in the middle.
   await page.getByRole('button', { name: 'Full screen' }).click()
@@ -73,7 +73,7 @@ test('she sets the focal point of her own photo on the phone', async ({
   await focusDialog(page).getByRole('button', { name: 'Back to the centre' }).click()
   await focusDialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(focusDialog(page)).toBeHidden()
-  await page.goto(`/companion/${id}`)
+  await open(page, `/companion/${id}`)
   expect(await cutAt(profilePhoto(page))).toBe('50% 50%')
   await close()
 })

@@ -8,8 +8,8 @@ export const adminSessionRateLimit = {
 /** How often one administrator may open it: each tab and each reload asks, in a busy office many. */
 export const adminEntryRateLimit = { what: 'admin-entry', limit: 600, windowSeconds: 600 } as const
 
-/** How often one administrator may call anything: more is a script gone wild. */
-export const adminCallRateLimit = { what: 'admin-call', limit: 1_500, windowSeconds: 600 } as const
+/** How often one administrator may call anything, in several tabs: more is a script gone wild. */
+export const adminCallRateLimit = { what: 'admin-call', limit: 3_000, windowSeconds: 600 } as const
 
 /** How often one member may ask for companions' own channels: more is someone who collects them. */
 export const contactDetailsRateLimit = {

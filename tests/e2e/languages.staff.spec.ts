@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { noLimits, openAs } from './accounts.ts'
+import { DASHBOARD, enter } from './admin.ts'
+import { overflowOf } from './fits.ts'
+import { sophia } from './samples.ts'
+import { expect, open, test } from './site.ts'
+import { wordsIn } from './words.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.beforeEach(noLimits)
+
+test('staff handle a report in Italian', async ({ page, request }) => {
+  const it = wordsIn('it')
+  const text = `Un dubbio, ${Date.now()}`
+  const sent = await request.post('/api/reports', {
+    data: { companion: sophia.id, target: 'profile', reason: 'other', text, email: '' },
+  })
+  const { reference } = (await sent.json()) as { reference: string }
+  await page.addLocatorHandler(
+    page.getByRole('group', { name: it('Why are you opening this?') }),
+    (asked) => asked.getByRole('button').first().click(),
+  )
+  await openAs(page, 'admin@velours.test', `/it${DASHBOARD}?section=reports&search=${reference}`)
+  await page.getByRole('link', { name: reference }).click()
+  await expect(page.getByText(text)).toBeVisible()
+  const step = page.getByRole('form', { name: it('Next step') })
+  await step
+    .getByLabel(it('Action'), { exact: true })
+    .selectOption({ label: it('Close without changes') })
+  await step.getByLabel(it('Note or reason')).fill('Nulla da cambiare.')
+  await step.locator('.button-solid').click()
+  await expect(page.getByText('Nulla da cambiare.')).toBeVisible()
+  await expect(page.getByText(it('Closed without changes')).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+})
+
+const sectionsFile = readFileSync(new URL('../../web/admin/sections.ts', import.meta.url), 'utf8')
+const [, reads = ''] = /const reads = \{(.*?)\n\}/s.exec(sectionsFile) ?? []
+const sections = [...reads.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name = '']) => name)
+
+test('every section of staff fits a phone of 320 px in German', async ({ page }) => {
+  expect(sections.length).toBeGreaterThan(15)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await enter(page, `/de${DASHBOARD}`)
+  for (const section of sections) {
+    await open(page, `/de${DASHBOARD}?section=${section}`)
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    const { wide, cut } = await overflowOf(page)
+    expect.soft([section, wide, cut]).toEqual([section, [], []])
+  }
+})
+
+test('her own area fits a phone of 320 px in German', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await openAs(page, 'companion@velours.test', '/de/own')
+  const all = ['', 'requests', 'profile', 'media', 'verification', 'reviews', 'figures', 'privacy']
+  for (const section of all) {
+    await open(page, `/de/own/${section}`.replace(/\/$/, ''))
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    const { wide, cut } = await overflowOf(page)
+    expect.soft([section, wide, cut]).toEqual([section, [], []])
+  }
+})
