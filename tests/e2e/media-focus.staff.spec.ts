@@ -73,7 +73,7 @@ test('she sets the focal point of her own photo on the phone', async ({
   await focusDialog(page).getByRole('button', { name: 'Back to the centre' }).click()
   await focusDialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(focusDialog(page)).toBeHidden()
-  await open(page, `/companion/${id}`)
+  await page.goto(`/companion/${id}`)
   expect(await cutAt(profilePhoto(page))).toBe('50% 50%')
   await close()
 })
