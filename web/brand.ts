@@ -3,6 +3,9 @@ export const brand = {
   name: 'Velours',
 } as const
 
+/** Of the legal pages: the language whose version holds where two differ. The others say so. */
+export const bindingLanguage: 'en' | 'de' | 'fr' | 'it' = 'en'
+
 /**
  * The installed app, as home screens and notifications name and show it. "neutral" is a picture that says nothing;
  * "brand" is the one of the site.

@@ -119,6 +119,20 @@ test('every page says its language, and names those of the others, which name it
   }
 })
 
+test('a legal page says which version holds, unless it is the one', async () => {
+  const holds = {
+    de: 'Massgebend ist die englische Fassung dieser Seite.',
+    fr: 'La version anglaise de cette page fait foi.',
+    it: 'Fa stato la versione inglese di questa pagina.',
+  }
+  for (const path of ['/terms', '/privacy', '/cookies', '/disclaimer']) {
+    for (const [language, text] of Object.entries(holds)) {
+      expect(await (await get(pathIn(language, path))).text(), path).toContain(text)
+    }
+    expect(await (await get(path)).text(), path).not.toContain('version of this page is binding')
+  }
+})
+
 test('the sitemaps have every version that names itself, and no other', async () => {
   const index = await (await get('/sitemap.xml')).text()
   const listed: string[] = []

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { longDate } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
+import { BindingVersion } from './binding-version.tsx'
 import { OnwardLinks, type Onward } from './onward.tsx'
 import '../../styles/information.css'
 import '../../styles/information-print.css'
@@ -57,6 +58,7 @@ export function TextPage({
               )}
             </p>
           )}
+          {law && <BindingVersion />}
         </div>
       </header>
       <nav className="toc" aria-label={t`Contents`}>
