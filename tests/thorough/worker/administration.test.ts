@@ -69,7 +69,7 @@ describe('every call of the administrator area', () => {
     const first = await call()
     expect(first.status).toBeLessThan(500)
     expect(first.headers.get('cache-control')).toBe('private, no-store')
-    await env.DB.exec('UPDATE attempts SET count = 2000')
+    await env.DB.exec('UPDATE attempts SET count = 3000')
     await expectTurnedAway(await call(), 429)
   })
 })
