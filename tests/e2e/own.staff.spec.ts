@@ -120,6 +120,8 @@ test('the local companion runs Sophia, and others are shown nothing', async ({ p
   for (const section of await sections.all()) {
     await section.click()
     await expect(section).toHaveAttribute('aria-current', 'page')
+    // That of the section before is gone.
+    await expect(main(page).locator('details[open]')).toHaveCount(0)
     await main(page).getByText('How this works').first().click()
     const help = main(page).locator('details[open] p').first()
     await expect(help).toHaveText(/\w{3}.*\.$/)
