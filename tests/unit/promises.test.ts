@@ -18,7 +18,7 @@ const wordsOf = (path: string) =>
 const publication = 'thorough/worker/publication.test.ts'
 const ownProfile = 'thorough/worker/own-profile.test.ts'
 const ownRequests = 'thorough/worker/own-requests.test.ts'
-const checksEnd = 'worker/checks-end.test.ts'
+const checksEnd = 'thorough/worker/checks-end.test.ts'
 
 const promises: [page: string, says: string, test: string, named: string][] = [
   [
