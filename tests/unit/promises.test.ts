@@ -180,7 +180,7 @@ const promises: [page: string, says: string, test: string, named: string][] = [
   [
     'legal/terms/law',
     'members are informed by email, at least 30 days before',
-    'worker/terms.test.ts',
+    'thorough/worker/terms.test.ts',
     'are mailed to every member, once, in their language',
   ],
   [
