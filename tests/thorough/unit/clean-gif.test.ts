@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { cleanGif } from '../../worker/lib/images/clean-gif.ts'
-import { readGif } from '../../worker/lib/images/gif.ts'
-import { Failure } from '../../worker/lib/failure.ts'
-import { mutationsOf } from '../support/mutations.ts'
-import { makePictures } from '../support/pictures.ts'
-import { SECRET } from '../support/secret.ts'
-import { noise } from '../support/videos.ts'
+import { cleanGif } from '../../../worker/lib/images/clean-gif.ts'
+import { readGif } from '../../../worker/lib/images/gif.ts'
+import { Failure } from '../../../worker/lib/failure.ts'
+import { mutationsOf } from '../../support/mutations.ts'
+import { makePictures } from '../../support/pictures.ts'
+import { SECRET } from '../../support/secret.ts'
+import { noise } from '../../support/videos.ts'
 
 const { movingGif } = await makePictures()
 

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { at, byPart, count, entry, money, openTrends, sale, seriesOf } from '../support/trends.ts'
+import {
+  at,
+  byPart,
+  count,
+  entry,
+  money,
+  openTrends,
+  sale,
+  seriesOf,
+} from '../../support/trends.ts'
 
 beforeEach(openTrends)
 

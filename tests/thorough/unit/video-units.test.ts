@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { joined, noise, number, type Bytes } from '../support/bytes.ts'
-import { cleaned } from '../support/clean-video.ts'
-import { box, pictureEntry, unit } from '../support/mp4.ts'
-import { av1, film, heard, obu, shown, slice } from '../support/mp4-tracks.ts'
-import { webm } from '../support/webm.ts'
+import { joined, noise, number, type Bytes } from '../../support/bytes.ts'
+import { cleaned } from '../../support/clean-video.ts'
+import { box, pictureEntry, unit } from '../../support/mp4.ts'
+import { av1, film, heard, obu, shown, slice } from '../../support/mp4-tracks.ts'
+import { webm } from '../../support/webm.ts'
 
 const END = 0x80
 const RECOVERY_POINT = [6, 1, 0x84]

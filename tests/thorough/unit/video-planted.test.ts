@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { noise } from '../support/bytes.ts'
-import { cleaned } from '../support/clean-video.ts'
-import { holdsMark, type Planted } from '../support/planted.ts'
-import { plantedMp4 } from '../support/planted-mp4.ts'
-import { plantedWebm } from '../support/planted-webm.ts'
+import { noise } from '../../support/bytes.ts'
+import { cleaned } from '../../support/clean-video.ts'
+import { holdsMark, type Planted } from '../../support/planted.ts'
+import { plantedMp4 } from '../../support/planted-mp4.ts'
+import { plantedWebm } from '../../support/planted-webm.ts'
 
 /** The samples that the builders of videos use. */
 const SAMPLES = [noise(4_000), noise(400), noise(200), noise(99, 3), noise(500, 5), noise(300, 7)]

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { dominantOf, pixelsOf } from '../../worker/lib/images/pixels.ts'
-import { readPicture, requireHonest, typeOf } from '../../worker/lib/media-type.ts'
-import { heic } from '../support/heic.ts'
-import { makePictures, type PictureName } from '../support/pictures.ts'
+import { dominantOf, pixelsOf } from '../../../worker/lib/images/pixels.ts'
+import { readPicture, requireHonest, typeOf } from '../../../worker/lib/media-type.ts'
+import { heic } from '../../support/heic.ts'
+import { makePictures, type PictureName } from '../../support/pictures.ts'
 
 const pictures = await makePictures()
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))

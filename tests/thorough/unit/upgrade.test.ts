@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { EXCEPTIONS_FILE } from '../../worker/ops/packages/audit.ts'
-import { isMajor, isNewer } from '../../worker/ops/packages/steps.ts'
-import { upgradeSite } from '../../worker/ops/upgrade-site.ts'
+import { EXCEPTIONS_FILE } from '../../../worker/ops/packages/audit.ts'
+import { isMajor, isNewer } from '../../../worker/ops/packages/steps.ts'
+import { upgradeSite } from '../../../worker/ops/upgrade-site.ts'
 
 const outdated = {
   react: { current: '19.3.1', latest: '19.4.0' },

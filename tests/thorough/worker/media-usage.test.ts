@@ -10,10 +10,10 @@ import {
   openOffice,
   photoForm,
   type Office,
-} from '../support/admin-media.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { env } from '../support/database.ts'
-import { uuid } from '../support/fixtures.ts'
+} from '../../support/admin-media.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { env } from '../../support/database.ts'
+import { uuid } from '../../support/fixtures.ts'
 
 let office: Office
 let first: MediaItem
