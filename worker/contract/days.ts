@@ -6,6 +6,8 @@ export const isDay = (text: string): boolean =>
 /** The calendar day in UTC, as "2026-05-01". @param at epoch milliseconds */
 export const utcDayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 
+// To make one takes far longer than to ask it.
+const zurich = /* @__PURE__ */ new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' })
+
 /** The day in Switzerland, as 2026-05-01. @param at epoch milliseconds */
-export const dayOf = (at: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(at)
+export const dayOf = (at: number): string => zurich.format(at)
