@@ -99,7 +99,7 @@ const LONGEST = 200_000
  * The first length has to show what grows so fast that a longer one would never end; the steps between the
  * others are so small that what grows is found while it still takes little time.
  */
-const LENGTHS = [24, 2_000, 6_000, 20_000, 60_000, LONGEST]
+const LENGTHS = [22, 24, 2_000, 3_500, 6_000, 11_000, 20_000, 35_000, 60_000, 110_000, LONGEST]
 
 /** Whether squared growth of a time, in microseconds, could be seen in the longest text. */
 const mayShow = (took: number, length: number) =>
