@@ -51,6 +51,13 @@ test.each(documents)('%s has lines of at most 120 characters', (path) => {
   expect(long).toEqual([])
 })
 
+const decisions = globSync('worker/docs/decisions/0*.md', { cwd: root })
+
+test.each(decisions)('%s says what it costs, and when to choose again', (path) => {
+  expect(read(path)).toMatch(/\*\*Costs?\b/)
+  expect(read(path)).toMatch(/\*\*(Reconsider|We would choose again|Again, if)\b/)
+})
+
 test.each(documents)('%s links only to files that exist', (path) => {
   const targets = [...read(path).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(
     ([, target]) => target!,

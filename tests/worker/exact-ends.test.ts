@@ -47,6 +47,16 @@ describe.each([
     expect([await onHomePage(), (await profile()).stories.length]).toEqual([shown, shown])
   })
 
+  test(`its file is opened ${shown} times`, async () => {
+    const key = `${ada}/${picture}/w640.webp`
+    await env.MEDIA.put(`public/${key}`, 'A picture', {
+      httpMetadata: { contentType: 'image/webp' },
+    })
+    const response = await isolate().ask(`/media/${key}`)
+    await response.arrayBuffer()
+    expect(response.status).toBe(shown > 0 ? 200 : 404)
+  })
+
   test(`a check counts ${shown} times`, async () => {
     const { isVerified, verification } = await profile()
     expect([isVerified, verification.verified]).toEqual([shown > 0, shown > 0])

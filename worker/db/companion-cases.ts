@@ -1,10 +1,10 @@
 import type { AssignedTo, QueueKind } from '#contract/queue-kinds'
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { isAssignedTo } from './assigned.ts'
 import type { Database } from './client.ts'
 import { notInTrash } from './in-trash.ts'
-import { overdueCount, stateCounts } from './queue.ts'
+import { caseOrder, isNarrowed, nothing, overdueCount, stateCounts } from './queue.ts'
 import { companions } from './schema/companions.ts'
 import { containsText } from './staff-search.ts'
 
@@ -38,10 +38,10 @@ export function companionCases<State extends string>(
   { kind, shown, rank }: Queue<State>,
   { query: { state, search, assigned }, now, me }: Asked<State>,
 ) {
+  const asked = state === 'open' ? 'submitted' : state
   const wanted = and(
-    state === undefined
-      ? inArray(cases.state, [...shown])
-      : eq(cases.state, state === 'open' ? 'submitted' : state),
+    // Not by the index of states: all of them are read in their order.
+    asked === undefined ? sql`+${cases.state} IN ${[...shown]}` : eq(cases.state, asked),
     search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
     isAssignedTo(kind, cases.id, assigned, me),
     notInTrash(cases.companionId),
@@ -50,12 +50,15 @@ export function companionCases<State extends string>(
     .select({ count: sql<number>`count(*)` })
     .from(cases as SQLiteTable)
     .innerJoin(companions, eq(companions.id, cases.companionId))
-    .where(wanted)
+    .where(isNarrowed({ search, assigned }) ? wanted : nothing)
+  const hasDueTimes = asked === undefined || asked === 'submitted'
   return {
     wanted,
-    order: [asc(rank), asc(cases.dueAt), desc(cases.changedAt), asc(cases.id)],
+    /** Undefined: all that staff see. */
+    asked: asked && [asked],
+    order: caseOrder(cases, { first: [rank], hasDueTimes }),
     counts: [
-      stateCounts(db, cases, notInTrash(cases.companionId)),
+      stateCounts(db, cases, cases.companionId),
       overdueCount(db, cases, now, notInTrash(cases.companionId)),
       total,
     ] as const,

@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableName, gt, gte, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { iso, MINUTE_MS } from '../lib/time.ts'
 import type { Write } from './bulk.ts'
 import type { Database } from './client.ts'
 import { isUniqueViolation } from './refusals.ts'
+import { counters } from './schema/counters.ts'
 
 // What the staff's queues share. A case has a state and a version, the number of actions recorded
 // about it; an action has its case and its number as its key.
@@ -55,20 +56,62 @@ export const presentAction = <Act>({ number, at, actorName: by, act, note }: Act
 })
 
 /**
- * How many cases are in each state; states without any are missing.
+ * How many cases are in each state, as triggers have counted them: no case is read for it.
  *
- * @param among in SQL: of which cases; left out: of all
+ * @param companionId of a case; those of companions in the trash are left out, which are few
  */
-export const stateCounts = <State extends string>(
+export function stateCounts<State extends string>(
   db: Database,
   cases: Table<'state'> & { $inferSelect: { state: State } },
-  among?: SQL,
-) =>
-  db
-    .select({ state: sql<State>`${cases.state}`, count: sql<number>`count(*)` })
-    .from(cases as SQLiteTable)
-    .where(among)
-    .groupBy(cases.state)
+  companionId?: SQLiteColumn,
+) {
+  const name = getTableName(cases)
+  const state = sql<State>`substr(${counters.what}, ${sql.raw(String(name.length + 2))})`
+  // By the index of companions, never by that of states.
+  const inTrash = sql`(SELECT count(*) FROM companions t CROSS JOIN ${cases}
+    WHERE t.deleted_at IS NOT NULL AND ${companionId} = t.id AND +${cases.state} = ${state})`
+  return db
+    .select({
+      state: state.as('state'),
+      count: companionId
+        ? sql<number>`${counters.count} - ${inTrash}`.as('count')
+        : sql<number>`${counters.count}`.as('count'),
+    })
+    .from(counters)
+    .where(and(gte(counters.what, `${name}:`), lt(counters.what, `${name};`)))
+}
+
+/** @param states left out: all */
+export const totalIn = <State extends string>(
+  counted: readonly { state: State; count: number }[],
+  states?: readonly State[],
+): number =>
+  counted
+    .filter(({ state }) => states?.includes(state) ?? true)
+    .reduce((sum, { count }) => sum + count, 0)
+
+type Narrowing = { search: string; assigned?: string | undefined }
+
+/** Whether a list has other cases than its states say: then they have to be counted one by one. */
+export const isNarrowed = ({ search, assigned }: Narrowing): boolean =>
+  search !== '' || assigned !== undefined
+
+/**
+ * What is due first, then the newest changes. A state without due times is read by the index of states.
+ *
+ * @param first in SQL, as in the index: what comes before all else
+ */
+export const caseOrder = (
+  cases: Table<'id' | 'dueAt' | 'changedAt'>,
+  { first, hasDueTimes }: { first: readonly SQL[]; hasDueTimes: boolean },
+): SQL[] => [
+  ...(hasDueTimes ? [...first, asc(cases.dueAt)] : []),
+  desc(cases.changedAt),
+  asc(cases.id),
+]
+
+/** A condition that no row is read for. */
+export const nothing: SQL = sql`FALSE`
 
 /**
  * Makes the counts of all states, with those that have no case, from what `stateCounts` found.

@@ -10,6 +10,7 @@ import { auditLog, rowsOf } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { env } from '../../support/database.ts'
 import { DAY, uuid } from '../../support/fixtures.ts'
+import { expireRows } from '../../../worker/jobs/expire-rows.ts'
 import { ada, member, openUsers, rival, rivalClaims, type Users } from '../../support/users.ts'
 
 let office: Users
@@ -67,6 +68,18 @@ describe('a companion with an open report', () => {
     })
     const again = await office.call('POST', stepsOf(id), { act: 'confirm' })
     expect([again.status, await idOf(again)]).toEqual([409, 'confirmation.closed'])
+  })
+
+  test('is deleted once by an owner who confirms it twice at the same time', async () => {
+    await makeRival('editor')
+    await report()
+    const id = await idOf(await asRival('POST', requestConfirmation.path, deletion))
+    const both = await Promise.all(
+      [1, 2].map(() => office.call('POST', stepsOf(id), { act: 'confirm' })),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    const trashed = (await auditLog()).filter(({ act }) => act === 'companion.trashed')
+    expect(trashed).toHaveLength(1)
   })
 
   test('is deleted for good out of the trash by two people as well', async () => {
@@ -132,6 +145,16 @@ describe('a change of roles', () => {
     expect((await office.read(member)).role).toBe('editor')
   })
 
+  test.each(['suspended_at = 1', `erased_at = 1, display_name = ''`])(
+    'gives none to a member with %s',
+    async (changes) => {
+      await rowsOf(`UPDATE members SET ${changes} WHERE id = ?1`, member)
+      const given = await office.call('PUT', office.at(member, '/rights'), { role: 'editor' })
+      expect([given.status, await idOf(given)]).toEqual([409, 'admin.grant-refused'])
+      expect(await rowsOf('SELECT 1 FROM administrators WHERE member_id = ?1', member)).toEqual([])
+    },
+  )
+
   test('is neither requested nor confirmed by anyone but owners', async () => {
     await makeRival('editor')
     const body = { kind: 'rights', member, role: 'owner', reason }
@@ -183,4 +206,22 @@ test('a change of more than fifty companions needs a second person', async () =>
   expect(await rowsOf('SELECT state, decided_by FROM confirmations')).toEqual([
     { state: 'confirmed', decided_by: uuid(0xad) },
   ])
+})
+
+test('what a file was to change is kept for thirty days, and how many it were for two years', async () => {
+  const input = JSON.stringify({ kind: 'changes', source: 'import', changes: [{}, {}] })
+  await rowsOf(
+    `INSERT INTO confirmations (id, kind, input, reason, actor, actor_name, requested_at, expires_at)
+     VALUES (?1, 'bulk-change', ?2, ?3, ?4, 'Ada', ?5, ?5 + 1)`,
+    ...[uuid(71), input, reason, rival, Date.now()],
+  )
+  const stored = () =>
+    rowsOf(`SELECT json_array_length(input, '$.changes') AS changes, input ->> '$.count' AS count
+      FROM confirmations`)
+  await expireRows(env, Date.now() + 29 * DAY)
+  expect(await stored()).toEqual([{ changes: 2, count: null }])
+  await expireRows(env, Date.now() + 31 * DAY)
+  expect(await stored()).toEqual([{ changes: 0, count: 2 }])
+  await expireRows(env, Date.now() + 731 * DAY)
+  expect(await stored()).toEqual([])
 })

@@ -69,6 +69,15 @@ describe('a proof of who someone is', () => {
     expect(await refusal(audit, [{ method: 'password', timestamp: at }])).toBe(refused)
   })
 
+  test('is asked for by HEAD as by GET', async () => {
+    const audit = '/api/admin/audit-log.csv'
+    const head = async (amr: object[]) => {
+      const { headers } = await office.accounts.as({ ...adminClaims, amr })
+      return (await office.ask(audit, { method: 'HEAD', headers })).status
+    }
+    expect([await head(old), await head(fresh)]).toEqual([403, 200])
+  })
+
   test('is older than the refusal that changes nothing', async () => {
     const { headers } = await office.accounts.as({ ...adminClaims, amr: old })
     const path = `/api/admin/companions/${uuid(1)}`

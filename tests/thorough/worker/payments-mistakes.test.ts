@@ -51,6 +51,14 @@ test('an older event overwrites a newer one', async () => {
   expect((await ends())[0]?.slice(0, 10)).toBe(dayIn(90))
 })
 
+test('what is charged after the end opens the plan again', async () => {
+  await shop.notified(paid)
+  await shop.notified(event('expiry'))
+  await shop.notified(rebill)
+  expect(await latest()).toMatchObject({ outcome: 'mismatch', detail: 'charged after the end' })
+  expect(await shop.plan()).toBeNull()
+})
+
 test('cancelling removes access at once', async () => {
   await shop.notified(paid)
   await shop.notified(event('cancel', { cancelledBy: 'user', subscriptionPhase: 'cancelled' }))

@@ -1,10 +1,17 @@
 import type { AppealsQuery } from '#contract/appeals'
-import { and, asc, desc, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
 import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
 import { notInTrash } from '../../db/in-trash.ts'
 import { languageOfCompanion, languageOfMember } from '../../db/mail-language.ts'
-import { overdueCount, stateCounts } from '../../db/queue.ts'
+import {
+  caseOrder,
+  isNarrowed,
+  nothing,
+  overdueCount,
+  stateCounts,
+  totalIn,
+} from '../../db/queue.ts'
 import { containsText, foldedText } from '../../db/staff-search.ts'
 import { siteLanguage } from '../../lib/translations.ts'
 import { appeals, appealSteps } from '../../db/schema/appeals.ts'
@@ -87,27 +94,25 @@ export async function pageOfAppeals(
     isAssignedTo('appeal', appeals.id, query.assigned, me),
     notInTrash(appeals.companionId),
   )
+  const hasDueTimes = asked === undefined || asked === 'new'
+  const first = [sql`${appeals.dueAt} IS NULL`]
   const [rows, [counted], states, [late]] = await db.batch([
     db
       .select(found)
       .from(appeals)
       .where(wanted)
-      .orderBy(
-        sql`${appeals.dueAt} IS NULL`,
-        asc(appeals.dueAt),
-        desc(appeals.changedAt),
-        appeals.id,
-      )
+      .orderBy(...caseOrder(appeals, { first, hasDueTimes }))
       .limit(limit)
       .offset(skip),
     db
       .select({ total: sql<number>`count(*)` })
       .from(appeals)
-      .where(wanted),
-    stateCounts(db, appeals, notInTrash(appeals.companionId)),
+      .where(isNarrowed(query) ? wanted : nothing),
+    stateCounts(db, appeals, appeals.companionId),
     overdueCount(db, appeals, now, notInTrash(appeals.companionId)),
   ])
-  return { rows, total: counted?.total ?? 0, states, overdue: late?.count ?? 0 }
+  const total = isNarrowed(query) ? (counted?.total ?? 0) : totalIn(states, asked && [asked])
+  return { rows, total, states, overdue: late?.count ?? 0 }
 }
 
 /** Those of the companions that have an account, with the language in which its holder is mailed. */

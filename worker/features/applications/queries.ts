@@ -1,8 +1,15 @@
 import type { ApplicationsQuery } from '#contract/applications'
-import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
-import { overdueCount, stateCounts } from '../../db/queue.ts'
+import {
+  caseOrder,
+  isNarrowed,
+  nothing,
+  overdueCount,
+  stateCounts,
+  totalIn,
+} from '../../db/queue.ts'
 import { containsText } from '../../db/staff-search.ts'
 import { applications, applicationSteps } from '../../db/schema/applications.ts'
 import { companions } from '../../db/schema/companions.ts'
@@ -31,6 +38,10 @@ export async function findApplication(db: Database, id: string) {
 }
 export type FoundApplication = NonNullable<Awaited<ReturnType<typeof findApplication>>>
 
+/** As in the index. */
+const rank = sql`CASE ${applications.state} WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2
+  WHEN 'more_info' THEN 1 ELSE 0 END`
+
 /** What is due first, then those that need the applicant and decided ones, newest first. */
 export async function pageOfApplications(
   db: Database,
@@ -38,23 +49,19 @@ export async function pageOfApplications(
   { now, me }: { now: number; me: string },
 ) {
   const { state, search, skip, limit } = query
-  const priority =
-    state === 'open'
-      ? inArray(applications.state, ['new', 'in_review', 'more_info'])
-      : state && eq(applications.state, state)
+  const states = state === 'open' ? (['new', 'in_review', 'more_info'] as const) : state && [state]
+  const hasDueTimes = states?.some((one) => one === 'new' || one === 'in_review') ?? true
   const wanted = and(
-    priority,
+    state === 'open' ? sql`${rank} < 2` : state && eq(applications.state, state),
     search === '' ? undefined : containsText(applications.searchText, search),
     isAssignedTo('application', applications.id, query.assigned, me),
   )
-  const rank = sql`CASE ${applications.state} WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2
-    WHEN 'more_info' THEN 1 ELSE 0 END`
   const [rows, counted, [late], [found]] = await db.batch([
     db
       .select()
       .from(applications)
       .where(wanted)
-      .orderBy(asc(rank), asc(applications.dueAt), desc(applications.changedAt), applications.id)
+      .orderBy(...caseOrder(applications, { first: [rank], hasDueTimes }))
       .limit(limit)
       .offset(skip),
     stateCounts(db, applications),
@@ -62,7 +69,8 @@ export async function pageOfApplications(
     db
       .select({ total: sql<number>`count(*)` })
       .from(applications)
-      .where(wanted),
+      .where(isNarrowed(query) ? wanted : nothing),
   ])
-  return { rows, counted, overdue: late?.count ?? 0, total: found?.total ?? 0 }
+  const total = isNarrowed(query) ? (found?.total ?? 0) : totalIn(counted, states)
+  return { rows, counted, overdue: late?.count ?? 0, total }
 }

@@ -1,8 +1,16 @@
+import type { DataRequestState } from '#contract/data-request-options'
 import type { DataRequestsQuery } from '#contract/data-requests'
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
-import { overdueCount, stateCounts } from '../../db/queue.ts'
+import {
+  caseOrder,
+  isNarrowed,
+  nothing,
+  overdueCount,
+  stateCounts,
+  totalIn,
+} from '../../db/queue.ts'
 import { containsText } from '../../db/staff-search.ts'
 import { dataRequests, dataRequestSteps } from '../../db/schema/data-requests.ts'
 import { openStates } from './rules.ts'
@@ -27,33 +35,30 @@ export async function pageOfDataRequests(
   { now, me }: { now: number; me: string },
 ) {
   const { state, search, skip, limit } = query
-  const inState =
-    state === 'open'
-      ? inArray(dataRequests.state, openStates)
-      : state && eq(dataRequests.state, state)
+  const states: readonly DataRequestState[] | undefined =
+    state === 'open' ? openStates : state && [state]
+  const hasDueTimes = states?.some((one) => openStates.some((open) => open === one)) ?? true
+  const first = [sql`${dataRequests.dueAt} IS NULL`]
   const wanted = and(
+    states && inArray(dataRequests.state, [...states]),
     search ? containsText(dataRequests.searchText, search) : undefined,
     isAssignedTo('data-request', dataRequests.id, query.assigned, me),
   )
-  const [rows, [counted], states, [late]] = await db.batch([
+  const [rows, [found], counted, [late]] = await db.batch([
     db
       .select()
       .from(dataRequests)
-      .where(and(inState, wanted))
-      .orderBy(
-        sql`${dataRequests.dueAt} IS NULL`,
-        asc(dataRequests.dueAt),
-        desc(dataRequests.changedAt),
-        dataRequests.id,
-      )
+      .where(wanted)
+      .orderBy(...caseOrder(dataRequests, { first, hasDueTimes }))
       .limit(limit)
       .offset(skip),
     db
       .select({ total: sql<number>`count(*)` })
       .from(dataRequests)
-      .where(and(inState, wanted)),
+      .where(isNarrowed(query) ? wanted : nothing),
     stateCounts(db, dataRequests),
     overdueCount(db, dataRequests, now),
   ])
-  return { rows, total: counted?.total ?? 0, states, overdue: late?.count ?? 0 }
+  const total = isNarrowed(query) ? (found?.total ?? 0) : totalIn(counted, states)
+  return { rows, total, states: counted, overdue: late?.count ?? 0 }
 }

@@ -1,5 +1,6 @@
-import { count, desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
+import { counters } from '../../db/schema/counters.ts'
 import { mailSuppressions } from '../../db/schema/mail-suppressions.ts'
 
 /** @param address in lower case */
@@ -18,7 +19,10 @@ export async function pageOfSuppressions(
       .orderBy(desc(mailSuppressions.at), mailSuppressions.address)
       .limit(limit)
       .offset(skip),
-    db.select({ total: count() }).from(mailSuppressions),
+    db
+      .select({ total: counters.count })
+      .from(counters)
+      .where(eq(counters.what, 'mail_suppressions')),
   ])
   return { rows, total: counted?.total ?? 0 }
 }

@@ -85,10 +85,7 @@ export async function libraryTotals(
   db: Database,
   asked: Asked,
 ): Promise<{ total: number; bytes: number }> {
-  const counts = new Map((await db.select().from(counters)).map(({ what, count }) => [what, count]))
-  const bytes = counts.get('media-bytes') ?? 0
-  if (asked.companion) return { total: await countOf(db, asked), bytes }
-  const wanted = types
+  const kinds = types
     .filter((type) => !asked.type || asked.type === type)
     .flatMap((type) => {
       // Only public ones are kept for stories.
@@ -97,6 +94,12 @@ export async function libraryTotals(
         .filter((access) => !asked.access || asked.access === access)
         .map((access) => `${type}-${access}`)
     })
+  const wanted = asked.companion ? [] : kinds
+  const names = ['media-bytes', ...wanted]
+  const rows = await db.select().from(counters).where(inArray(counters.what, names))
+  const counts = new Map(rows.map(({ what, count }) => [what, count]))
+  const bytes = counts.get('media-bytes') ?? 0
+  if (asked.companion) return { total: await countOf(db, asked), bytes }
   const counted = wanted.reduce((sum, what) => sum + (counts.get(what) ?? 0), 0)
   return { total: counted - (await countInTrash(db, asked)), bytes }
 }

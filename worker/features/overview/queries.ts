@@ -1,4 +1,4 @@
-import { gte, sql, type SQL } from 'drizzle-orm'
+import { gte, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Overview } from '#contract/overview'
 import { MAIL_LATE_MS } from '#contract/limits'
 import { answeredByFor } from '../../db/answered-by.ts'
@@ -113,7 +113,10 @@ export async function readOverview(db: Database, now: number): Promise<Omit<Over
   const today = Math.floor(now / DAY_MS)
   const first = today - DAYS + 1
   const [counts, [trashed], waiting, attempts] = await Promise.all([
-    db.select().from(counters),
+    db
+      .select()
+      .from(counters)
+      .where(inArray(counters.what, ['companions', 'featured', 'media', 'members'])),
     db.all<Record<'companions' | 'featured' | 'media', number>>(sql`SELECT count(*) AS companions,
       total(is_featured) AS featured,
       (SELECT count(*) FROM media WHERE ${isInTrash(sql`companion_id`)}) AS media

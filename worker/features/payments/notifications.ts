@@ -1,4 +1,4 @@
-import { and, desc, gt, lte, sql } from 'drizzle-orm'
+import { and, desc, lte, sql, type SQL } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { paymentNotifications, type ProviderName } from '../../db/schema/payments.ts'
@@ -82,20 +82,21 @@ const LISTED = 100
 const needsPerson = sql`${paymentNotifications.result} = 'refused'
   AND ${paymentNotifications.cause} <> 'no-signature' AND ${paymentNotifications.reviewedAt} IS NULL`
 
+/** Those that need a person first, the newest before older ones; then the others. @param since epoch milliseconds */
 export async function notificationsSince(db: Database, since: number) {
-  const [rows, [sum]] = await db.batch([
-    db
-      .select()
-      .from(paymentNotifications)
-      .where(gt(paymentNotifications.lastAt, since))
-      .orderBy(desc(sql`(${needsPerson})`), desc(paymentNotifications.lastAt))
-      .limit(LISTED),
+  const { lastAt } = paymentNotifications
+  const newest = (of: SQL, time: SQL) =>
+    db.select().from(paymentNotifications).where(of).orderBy(desc(time)).limit(LISTED)
+  const [first, others, [sum]] = await db.batch([
+    // Not by the index of times, which has all the others, too.
+    newest(sql`${needsPerson} AND +${lastAt} > ${since}`, sql`+${lastAt}`),
+    newest(sql`(${needsPerson}) IS NOT TRUE AND ${lastAt} > ${since}`, sql`${lastAt}`),
     db
       .select({ open: sql<number>`coalesce(sum(${paymentNotifications.count}), 0)` })
       .from(paymentNotifications)
       .where(needsPerson),
   ])
-  return { rows, open: sum?.open ?? 0 }
+  return { rows: [...first, ...others].slice(0, LISTED), open: sum?.open ?? 0 }
 }
 
 /** Those that were there until a moment, as they were seen: one that has grown since stays. */

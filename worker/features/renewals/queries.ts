@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companionCases } from '../../db/companion-cases.ts'
+import { isNarrowed, totalIn } from '../../db/queue.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { verificationRenewals } from '../../db/schema/renewals.ts'
 
@@ -76,7 +77,8 @@ export async function pageOfRenewals(
       .offset(query.skip),
     ...page.counts,
   ])
-  return { rows, counted, overdue: late?.count ?? 0, total: found?.count ?? 0 }
+  const total = isNarrowed(query) ? (found?.count ?? 0) : totalIn(counted, page.asked)
+  return { rows, counted, overdue: late?.count ?? 0, total }
 }
 
 /** Those of the folders that hold a picture which staff are still to see. */

@@ -1,9 +1,16 @@
 import { MAX_MEMBER_RECORDS } from '#contract/limits'
 import type { ReportsQuery } from '#contract/reports'
-import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
-import { overdueCount, stateCounts } from '../../db/queue.ts'
+import {
+  caseOrder,
+  isNarrowed,
+  nothing,
+  overdueCount,
+  stateCounts,
+  totalIn,
+} from '../../db/queue.ts'
 import { containsText } from '../../db/staff-search.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { reports } from '../../db/schema/reports.ts'
@@ -27,6 +34,14 @@ const matches = (search: string) =>
 /** True in SQL of what would hide a profile if the limit had not been reached, and is not decided. */
 const isHeldBack = sql`(${reports.heldBack} = 1 AND ${reports.holds} = 0 AND ${reports.dueAt} IS NOT NULL)`
 
+const urgent = sql.raw(urgentReasons.map((reason) => `'${reason}'`).join(', '))
+/** As in the index. */
+const first = [
+  sql`${reports.dueAt} IS NULL`,
+  desc(isHeldBack),
+  sql`(${reports.dueAt} IS NULL OR ${reports.reason} NOT IN (${urgent}))`,
+]
+
 /**
  * Those over the limit first, then other urgent ones, then what is due first, then what is decided,
  * newest first.
@@ -37,12 +52,10 @@ export async function pageOfReports(
   { now, me }: { now: number; me: string },
 ) {
   const { state, search, skip, limit } = query
-  const priority =
-    state === 'open'
-      ? inArray(reports.state, ['new', 'in_review'])
-      : state && eq(reports.state, state)
+  const states = state === 'open' ? (['new', 'in_review'] as const) : state && [state]
+  const hasDueTimes = states?.some((one) => one === 'new' || one === 'in_review') ?? true
   const wanted = and(
-    priority,
+    states && inArray(reports.state, [...states]),
     search === '' ? undefined : matches(search),
     isAssignedTo('report', reports.id, query.assigned, me),
   )
@@ -51,14 +64,7 @@ export async function pageOfReports(
       .select(listedColumns)
       .from(reports)
       .where(wanted)
-      .orderBy(
-        sql`${reports.dueAt} IS NULL`,
-        desc(isHeldBack),
-        sql`${reports.dueAt} IS NULL OR ${reports.reason} NOT IN ${urgentReasons}`,
-        asc(reports.dueAt),
-        desc(reports.changedAt),
-        reports.id,
-      )
+      .orderBy(...caseOrder(reports, { first, hasDueTimes }))
       .limit(limit)
       .offset(skip),
     stateCounts(db, reports),
@@ -66,9 +72,10 @@ export async function pageOfReports(
     db
       .select({ total: sql<number>`count(*)` })
       .from(reports)
-      .where(wanted),
+      .where(isNarrowed(query) ? wanted : nothing),
   ])
-  return { rows, counted, overdue: late?.count ?? 0, total: found?.total ?? 0 }
+  const total = isNarrowed(query) ? (found?.total ?? 0) : totalIn(counted, states)
+  return { rows, counted, overdue: late?.count ?? 0, total }
 }
 
 /** Reports that were sent from an address. */

@@ -1,11 +1,14 @@
 import { MAX_MEMBER_RECORDS } from '#contract/limits'
 import type { Answerer } from '#contract/own-options'
+import type { RequestState } from '#contract/request-options'
 import type { QueueQuery } from '#contract/requests'
 import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import { answeredBy } from '../../db/answered-by.ts'
 import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
 import { hasPlan } from '../../db/entitlement.ts'
+import { nothing, stateCounts, totalIn } from '../../db/queue.ts'
+import { notInTrash } from '../../db/in-trash.ts'
 import { containsText, isCompanion } from '../../db/staff-search.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { hiddenCompanions } from '../../db/schema/hidden-companions.ts'
@@ -159,6 +162,15 @@ export async function findRequest(
 }
 export type FoundRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>
 
+/** True in SQL of what may be on a page: all that waits, and of the others those that changed last. */
+const mayBeAmong = (state: RequestState | undefined, count: number) =>
+  sql`${requests.id} IN (
+    SELECT id FROM requests WHERE waiting_since IS NOT NULL ${state ? sql`AND +state = ${state}` : sql``}
+    UNION ALL SELECT id FROM (SELECT r.id FROM requests r
+      WHERE r.waiting_since IS NULL ${state ? sql`AND r.state = ${state}` : sql``}
+        AND ${notInTrash(sql`r.companion_id`)}
+      ORDER BY r.changed_at DESC, r.id LIMIT ${count}))`
+
 /**
  * What needs an answer first, premium members' before others', then the others by their last change.
  *
@@ -174,14 +186,17 @@ export async function pageOfRequests(
   // Whoever answers alone is waited for, not the team.
   const isWaiting = sql`(${requests.waitingSince} IS NOT NULL AND ${answeredBy} <> 'self')`
   const isFirst = priority(now)
+  const isNarrowed = Boolean(companion || search || wantsPriority || query.assigned)
   const fits = and(
-    state === 'waiting' ? isWaiting : state && eq(requests.state, state),
+    isNarrowed || state === 'waiting' ? undefined : mayBeAmong(state, skip + limit),
+    // What may be among the rows decides which are read, not the state.
+    state === 'waiting' ? isWaiting : state && sql`+${requests.state} = ${state}`,
     companion ? isCompanion(companion) : undefined,
     search ? matches(search, found) : undefined,
     wantsPriority && isFirst,
     isAssignedTo('request', requests.id, query.assigned, me),
   )
-  const [rows, [counted], [waiting]] = await db.batch([
+  const [rows, [counted], [waiting], counts] = await db.batch([
     queue(db, now)
       .where(fits)
       .orderBy(
@@ -198,14 +213,18 @@ export async function pageOfRequests(
       .from(requests)
       .innerJoin(companions, isWithHer)
       .innerJoin(members, eq(members.id, requests.memberId))
-      .where(fits),
+      .where(isNarrowed ? fits : nothing),
     db
       .select({ count: sql<number>`count(*)` })
       .from(requests)
       .innerJoin(companions, isWithHer)
       .where(isWaiting),
+    stateCounts(db, requests, requests.companionId),
   ])
-  return { rows, total: counted?.count ?? 0, waiting: waiting?.count ?? 0 }
+  const numbers = { waiting: waiting?.count ?? 0 }
+  if (isNarrowed) return { rows, ...numbers, total: counted?.count ?? 0 }
+  const total = state === 'waiting' ? numbers.waiting : totalIn(counts, state && [state])
+  return { rows, ...numbers, total }
 }
 
 function matches(search: string, found: readonly string[]): SQL {

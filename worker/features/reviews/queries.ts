@@ -4,7 +4,7 @@ import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
 import { notInTrash } from '../../db/in-trash.ts'
-import { stateCounts } from '../../db/queue.ts'
+import { nothing, stateCounts, totalIn } from '../../db/queue.ts'
 import { isCompanion } from '../../db/staff-search.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { requests } from '../../db/schema/requests.ts'
@@ -55,11 +55,24 @@ export async function reviewOf(db: Database, requestId: string) {
   return found
 }
 
+/** True in SQL of what may be on a page: all that is to be decided, and of the others the newest. */
+const mayBeAmong = (state: ReviewsQuery['state'], count: number) =>
+  sql`${reviews.id} IN (SELECT id FROM reviews WHERE state = 'pending'
+    UNION ALL SELECT review_id FROM review_replies WHERE state = 'submitted'
+    UNION ALL SELECT id FROM (SELECT r.id FROM reviews r
+      WHERE ${state ? sql`r.state = ${state}` : sql`+r.state <> 'pending'`}
+        AND r.id NOT IN (SELECT review_id FROM review_replies WHERE state = 'submitted')
+        AND ${notInTrash(sql`r.companion_id`)}
+      ORDER BY r.created_at DESC, r.id LIMIT ${count}))`
+
 /** Those to decide first, the oldest before newer ones; then the others, newest first. */
 export async function pageOfReviews(db: Database, query: ReviewsQuery, me: string) {
   const { state, companion, skip, limit } = query
+  const isNarrowed = Boolean(companion) || query.assigned !== undefined
   const fits = and(
-    state === 'reply' ? isReplied : state && eq(reviews.state, state),
+    isNarrowed || state === 'reply' ? undefined : mayBeAmong(state, skip + limit),
+    // What may be among the rows decides which are read, not the state.
+    state === 'reply' ? isReplied : state && sql`+${reviews.state} = ${state}`,
     companion ? isCompanion(companion) : undefined,
     isAssignedTo('review', reviews.id, query.assigned, me),
   )
@@ -76,15 +89,17 @@ export async function pageOfReviews(db: Database, query: ReviewsQuery, me: strin
       .from(reviews)
       .innerJoin(companions, isOfCompanion)
       .leftJoin(reviewReplies, eq(reviewReplies.reviewId, reviews.id))
-      .where(fits),
-    stateCounts(db, reviews, notInTrash(reviews.companionId)),
+      .where(isNarrowed ? fits : nothing),
+    stateCounts(db, reviews, reviews.companionId),
     db
       .select({ count: sql<number>`count(*)` })
       .from(reviewReplies)
       .where(and(isReplied, notInTrash(reviewReplies.companionId))),
   ])
-  const total = counted?.count ?? 0
-  return { rows, total, counts, replies: replies?.count ?? 0 }
+  const found = { rows, counts, replies: replies?.count ?? 0 }
+  if (isNarrowed) return { ...found, total: counted?.count ?? 0 }
+  const total = state === 'reply' ? found.replies : totalIn(counts, state && [state])
+  return { ...found, total }
 }
 
 const received = (db: Database) =>

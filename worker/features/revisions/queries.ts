@@ -3,6 +3,7 @@ import type { RevisionsQuery } from '#contract/revisions'
 import { and, eq, getTableColumns, inArray, isNull, sql, type InferSelectModel } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { companionCases } from '../../db/companion-cases.ts'
+import { isNarrowed, totalIn } from '../../db/queue.ts'
 import { companionRevisions } from '../../db/schema/revisions.ts'
 import { companions } from '../../db/schema/companions.ts'
 
@@ -58,5 +59,6 @@ export async function pageOfRevisions(
       .offset(query.skip),
     ...page.counts,
   ])
-  return { rows, counted, overdue: late?.count ?? 0, total: found?.count ?? 0 }
+  const total = isNarrowed(query) ? (found?.count ?? 0) : totalIn(counted, page.asked)
+  return { rows, counted, overdue: late?.count ?? 0, total }
 }

@@ -1,10 +1,17 @@
 import type { TextLanguage } from '#contract/text-languages'
 import type { ShownPeople } from '#contract/media-consent-options'
 import type { SubmissionsQuery } from '#contract/submitted-media'
-import { and, asc, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { notInTrash } from '../../db/in-trash.ts'
-import { overdueCount, stateCounts } from '../../db/queue.ts'
+import {
+  caseOrder,
+  isNarrowed,
+  nothing,
+  overdueCount,
+  stateCounts,
+  totalIn,
+} from '../../db/queue.ts'
 import { containsText } from '../../db/staff-search.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { mediaConsents } from '../../db/schema/media-consents.ts'
@@ -15,7 +22,7 @@ import { fileOf, useOf } from './rules.ts'
 
 export type SubmissionRow = typeof submittedMedia.$inferSelect
 
-const { id, companionId, mediaId, state, dueAt, submittedAt, changedAt } = submittedMedia
+const { id, companionId, mediaId, state, submittedAt } = submittedMedia
 
 // With its table: the row of media has a column of the same name.
 const altLanguage = sql.raw('submitted_media.alt_language')
@@ -113,7 +120,9 @@ export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, n
     search === '' ? undefined : containsText(sql`${companions.nameFolded}`, search),
     notInTrash(companionId),
   )
+  // As in the index.
   const rank = sql`${state} = 'returned'`
+  const hasDueTimes = asked !== 'returned'
   const [rows, counted, [late], [found]] = await db.batch([
     db
       .select({
@@ -139,17 +148,18 @@ export async function pageOfSubmissions(db: Database, query: SubmissionsQuery, n
         ),
       )
       .where(wanted)
-      .orderBy(asc(rank), asc(dueAt), desc(changedAt), id)
+      .orderBy(...caseOrder(submittedMedia, { first: [rank], hasDueTimes }))
       .limit(limit)
       .offset(skip),
-    stateCounts(db, submittedMedia, notInTrash(companionId)),
+    stateCounts(db, submittedMedia, companionId),
     overdueCount(db, submittedMedia, now, notInTrash(companionId)),
     db
       .select({ total: sql<number>`count(*)` })
       .from(submittedMedia)
       .innerJoin(companions, eq(companions.id, companionId))
-      .where(wanted),
+      .where(isNarrowed(query) ? wanted : nothing),
   ])
-  return { rows, counted, overdue: late?.count ?? 0, total: found?.total ?? 0 }
+  const total = isNarrowed(query) ? (found?.total ?? 0) : totalIn(counted, asked && [asked])
+  return { rows, counted, overdue: late?.count ?? 0, total }
 }
 export type FoundSubmission = Awaited<ReturnType<typeof pageOfSubmissions>>['rows'][number]

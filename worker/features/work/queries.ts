@@ -27,7 +27,7 @@ type Source = {
   since: SQL
   /** True in SQL of what there is to do, whoever does it. */
   isDue: SQL
-  /** True in SQL of what is open: also while someone else has to answer. */
+  /** The same of what is open: also while someone else has to answer. Read by id, never by an index of states. */
   isOpen: SQL
   /** Whose case it is, where that ends with the companion. */
   companionId?: SQL
@@ -41,6 +41,10 @@ const byDueTime = {
   // As in the indexes by due time.
   isDue: sql`(t.due_at IS NULL) = 0`,
 }
+/** As in the indexes of what companions submit. */
+const isSubmitted = sql`t.due_at IS NOT NULL`
+const isUndecided = sql`t.id IN (SELECT id FROM reviews WHERE state = 'pending'
+  UNION SELECT review_id FROM review_replies WHERE state = 'submitted')`
 const ofHer = { companionId: sql`t.companion_id` }
 const ofCompanion = { ...ofHer, name: companionName(sql`t.companion_id`), reference: nothing }
 
@@ -53,33 +57,35 @@ const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
     dueAt: nothing,
     since: sql`t.waiting_since`,
     isDue: sql`t.waiting_since IS NOT NULL AND ${answeredByFor(sql`t.companion_id`)} <> 'self'`,
-    isOpen: sql`t.waiting_since IS NOT NULL`,
+    isOpen: sql`+t.waiting_since IS NOT NULL`,
   },
   application: {
     ...byDueTime,
     table: sql`applications`,
     name: sql`t.first_name || ' ' || t.last_name`,
     reference: sql`t.reference`,
-    isOpen: sql`t.state IN ('new', 'in_review', 'more_info')`,
+    isOpen: sql`+t.state IN ('new', 'in_review', 'more_info')`,
   },
   revision: {
     ...byDueTime,
     ...ofCompanion,
+    isDue: isSubmitted,
     table: sql`companion_revisions`,
-    isOpen: sql`t.state = 'submitted'`,
+    isOpen: sql`+t.state = 'submitted'`,
   },
   renewal: {
     ...byDueTime,
     ...ofCompanion,
+    isDue: isSubmitted,
     table: sql`verification_renewals`,
-    isOpen: sql`t.state = 'submitted'`,
+    isOpen: sql`+t.state = 'submitted'`,
   },
   report: {
     ...byDueTime,
     table: sql`reports`,
     name: companionName(sql`t.companion`),
     reference: sql`t.reference`,
-    isOpen: sql`t.state IN ('new', 'in_review')`,
+    isOpen: sql`+t.state IN ('new', 'in_review')`,
   },
   appeal: {
     ...byDueTime,
@@ -91,7 +97,7 @@ const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
       ${companionName(sql`t.companion_id`)},
       (SELECT nullif(u.display_name, '') FROM members u WHERE u.id = t.member_id))`,
     reference: sql`t.reference`,
-    isOpen: sql`t.state = 'new'`,
+    isOpen: sql`+t.state = 'new'`,
   },
   review: {
     ...ofCompanion,
@@ -99,17 +105,15 @@ const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
     dueAt: nothing,
     since: sql`coalesce((SELECT p.submitted_at FROM review_replies p
       WHERE p.review_id = t.id AND p.state = 'submitted'), t.created_at)`,
-    isDue: sql`(t.state = 'pending'
-      OR t.id IN (SELECT p.review_id FROM review_replies p WHERE p.state = 'submitted'))`,
-    isOpen: sql`(t.state = 'pending'
-      OR t.id IN (SELECT p.review_id FROM review_replies p WHERE p.state = 'submitted'))`,
+    isDue: isUndecided,
+    isOpen: isUndecided,
   },
   'data-request': {
     ...byDueTime,
     table: sql`data_requests`,
     name: sql`t.name`,
     reference: sql`t.reference`,
-    isOpen: sql`t.state IN ('new', 'in_review', 'waiting')`,
+    isOpen: sql`+t.state IN ('new', 'in_review', 'waiting')`,
   },
 }
 
