@@ -38,6 +38,9 @@ type Props = {
   Media: CompanionMediaLoader
 }
 
+/** Two of these fit beside each other on a phone. */
+const narrow = 'max-sm:px-3'
+
 /** Create, view or edit one companion. Nothing that was typed goes without a question. */
 export function CompanionDialog({ id, loaded, shown, Media }: Props) {
   const typed = useCompanionForm(id, loaded)
@@ -146,6 +149,7 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
             {isEdited ? (
               <Button
                 variant={takesRecords ? 'line' : 'solid'}
+                className={narrow}
                 aria-busy={save.busy}
                 disabled={!maySave}
                 onClick={() => void submit()}
@@ -168,7 +172,11 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
               )
             )}
             {takesRecords && (
-              <Button disabled={!maySave || save.busy} onClick={() => void submit(true)}>
+              <Button
+                className={narrow}
+                disabled={!maySave || save.busy}
+                onClick={() => void submit(true)}
+              >
                 <Trans>Create and publish</Trans>
               </Button>
             )}

@@ -42,13 +42,22 @@ export function RecordsSection({ form, set, records, setRecord, files }: Props) 
       <p className="text-small text-ink-2">
         <Trans>Record only what has been given to us, in writing where possible.</Trans>
       </p>
-      <div className="admin-grid">
+      <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-2">
         <Field
           label={t`Given by (her legal name)`}
           name="givenBy"
           maxLength={MAX_CONSENT_NAME}
           value={records.givenBy}
           onChange={(event) => setRecord({ givenBy: event.target.value })}
+        />
+        <Field
+          label={t`Date of birth`}
+          name="birthDate"
+          type="date"
+          max={today}
+          hint={t`Sets the age range and her age verification. It cannot be viewed here afterwards.`}
+          value={records.birthDate}
+          onChange={(event) => setBirthDate(event.target.value)}
         />
         <Field
           label={t`How it was given`}
@@ -65,15 +74,6 @@ export function RecordsSection({ form, set, records, setRecord, files }: Props) 
           max={today}
           value={records.givenOn}
           onChange={(event) => setRecord({ givenOn: event.target.value })}
-        />
-        <Field
-          label={t`Date of birth`}
-          name="birthDate"
-          type="date"
-          max={today}
-          hint={t`Sets the age range and her age verification. It cannot be viewed here afterwards.`}
-          value={records.birthDate}
-          onChange={(event) => setBirthDate(event.target.value)}
         />
       </div>
       <p className="text-small text-ink-2">
