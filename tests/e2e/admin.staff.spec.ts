@@ -167,6 +167,8 @@ test('a session that ends while typing loses nothing', async ({ page, expectFaul
   await enter(page, LIST)
   await page.getByRole('link', { name: 'Add companion' }).click()
   await fillNew(page, name)
+  await field(page, 'Given by (her legal name)').fill('Ottilie Muster')
+  await field(page, 'How it was given').fill('Signed form')
   await page.evaluate(() => {
     const session = JSON.parse(localStorage['session'] as string) as object
     const over = { ...session, expires_at: 1, refresh_token: 'gone' }
@@ -180,6 +182,7 @@ test('a session that ends while typing loses nothing', async ({ page, expectFaul
   await dialog(page).getByRole('link', { name: 'Sign in again' }).click()
   await knock(page, 'admin@velours.test')
   await expect(field(page, 'Name')).toHaveValue(name)
+  await expect(field(page, 'How it was given')).toHaveValue('Signed form')
   await expect(dialog(page).getByText('have been restored')).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Create companion' }).click()
   await expect(page.getByText('Companion created successfully!')).toBeVisible()
@@ -284,6 +287,9 @@ test.describe('axe finds nothing', () => {
       await page.waitForLoadState('networkidle')
       await expectAccessible(page, section)
     }
+    await page.goto(`${LIST}&companion=new`)
+    await expect(field(page, 'Date of birth')).toBeEnabled()
+    await expectAccessible(page, 'new companion', 'dialog')
     await page.goto(LIST)
     await page.getByRole('link', { name: /^Edit/ }).first().click()
     await expect(field(page, 'Name')).toBeEnabled()

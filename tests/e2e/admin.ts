@@ -77,16 +77,16 @@ async function staffCall(method: string, path: string, body: FormData | object) 
   return response
 }
 
+const period = { checked_at: day(-1), valid_until: day(300) }
+const verifications = [
+  { checked: 'identity', ...period },
+  { checked: 'age', ...period },
+]
+
 /** What publication needs of checks. */
 export async function addChecks(id: string, name: string): Promise<void> {
-  const period = { checked_at: day(-1), valid_until: day(300) }
-  await staffCall('PUT', `/${id}`, {
-    ...{ name, age_range: '23-27', location: 'Zurich, Switzerland' },
-    verifications: [
-      { checked: 'identity', ...period },
-      { checked: 'age', ...period },
-    ],
-  })
+  const fields = { name, age_range: '23-27', location: 'Zurich, Switzerland' }
+  await staffCall('PUT', `/${id}`, { ...fields, verifications })
 }
 
 /** All that a profile needs to be public, less the photo. */
@@ -99,12 +99,12 @@ export async function meetConditions(id: string, name: string): Promise<void> {
 
 /** A published companion who lacks nothing but a public photo, made by the calls. */
 export async function newCompanion(_page: Page, name: string): Promise<string> {
+  const consent = { givenBy: name, givenOn: day(-1), evidence: 'In writing' }
   const made = await staffCall('POST', '', {
     ...{ name, age_range: '23-27', location: 'Zurich, Switzerland', status: 'active' },
+    ...{ verifications, records: { consent, age: { atLeast: 25 } } },
   })
-  const { id } = (await made.json()) as { id: string }
-  await meetConditions(id, name)
-  return id
+  return ((await made.json()) as { id: string }).id
 }
 
 /** A public photo, to which she has agreed. */

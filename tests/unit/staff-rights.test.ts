@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { toJSONSchema } from 'zod'
+import { createManaged } from '#contract/admin-companions.api'
 import { FEW_COMPANIONS } from '#contract/confirmation-options'
 import { needsFreshProof } from '#contract/fresh-proof'
 import { operations } from '#contract/openapi'
+import { recordAge, recordListingConsent } from '#contract/publication.api'
 import { mayCall, staffRights, staffRoles, type StaffRole } from '#contract/staff-rights'
 
 const staff = operations.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'staff')
@@ -19,6 +21,14 @@ test('an owner may call all of them, an auditor changes nothing, and a call with
     expect(mayCall(role, { method: 'GET', path: '/api/admin/none' })).toBe(false)
   }
   expect(staff.filter((one) => mayCall(null, one))).toEqual([])
+})
+
+test('whoever adds a companion may record what is stored with her', () => {
+  for (const one of [recordListingConsent, recordAge]) {
+    expect(
+      staffRoles.filter((role) => mayCall(role, createManaged) && !mayCall(role, one)),
+    ).toEqual([])
+  }
 })
 
 // Written out, so that no line of the table changes by itself. A first letter is a role.

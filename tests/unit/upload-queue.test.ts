@@ -82,3 +82,19 @@ test('what is under way is known wherever it was begun', async () => {
   expect(queuesUnderWay.get()).toEqual([])
   leave()
 })
+
+test('what was not said of a file when it was chosen is said before it is sent, and nothing is replaced', () => {
+  const sentFields: unknown[] = []
+  const queue = new UploadQueue({
+    send: async (_, { fields }) => void sentFields.push(fields),
+    textOf: String,
+    atOnce: 4,
+  })
+  queue.add([file('1')], { access: 'public', purpose: 'gallery', fields: {} })
+  queue.add([file('2')], { access: 'private', purpose: 'gallery', fields: {} })
+  queue.add([file('3')], { access: 'public', purpose: 'gallery', fields: { consent: 'another' } })
+  queue.complete(({ access }) => ({ consent: access }))
+  queue.begin('ada', 'Ada')
+  queue.complete(() => ({ consent: 'too late' }))
+  expect(sentFields).toEqual(['public', 'private', 'another'].map((consent) => ({ consent })))
+})

@@ -15,8 +15,8 @@ export const exportManaged = endpoint<typeof schemas.exportManagedSchemas>()(
 )
 
 /**
- * With an `id` of one's own the call may be repeated. 422 lists what is wrong. 409: she exists and
- * was changed since.
+ * With an `id` of one's own the call may be repeated. `records` are stored in the same batch, and take the
+ * place of no other. 422 lists what is wrong. 409: she exists and was changed since, or so were her records.
  */
 export const createManaged = endpoint<typeof schemas.createManagedSchemas>()(
   'POST',

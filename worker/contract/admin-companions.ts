@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { eachOffer } from './offer-texts.ts'
 import { eachTranslation, textLanguages } from './text-languages.ts'
 import { weekdays } from './weekdays.ts'
-import { companionInput, pricePerHour } from './companion-input.ts'
+import { companionInput, newCompanionInput, pricePerHour } from './companion-input.ts'
 import { slugInput } from './slug-input.ts'
 import { adminListQuery, companionFilters } from './companion-filters.ts'
 import { duplicateReasons, profileFields } from './companion-list-options.ts'
@@ -225,7 +225,7 @@ export const listManagedSchemas = { query: adminListQuery, response: adminListAn
 
 export const exportManagedSchemas = { query: companionFilters }
 
-export const createManagedSchemas = savedSchemas
+export const createManagedSchemas = { ...savedSchemas, body: newCompanionInput }
 
 export const getManagedSchemas = { response: managedCompanion }
 

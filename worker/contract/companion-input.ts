@@ -8,6 +8,7 @@ import { eachTranslation, TEXT_LENGTHS, textLanguages } from './text-languages.t
 import { weekdays } from './weekdays.ts'
 import { audiences, MAX_NOTICE_HOURS } from './channel-options.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
+import { newRecords } from './publication-records.ts'
 
 /** Other spellings of fields, as public answers write them. */
 const aliases: Record<string, string> = {
@@ -235,6 +236,12 @@ const fields = z.object({
 /** A companion as staff write her. What is left out stays as it is, or as a new one begins. */
 export const companionInput = z.pipe(z.transform(rename<z.input<typeof fields>>), fields)
 export type CompanionInput = z.output<typeof companionInput>
+
+const newFields = z.extend(fields, { records: z.optional(newRecords) })
+
+/** The same of a new one, with what is recorded of her for the publication. */
+export const newCompanionInput = z.pipe(z.transform(rename<z.input<typeof newFields>>), newFields)
+export type NewCompanionInput = z.output<typeof newCompanionInput>
 
 /** What a companion changes by herself, without a review. */
 export const companionDetails = z.pick(fields, {

@@ -1,22 +1,10 @@
 import * as z from 'zod/mini'
-import { day, multiLine, singleLine } from './form-fields.ts'
+import { multiLine, singleLine } from './form-fields.ts'
 import { managedCompanion, missingPiece } from './admin-companions.ts'
 import { lifecycles } from './companion-status.ts'
-import { MAX_CONSENT_NAME } from './media-consent-options.ts'
 import { ownProfile } from './own.ts'
-import { MAX_CONSENT_EVIDENCE, plannedActs } from './publication-options.ts'
-import { message } from './refusals.ts'
-
-/** What staff record of a consent to the listing that was given to them. */
-const listingConsentInput = z.object({
-  /** Who gave it: her own name. */
-  givenBy: singleLine(MAX_CONSENT_NAME),
-  /** The day, as 2026-05-01. */
-  givenOn: day,
-  /** How, as in "signed form". */
-  evidence: singleLine(MAX_CONSENT_EVIDENCE),
-})
-export type ListingConsentInput = z.output<typeof listingConsentInput>
+import { plannedActs } from './publication-options.ts'
+import { listingConsentInput, recordedAgeInput } from './publication-records.ts'
 
 export const recordListingConsentSchemas = { body: listingConsentInput, response: managedCompanion }
 
@@ -25,24 +13,6 @@ export const endListingConsentSchemas = {
   body: z.object({ reason: multiLine(500) }),
   response: managedCompanion,
 }
-
-const AGE = message('field.between', { min: 18, max: 99 })
-
-/** One of both. */
-const recordedAgeInput = z
-  .object({
-    /** As 1998-05-01. */
-    birthDate: z.optional(z.nullable(day)),
-    /** In full years, where a document confirms the age alone. */
-    atLeast: z.optional(z.nullable(z.int(AGE).check(z.gte(18, AGE), z.lte(99, AGE)))),
-  })
-  .check(
-    z.refine(({ birthDate, atLeast }) => (birthDate == null) !== (atLeast == null), {
-      path: ['birthDate'],
-      error: message('age.one-of-both'),
-    }),
-  )
-export type RecordedAgeInput = z.output<typeof recordedAgeInput>
 
 export const recordAgeSchemas = { body: recordedAgeInput, response: managedCompanion }
 

@@ -1,8 +1,9 @@
 import { dayOf } from '#contract/days'
-import type { ListingConsentInput } from '#contract/publication'
+import type { ListingConsentInput } from '#contract/publication-records'
 import { LISTING_CONSENT_VERSION } from '#contract/publication-options'
 import { assertInBatch } from '../db/assert-in-batch.ts'
-import { audited, type StaffActor } from '../db/audited.ts'
+import { audited, type AuditEvent, type StaffActor } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
@@ -86,12 +87,11 @@ export async function recordListingConsent(
   staff: StaffActor,
 ): Promise<CompanionRecord> {
   const { row } = await requireCompanion(db, id)
-  if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.future')
-  const by = { actor: staff.actor, at: staff.at, subject: id }
+  const { act, writes } = consentRecord(db, { id, name: row.name }, input, staff)
   try {
-    await audited(db, { ...by, act: 'companion.consent-recorded', detail: { name: row.name } }, [
+    await audited(db, act, [
       assertInBatch(db, sql`NOT ${isHers(id)}`),
-      ...recordGivenConsent(db, id, input, staff),
+      ...writes,
       publishCompanions(db, [id]),
     ])
   } catch (error) {
@@ -104,6 +104,18 @@ export async function recordListingConsent(
     )
   }
   return requireCompanion(db, id)
+}
+
+/** The same for a batch that is of no consent of her own. @throws Failure 422 for a day to come */
+export function consentRecord(
+  db: Database,
+  { id, name }: { id: string; name: string },
+  input: ListingConsentInput,
+  staff: StaffActor,
+): { act: AuditEvent; writes: Write[] } {
+  if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.future')
+  const act = { actor: staff.actor, at: staff.at, act: 'companion.consent-recorded', subject: id }
+  return { act: { ...act, detail: { name } }, writes: recordGivenConsent(db, id, input, staff) }
 }
 
 /**

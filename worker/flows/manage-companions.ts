@@ -19,7 +19,6 @@ import {
 } from '../features/companions/queries.ts'
 import { hides, isAwayOn, presenceOf } from '../features/companions/rules.ts'
 import {
-  insertCompanions,
   replaceLists,
   requireVersion,
   requireVersions,
@@ -35,7 +34,6 @@ import { Failure, invalidField } from '../lib/failure.ts'
 import { noteWhyHidden } from './note-hidden.ts'
 import { noteTeamWords } from './note-team-changes.ts'
 import { noApproval, type Approval } from './second-person.ts'
-import { orInTrash } from './trash-companion.ts'
 
 /** Who does it, under which name, and when. */
 export type Saved = { companion: CompanionRecord; isConflict: boolean }
@@ -61,30 +59,6 @@ export async function writtenBy(db: Database, input: CompanionInput, staff: Staf
     throw invalidField('location', 'city.unknown')
   }
   return { input, ...place, checkedBy: staff.name, checkerMemberId: staff.actor, now: staff.at }
-}
-
-/**
- * Stores a new companion, and shows her where she may be seen. The same input again makes no second.
- *
- * @throws Failure 422
- */
-export async function createCompanion(
-  db: Database,
-  input: CompanionInput,
-  staff: StaffActor,
-): Promise<Saved> {
-  const id = input.id ?? crypto.randomUUID()
-  const known = input.id ? await findCompanion(db, id) : null
-  if (known) return saveCompanion(db, id, { ...input, version: 1 }, staff)
-
-  const draft = draftOf(await writtenBy(db, input, staff), null, id)
-  const { name, lifecycle } = draft.row
-  const act = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
-  await audited(db, { ...act, detail: { name, status: lifecycle, location: input.location } }, [
-    ...insertCompanions(db, [draft]),
-    publishCompanions(db, [id]),
-  ]).catch(orInTrash)
-  return { companion: await requireCompanion(db, id), isConflict: false }
 }
 
 /**

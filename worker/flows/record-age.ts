@@ -1,10 +1,11 @@
-import type { RecordedAgeInput } from '#contract/publication'
+import type { RecordedAgeInput } from '#contract/publication-records'
 import { dayOf } from '#contract/days'
-import { audited, type StaffActor } from '../db/audited.ts'
+import { yearsBetween } from '#contract/years-between'
+import { audited, type AuditEvent, type StaffActor } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
-import { yearsBetween } from '../features/publication/rules.ts'
 import { storeAge } from '../features/publication/writes.ts'
 import { invalidField } from '../lib/failure.ts'
 import { requireCompanion } from './manage-companions.ts'
@@ -21,17 +22,28 @@ const OLDEST = 99
 export async function recordAge(
   db: Database,
   id: string,
-  { birthDate = null, atLeast }: RecordedAgeInput,
+  input: RecordedAgeInput,
   staff: StaffActor,
 ): Promise<CompanionRecord> {
   const { row } = await requireCompanion(db, id)
+  const { act, writes } = ageRecord(db, { id, name: row.name }, input, staff)
+  await audited(db, act, [...writes, publishCompanions(db, [id])])
+  return requireCompanion(db, id)
+}
+
+/** The same for a batch. @throws Failure 422 for a date that can't be, and for minors */
+export function ageRecord(
+  db: Database,
+  { id, name }: { id: string; name: string },
+  { birthDate = null, atLeast }: RecordedAgeInput,
+  staff: StaffActor,
+): { act: AuditEvent; writes: Write[] } {
   const years = birthDate === null ? Number(atLeast) : yearsBetween(birthDate, dayOf(staff.at))
   if (years < 0 || years > OLDEST) throw invalidField('birthDate', 'age.birth-date')
   if (years < ADULT) throw invalidField('birthDate', 'age.minor')
   const act = { actor: staff.actor, at: staff.at, act: 'companion.age-recorded', subject: id }
-  await audited(db, { ...act, detail: { name: row.name } }, [
-    storeAge(db, id, { atLeast: years, birthDate }, staff),
-    publishCompanions(db, [id]),
-  ])
-  return requireCompanion(db, id)
+  return {
+    act: { ...act, detail: { name } },
+    writes: [storeAge(db, id, { atLeast: years, birthDate }, staff)],
+  }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { createManaged, saveManaged } from '#contract/admin-companions.api'
 import { previewCompanion } from '#contract/companion-preview.api'
+import { recordAge, recordListingConsent } from '#contract/publication.api'
 import { payloadOf } from '../../features/companions/fields/companion-form.ts'
 import { call } from '../../lib/call.ts'
 import { moment } from '../../lib/format-date.ts'
@@ -21,6 +22,7 @@ import { ConflictView } from './conflict-view.tsx'
 import { draftStore } from './draft-store.ts'
 import { IfMay, useMay } from '../shared/api/role.tsx'
 import { adminLogin } from '../shared/api/use-staff-answer.ts'
+import { RecordsSection } from './records-section.tsx'
 import type { Restored } from './restored.ts'
 import { useCompanionForm } from './use-companion-form.ts'
 import { useSave } from './use-save.ts'
@@ -35,6 +37,9 @@ type Props = {
   shown: ManagedCompanion | null
   Media: CompanionMediaLoader
 }
+
+/** Two of these fit beside each other on a phone. */
+const narrow = 'max-sm:px-3'
 
 /** Create, view or edit one companion. Nothing that was typed goes without a question. */
 export function CompanionDialog({ id, loaded, shown, Media }: Props) {
@@ -54,7 +59,7 @@ type LoadedProps = Omit<Props, 'Media'> & {
 function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
   const { t } = useLingui()
   const { params, navigate, addressWith } = useSection()
-  const { form, set, base, isDirty } = typed
+  const { form, set, base, isDirty, records, setRecord } = typed
   const isStored = base !== null
   const { openUploads, stagedUploads } = media
   const close = () => {
@@ -66,7 +71,9 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
   const [tab, setTab] = useState(params.get('tab') === 'media' ? 'media' : 'basic')
   const [asking, setAsking] = useState<UnsavedChanges | null>(null)
   const [restoredAt, setRestoredAt] = useState<string | null>(null)
-  const mayEdit = useMay()(isStored ? saveManaged : createManaged)
+  const may = useMay()
+  const mayEdit = may(isStored ? saveManaged : createManaged)
+  const takesRecords = !isStored && may(recordListingConsent) && may(recordAge)
   const isOpened = id === 'new' || params.get('edit') === '1' || isDirty || media.hasChangedStories
   const isEdited = mayEdit && isOpened
   const locked = !isEdited || save.busy || save.isSaved
@@ -90,12 +97,12 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
     if (save.isPublishing || stagedUploads > 0) media.cancelUploads()
     close()
   }
-  async function submit() {
+  async function submit(asPublic = false) {
     if (!maySave || save.busy) return
     // A field of the gallery is saved when it is left.
     const field = document.activeElement?.closest<HTMLElement>('input, textarea')
     field?.blur()
-    const place = await save.run()
+    const place = await save.run(asPublic)
     field?.focus()
     if (place) setTab(place)
     else if (openUploads > 0) setTab('media')
@@ -140,7 +147,13 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
               </IfMay>
             )}
             {isEdited ? (
-              <Button aria-busy={save.busy} disabled={!maySave} onClick={() => void submit()}>
+              <Button
+                variant={takesRecords ? 'line' : 'solid'}
+                className={narrow}
+                aria-busy={save.busy}
+                disabled={!maySave}
+                onClick={() => void submit()}
+              >
                 {save.busy ? (
                   <Trans>Saving…</Trans>
                 ) : save.isSaved && openUploads > 0 ? (
@@ -157,6 +170,15 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
                   <Trans>Edit</Trans>
                 </Button>
               )
+            )}
+            {takesRecords && (
+              <Button
+                className={narrow}
+                disabled={!maySave || save.busy}
+                onClick={() => void submit(true)}
+              >
+                <Trans>Create and publish</Trans>
+              </Button>
             )}
           </>
         }
@@ -186,10 +208,12 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
             theirs={save.conflict}
             onTake={set}
             onKeep={() => {
+              media.recordConsent(records)
               typed.rebase(save.conflict!)
               save.finish()
             }}
             onDiscard={() => {
+              media.recordConsent(records)
               typed.reset(save.conflict)
               save.finish()
             }}
@@ -213,14 +237,32 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
                         </div>
                       ) : (
                         <fieldset disabled={locked} className="admin-form">
-                          <CompanionFields form={form} set={set} base={base} />
+                          <CompanionFields
+                            form={form}
+                            set={set}
+                            base={base}
+                            records={
+                              takesRecords && (
+                                <RecordsSection
+                                  form={form}
+                                  set={set}
+                                  records={records}
+                                  setRecord={setRecord}
+                                  files={media.filesOfRecords(locked)}
+                                />
+                              )
+                            }
+                          />
                         </fieldset>
                       ),
                   },
                   {
                     id: 'media',
                     label: t`Media & Content`,
-                    panel: media.tab(locked),
+                    panel: media.tab(locked, {
+                      givenBy: records.givenBy,
+                      givenOn: records.givenOn,
+                    }),
                   },
                 ]}
               />

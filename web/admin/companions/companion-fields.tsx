@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AppearanceFields } from '../../features/companions/fields/appearance-fields.tsx'
 import { VerificationFields } from './verification-fields.tsx'
 import { OfferFields } from '../../features/companions/fields/offer-fields.tsx'
@@ -6,14 +7,20 @@ import { ScheduleFields } from '../../features/companions/fields/schedule-fields
 import { VisibilityFields } from './visibility-fields.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 
-/** All that is written of a companion, in one column of sections. */
-export const CompanionFields = (props: FieldsProps) => (
+/**
+ * All that is written of a companion, in one column of sections.
+ *
+ * @param records those of a new one: what is verified is then beside them
+ */
+export const CompanionFields = ({ records, ...props }: FieldsProps & { records: ReactNode }) => (
   <>
     <PersonFields {...props} />
+    {records}
+    {records && <VerificationFields {...props} />}
     <VisibilityFields {...props} />
     <AppearanceFields {...props} />
     <OfferFields {...props} />
     <ScheduleFields {...props} />
-    <VerificationFields {...props} />
+    {!records && <VerificationFields {...props} />}
   </>
 )

@@ -1,15 +1,24 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
 
+type ConsentGiver = { givenBy: string; givenOn: string }
+
 /** A companion's files and stories, as far as the dialog has to know them. */
 export type CompanionMedia = {
   /** The dialog's second tab. */
-  tab: (locked: boolean) => ReactNode
+  tab: (locked: boolean, giver?: ConsentGiver) => ReactNode
+  /** Takes files before she is stored, whose consent is `recordConsent`’s. */
+  filesOfRecords: (locked: boolean) => ReactNode
   progress: (isPublishing: boolean) => ReactNode
   /** How many files have not arrived yet. */
   openUploads: number
   /** How many of them are not sent before the companion is stored. */
   stagedUploads: number
+  /** Whether one of these is without a record of consent, or a photo for everyone. */
+  hasUnrecorded: boolean
+  hasPublicPhoto: boolean
+  /** Records for those without who has consented to them, and when. */
+  recordConsent: (giver: ConsentGiver) => void
   /** Whether stories were changed and not saved. */
   hasChangedStories: boolean
   /** Whether someone else has saved the stories meanwhile. */

@@ -1,5 +1,6 @@
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { formOf, type CompanionForm } from '../../features/companions/fields/companion-form.ts'
+import type { RecordsForm } from './records-form.ts'
 
 /** What was typed and not saved, with what it was typed over. */
 export type Draft = {
@@ -7,6 +8,8 @@ export type Draft = {
   id: string
   base: ManagedCompanion | null
   form: CompanionForm
+  /** Of one that is not stored yet. */
+  records?: RecordsForm
 }
 
 const keyOf = (id: string) => `admin-draft:${id}`

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { createManaged, getManaged, saveManaged } from '#contract/admin-companions.api'
+import type { Check } from '#contract/companion-status'
 import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { conflictOf } from '../../lib/conflict-of.ts'
@@ -12,11 +13,16 @@ import {
   problemOf,
   type CompanionForm,
 } from '../../features/companions/fields/companion-form.ts'
+import { isMissingPiece, useMissingLabels } from '../shared/labels/missing-labels.ts'
 import type { CompanionMedia } from './companion-media.ts'
+import { firstEmpty, hasConsent, isHalf, recordsOf } from './records-form.ts'
 import { isSessionOver, useReload, useStaffCache } from '../shared/api/use-staff-answer.ts'
 import type { useCompanionForm } from './use-companion-form.ts'
 
 const CLOSE_MS = 1_500
+
+const named = (field: string) => `[name="${field}"]`
+const tick = (check: Check) => `#check-${check} input`
 
 type Parts = {
   typed: ReturnType<typeof useCompanionForm>
@@ -33,13 +39,15 @@ export type Place = 'basic' | 'media'
  */
 export function useSave({ typed, media, close }: Parts) {
   const uploads = media.openUploads
-  const { id, base, form, isDirty, reset } = typed
+  const { id, base, form, records, isDirty, reset } = typed
   const cache = useStaffCache()
   const reload = useReload()
   const [busy, setBusy] = useState(false)
   const [isSaved, setSaved] = useState(false)
   /** Whether she is created, and published as soon as no file is on its way. */
   const [isPublishing, setPublishing] = useState(false)
+  /** Whether she was to be public at once, not only published. */
+  const [isPublic, setPublic] = useState(false)
   const [isOver, setOver] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const [conflict, setConflict] = useState<ManagedCompanion | null>(null)
@@ -54,8 +62,14 @@ export function useSave({ typed, media, close }: Parts) {
   const mayPublish = isPublishing && uploads === 0
   const publish = useEffectEvent(async () => {
     try {
-      await store({})
-      setMessage({ kind: 'success', text: t`Companion created successfully!` })
+      const saved = await store({})
+      const missing = isPublic ? missingOf(saved) : ''
+      if (missing) setSaved(false)
+      setMessage(
+        missing
+          ? { kind: 'error', text: [t`She is not public yet.`, missing].join(' ') }
+          : { kind: 'success', text: t`Companion created successfully!` },
+      )
       void reload(...companionReads)
     } catch (error) {
       setSaved(false)
@@ -63,6 +77,13 @@ export function useSave({ typed, media, close }: Parts) {
     }
     setPublishing(false)
   })
+  const missingLabel = useMissingLabels()
+  const missingOf = ({ not_public }: ManagedCompanion) =>
+    not_public
+      .flatMap(({ reason, ...why }) =>
+        isMissingPiece(reason) ? [missingLabel({ ...why, reason })] : [],
+      )
+      .join(' ')
   useEffect(() => {
     if (mayPublish) void publish()
   }, [mayPublish])
@@ -72,9 +93,12 @@ export function useSave({ typed, media, close }: Parts) {
     const body = payloadOf({ ...form, ...changes })
     const saved = base
       ? await call(saveManaged, { params: { id }, body: { ...body, version: base.version } })
-      : await call(createManaged, { body: { ...body, id } })
+      : await call(createManaged, { body: { ...body, id, records: recordsOf(records) } })
     cache.set(getManaged, { params: { id } }, saved)
+    // They are sent as soon as she is known to be stored.
+    if (!base) media.recordConsent(records)
     reset(saved, unsaved)
+    return saved
   }
 
   function fail(error: unknown, before = '') {
@@ -94,15 +118,44 @@ export function useSave({ typed, media, close }: Parts) {
     return place
   }
 
-  /** @returns where something has to be put right; null when all is saved */
-  async function run(): Promise<Place | null> {
-    if (busy || isSaved) return null
+  /** The first thing that keeps a companion from being saved. @param asPublic also from being seen */
+  function problemNow(asPublic: boolean): { at: string; text: string } | null {
     const problem = problemOf(form)
+    if (problem) return { at: named(problem.field), text: problem.text }
+    if (base) return null
+    const empty = named(firstEmpty(records) ?? '')
+    if (isHalf(records)) return { at: empty, text: t`Please complete her consent to the listing.` }
+    const isConsented = hasConsent(records)
+    if (media.hasUnrecorded && !isConsented) {
+      return { at: empty, text: t`Please record the consent first.` }
+    }
+    if (!asPublic) return null
+    const isChecked = (check: Check) => form.verifications.some(({ checked }) => checked === check)
+    const lacking = [
+      ...(isConsented ? [] : [{ at: empty, reason: 'consent-missing' as const }]),
+      ...(records.birthDate ? [] : [{ at: named('birthDate'), reason: 'age-unrecorded' as const }]),
+      ...(isChecked('identity')
+        ? []
+        : [{ at: tick('identity'), reason: 'identity-missing' as const }]),
+      ...(isChecked('age') ? [] : [{ at: tick('age'), reason: 'age-missing' as const }]),
+      ...(media.hasPublicPhoto
+        ? []
+        : [{ at: '.media-drop button', reason: 'photo-missing' as const }]),
+    ]
+    const text = lacking.map((one) => missingLabel(one)).join(' ')
+    return lacking[0] ? { at: lacking[0].at, text } : null
+  }
+
+  /**
+   * @param asPublic a new one is published with her files, or nothing is stored
+   * @returns where something has to be put right; null when all is saved
+   */
+  async function run(asPublic = false): Promise<Place | null> {
+    if (busy || isSaved) return null
+    const problem = problemNow(asPublic)
     if (problem) {
       // The field may be in a part that is shown only now.
-      setTimeout(() =>
-        document.querySelector<HTMLElement>(`dialog [name="${problem.field}"]`)?.focus(),
-      )
+      setTimeout(() => document.querySelector<HTMLElement>(`dialog ${problem.at}`)?.focus())
       return refuse(problem.text, 'basic')
     }
     setBusy(true)
@@ -112,7 +165,7 @@ export function useSave({ typed, media, close }: Parts) {
       return refuse(t`A change to the gallery could not be saved. Please check it.`, 'media')
     }
     const changesStories = media.hasChangedStories
-    const publishes = !base && form.status === 'active' && uploads > 0
+    const publishes = !base && (asPublic || form.status === 'active') && uploads > 0
     try {
       if (publishes) await store({ status: 'draft' }, { status: 'active' })
       else if (isDirty || !base || !changesStories) await store({})
@@ -129,6 +182,7 @@ export function useSave({ typed, media, close }: Parts) {
     const text = base ? t`Companion updated successfully!` : t`Companion created successfully!`
     setMessage({ kind: 'success', text })
     setPublishing(publishes)
+    setPublic(publishes && asPublic)
     setSaved(true)
     setBusy(false)
     void reload(...companionReads)

@@ -1,28 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { checkMethods, checks, type Check, type CheckMethod } from '#contract/companion-status'
-import { getSettings } from '#contract/settings.api'
-import { utcDayOf } from '#contract/days'
-import { DAY_MS } from '#contract/time'
-import { useNow } from '../../lib/use-now.ts'
+import { checkMethods, checks, type CheckMethod } from '#contract/companion-status'
 import { Field } from '../../ui/field.tsx'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
-import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { personName } from '../../lib/person-name.ts'
-
-const DEFAULT_DAYS = 365
+import { usePublicationRules } from './use-publication-rules.ts'
 
 /** What was checked, when, and how long that holds: the only source of "verified". */
 export function VerificationFields({ form, set, base }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
-  const now = useNow()
-  const { data: settings } = useStaffAnswer(getSettings, {}, { leave: false })
-  const endOf = (checked: Check) => {
-    const days = settings?.check_days[checked] ?? DEFAULT_DAYS
-    return utcDayOf(now + days * DAY_MS)
-  }
+  const { checkOf } = usePublicationRules()
   const methods: Record<CheckMethod, string> = {
     team: t`Our team`,
     provider: t`Certified provider`,
@@ -37,14 +26,17 @@ export function VerificationFields({ form, set, base }: FieldsProps) {
           const own = form.verifications.find((one) => one.checked === checked)
           const by = base?.verifications.find((one) => one.checked === checked)?.checked_by
           const others = form.verifications.filter((one) => one.checked !== checked)
-          const fresh = {
-            ...{ checked, method: 'team' as const },
-            ...{ checked_at: utcDayOf(now), valid_until: endOf(checked) },
-          }
+          const fresh = checkOf(checked)
           const change = (part: Partial<typeof fresh> | { method: CheckMethod }) =>
             set('verifications', [...others, { ...fresh, ...own, ...part }])
           return (
-            <div key={checked} className="admin-row" role="group" aria-label={labels[checked]}>
+            <div
+              key={checked}
+              id={`check-${checked}`}
+              className="admin-row"
+              role="group"
+              aria-label={labels[checked]}
+            >
               <Checkbox
                 checked={own !== undefined}
                 onChange={(wanted) => (wanted ? change(fresh) : set('verifications', others))}

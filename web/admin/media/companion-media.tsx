@@ -3,6 +3,9 @@ import type { MediaItem } from '#contract/media'
 import { MediaTab } from './media-tab.tsx'
 import { byStaff } from './staff-uploads.ts'
 import { storyDrafts, useStoryDraft } from './story-draft.ts'
+import { consentOf, emptyConsent, type ConsentGiver } from '../../features/media/consent-draft.ts'
+import type { Upload } from '../../features/media/upload.ts'
+import { UploadArea } from '../../features/media/upload-area.tsx'
 import { UploadProgress } from '../../features/media/upload-progress.tsx'
 import { useContent } from './use-content.ts'
 import { useSaveStories } from './use-save-stories.ts'
@@ -38,19 +41,39 @@ function useCompanionMedia(companionId: string, stored: Stored) {
   }, [hasChangedStories])
 
   return {
-    tab: (locked: boolean) => (
-      <MediaTab {...{ companionId, isStored, uploads, content, saving, locked }} />
+    tab: (locked: boolean, giver?: ConsentGiver) => (
+      <MediaTab {...{ companionId, isStored, uploads, content, saving, giver, locked }} />
+    ),
+    filesOfRecords: (locked: boolean) => (
+      <UploadArea uploads={uploads} fields={none} locked={locked} />
     ),
     progress: (isPublishing: boolean) => (
       <UploadProgress uploads={uploads} isPublishing={isPublishing} />
     ),
     openUploads: uploads.open,
     stagedUploads: uploads.staged,
+    ...stagedAmong(uploads.uploads),
+    recordConsent: (giver: ConsentGiver) =>
+      uploads.queue.complete(({ access }) => {
+        const consent = consentOf({ ...emptyConsent(0), ...giver }, access)
+        return consent ? { consent: JSON.stringify(consent) } : undefined
+      }),
     hasChangedStories,
     hasConflict: saving.theirs !== null,
     galleryIsSaved: content.allSaved,
     saveStories: saving.save,
     discardStories: () => storyDrafts.forget(companionId),
     cancelUploads: () => uploads.queue.clear(),
+  }
+}
+
+const none = {}
+
+/** What of the files that are sent later is to be put right before. */
+function stagedAmong(uploads: readonly Upload[]) {
+  const staged = uploads.filter(({ state }) => state === 'staged')
+  return {
+    hasUnrecorded: staged.some(({ fields }) => !fields?.consent),
+    hasPublicPhoto: staged.some(({ kind, access }) => kind === 'photo' && access === 'public'),
   }
 }

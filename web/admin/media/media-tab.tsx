@@ -9,6 +9,7 @@ import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useStaffCache } from '../shared/api/use-staff-answer.ts'
 import { Gallery } from './gallery.tsx'
 import { Stories } from './stories.tsx'
+import type { ConsentGiver } from '../../features/media/consent-draft.ts'
 import { fileSize } from '../../features/media/file-size.ts'
 import { UploadArea } from '../../features/media/upload-area.tsx'
 import type { Content } from './use-content.ts'
@@ -21,6 +22,8 @@ type Props = {
   uploads: Uploads
   content: Content
   saving: StorySaving
+  /** Of a new companion: who has consented to the listing. */
+  giver: ConsentGiver | undefined
   /** For those who only look. */
   locked: boolean
 }
@@ -34,11 +37,17 @@ export const MediaTab = ({ isStored, ...props }: Props) =>
       <p className="text-ink-2">
         <Trans>Files that you choose now are uploaded once the companion is created.</Trans>
       </p>
-      <UploadArea uploads={props.uploads} locked={props.locked} />
+      <UploadArea uploads={props.uploads} giver={props.giver} locked={props.locked} />
     </div>
   )
 
-function StoredMedia({ companionId, uploads, content, saving, locked }: Omit<Props, 'isStored'>) {
+function StoredMedia({
+  companionId,
+  uploads,
+  content,
+  saving,
+  locked,
+}: Omit<Props, 'isStored' | 'giver'>) {
   const { stored: arrived, isSending, uploads: files, queue } = uploads
   const { refetch, setMessage } = content
   const cache = useStaffCache()

@@ -16,6 +16,8 @@ export type ConsentDraft = {
   uses: readonly ConsentUse[]
 }
 
+export type ConsentGiver = Pick<ConsentDraft, 'givenBy' | 'givenOn'>
+
 /** @param now epoch milliseconds */
 export const emptyConsent = (now: number): ConsentDraft => ({
   givenBy: '',

@@ -4,7 +4,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { consentOf, emptyConsent } from './consent-draft.ts'
+import { consentOf, emptyConsent, type ConsentGiver } from './consent-draft.ts'
 import { ConsentFields } from './consent-fields.tsx'
 import type { Upload } from './upload.ts'
 import { UploadRow } from './upload-row.tsx'
@@ -17,11 +17,13 @@ type Props = {
   purpose?: Upload['purpose']
   /** What is said of every file that is chosen here. */
   fields?: Upload['fields']
+  /** Who has given other consents: the files' is recorded so, unless something else is typed. */
+  giver?: ConsentGiver | undefined
   locked?: boolean
 }
 
 /** Files are chosen, dropped or pasted here, and stay until they have arrived. */
-export function UploadArea({ uploads, purpose = 'gallery', fields, locked = false }: Props) {
+export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked = false }: Props) {
   const { t } = useLingui()
   const hint = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -35,7 +37,7 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, locked = fals
   // In her own area all files are in one list.
   const shown = uploads.uploads.filter((one) => fields || one.purpose === purpose)
   const use = purpose === 'story' ? 'stories' : access
-  const [draft, setDraft] = useState(() => emptyConsent(now))
+  const [draft, setDraft] = useState(() => ({ ...emptyConsent(now), ...giver }))
   const [isChecked, setChecked] = useState(false)
   const consent = consentOf(draft, use)
   const [message, setMessage] = useState<Message>(null)

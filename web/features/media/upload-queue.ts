@@ -75,6 +75,15 @@ export class UploadQueue {
 
   change = (id: string, texts: Partial<UploadTexts>) => this.#change(id, texts)
 
+  /** Says of each staged file what was not said when it was chosen. */
+  complete(fieldsOf: (upload: Upload) => Upload['fields']): void {
+    this.#set(
+      this.#uploads.map((one) =>
+        one.state === 'staged' ? { ...one, fields: { ...fieldsOf(one), ...one.fields } } : one,
+      ),
+    )
+  }
+
   /** @param step 1: later, -1: earlier */
   move(id: string, step: number): void {
     const at = this.#uploads.findIndex((one) => one.id === id)

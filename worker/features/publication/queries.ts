@@ -8,6 +8,14 @@ export const isHers = (companionId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM companion_consents k WHERE k.companion_id = ${companionId}
     AND iif(k.withdrawn_at IS NULL, k.actor IS NULL, k.withdrawn_by = 'companion'))`
 
+/** True in SQL while there is none. */
+export const lacksConsent = (companionId: string): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM companion_consents WHERE companion_id = ${companionId})`
+
+/** As `lacksConsent`. */
+export const lacksAge = (companionId: string): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM companion_ages WHERE companion_id = ${companionId})`
+
 export const recordedAgeOf = async (
   db: Database,
   companionId: string,

@@ -1,17 +1,4 @@
-/**
- * Full years between two days of the calendar.
- *
- * @param birthDate as 1998-05-01
- * @param day the same
- */
-export function yearsBetween(birthDate: string, day: string): number {
-  const [from, to] = [birthDate, day].map((text) => text.split('-').map(Number)) as [
-    [number, number, number],
-    [number, number, number],
-  ]
-  const hadBirthday = to[1] > from[1] || (to[1] === from[1] && to[2] >= from[2])
-  return to[0] - from[0] - (hadBirthday ? 0 : 1)
-}
+import { yearsBetween } from '#contract/years-between'
 
 /** `atLeast` in full years, on the day of the record. `birthDate` as 1998-05-01; null where it is not known. */
 export type RecordedAge = { atLeast: number; birthDate: string | null }

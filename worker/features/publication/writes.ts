@@ -1,5 +1,5 @@
 import { LISTING_CONSENT_VERSION } from '#contract/publication-options'
-import type { ListingConsentInput } from '#contract/publication'
+import type { ListingConsentInput } from '#contract/publication-records'
 import { dayOf } from '#contract/days'
 import { and, eq, isNull, sql, type InferInsertModel, type SQL } from 'drizzle-orm'
 import type { StaffActor } from '../../db/audited.ts'

@@ -24,11 +24,11 @@ import {
 import { readOpenMatters } from '../../features/confirmations/queries.ts'
 import { presentChanged } from '../../features/companions/present.ts'
 import { changePrice as setPrice } from '../../flows/change-price.ts'
+import { createCompanion } from '../../flows/create-companion.ts'
 import { changeAddress, changeUnlisted } from '../../flows/change-address.ts'
 import { approvalOfOnlyOwner, noApproval, type Approval } from '../../flows/second-person.ts'
 import {
   changeVisibilities,
-  createCompanion,
   requireCompanion,
   saveCompanion,
   undoBulkChange,
