@@ -147,13 +147,12 @@ async function findRate(by: Hand, { changed }: Cases) {
 }
 
 async function grantPremium(by: Hand, { staff, granted, grantedId }: Cases) {
-  await by.press(section(by, 'Users'))
-  await by.fill(by.page.getByLabel('Search by name, email or ID'), granted)
-  await by.press(by.page.getByRole('row', { name: 'granted' }).getByRole('link').first())
-  await by.press(by.page.getByRole('button', { name: 'Grant Premium' }))
-  await by.fill(dialog(by).getByLabel('Reason (for the log)'), 'A present')
-  await by.press(dialog(by).getByRole('button', { name: 'Grant Premium' }))
-  await by.page.getByRole('button', { name: 'Revoke Gold' }).waitFor()
+  await by.key('Control+k')
+  await by.type(`grant ${granted} goodwill after the outage`)
+  const name = new RegExp(`^Grant Premium until .* to ${granted}: goodwill after the outage`)
+  await by.page.getByRole('option', { name, selected: true }).waitFor()
+  await by.key('Enter')
+  await said(by, `Premium was granted to ${granted}.`)
   assert.equal((await lastEntry(staff, grantedId)).act, 'premium.given')
 }
 
