@@ -95,7 +95,7 @@ test('a city, a price and Premium are changed from the palette, and each taken b
     await expect(toast(page, `Premium was granted to ${email}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).last().click()
     await expect(toast(page, 'Premium was revoked.')).toBeVisible()
-    await command(page, email, email)
+    await command(page, email, `${email} seen`)
     await expect(page.getByRole('listitem').filter({ hasText: 'a present' })).toContainText(
       'Silverrevoked on',
     )

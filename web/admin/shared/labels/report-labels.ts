@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReportAct, ReportReason, ReportState, ReportTarget } from '#contract/report-options'
+import type {
+  ReportAct,
+  ReportChoice,
+  ReportReason,
+  ReportState,
+  ReportTarget,
+} from '#contract/report-options'
 
 export function useReportLabels() {
   const { t } = useLingui()
@@ -23,13 +29,14 @@ export function useReportLabels() {
     review: t`Review`,
     thread: t`Messages`,
   }
-  const acts: Record<ReportAct, string> = {
+  const acts: Record<ReportChoice, string> = {
     note: t`Add note`,
     ask: t`Ask the reporter for details`,
     review: t`Start review`,
     hold: t`Hide the profile until decided`,
     keep: t`Close without changes`,
     hide: t`Close and remove what was reported`,
+    restore: t`Show the profile again and reopen`,
   }
   const done: Record<ReportAct, string> = {
     note: t`Noted`,
@@ -46,7 +53,7 @@ export function useReportLabels() {
     thread: t`The profile that the messages are about is archived and no longer visible.`,
   }
   /** What an act brings about. */
-  const effectOf = (act: ReportAct, target: ReportTarget): string =>
+  const effectOf = (act: ReportChoice, target: ReportTarget): string =>
     ({
       note: t`Internal note. No one is notified.`,
       ask: t`The reporter is asked for details in a neutrally worded email. The due date does not change.`,
@@ -54,6 +61,7 @@ export function useReportLabels() {
       hold: t`The profile is hidden until this report is decided.`,
       keep: t`Anything this report hides becomes visible again, unless another report also hides it. A reason is required.`,
       hide: t`${withdrawn[target]} A reason is required.`,
+      restore: t`The profile becomes what it was before this report hid it, unless someone has changed it since. A reason is required.`,
     })[act]
   return { states, reasons, targets, acts, done, effectOf }
 }
