@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
+import { member } from './accounts.ts'
 import { DASHBOARD, dialog, enter, newCompanion, newName } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, query, test } from './site.ts'
@@ -51,8 +52,12 @@ test('the last month of payments comes as a file', async ({ page }) => {
   await expectAccessible(page, 'all payments', '.admin-main')
 })
 
-test('a city is hidden and a price set from the palette, and each taken back', async ({ page }) => {
+test('a city, a price and Premium are changed from the palette, and each taken back', async ({
+  page,
+  request,
+}) => {
   const name = newName()
+  const email = await member(request)
   await enter(page)
   await newCompanion(page, name)
   // A city's name alone hides nothing.
@@ -72,6 +77,28 @@ test('a city is hidden and a price set from the palette, and each taken back', a
   await expect(toast(page, `The price per hour of ${name} is now CHF 550.`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(toast(page, `The price per hour of ${name} is as it was.`)).toBeVisible()
+
+  await test.step('Premium is granted for a reason, to exactly one member', async () => {
+    const hint = page.getByRole('option', { disabled: true })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(`grant ${email.slice(1)} a present`)
+    await expect(hint).toContainText('No member has exactly this address or name')
+    await page.getByRole('combobox').fill(`grant ${email}`)
+    await expect(hint).toHaveText(`Add the reason for granting Premium to ${email}.`)
+    await page.keyboard.press('Enter')
+    await expectAccessible(page, 'a command that lacks something', 'dialog')
+    await page.getByRole('combobox').fill('')
+    const granting = /^Grant Premium until \d+ \w+ 20\d\d to .*: a present Silver$/
+    await page.keyboard.type(`grant ${email} silver 7 days a present`)
+    await expect(page.getByRole('option', { selected: true })).toHaveText(granting)
+    await page.keyboard.press('Enter')
+    await expect(toast(page, `Premium was granted to ${email}.`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect(toast(page, 'Premium was revoked.')).toBeVisible()
+    await command(page, email, `${email} seen`)
+    const revoked = page.getByRole('listitem').filter({ hasText: 'Silverrevoked on' })
+    await expect(revoked).toContainText('a present')
+  })
 
   await command(page, name, `${name} Zurich`)
   await dialog(page).getByRole('link', { name: 'History of rates and prices' }).click()

@@ -12,9 +12,14 @@ const back = (page: Page) => page.getByRole('link', { name: 'Back to the list' }
 /** The case that the address names. */
 const opened = (page: Page, name: string) => (query(page) as Record<string, string>)[name]
 
+type Named = { name: string; companion: string }
+
 /** @returns the ids of reports about her, as the list shows them */
-async function reports(page: Page, request: APIRequestContext, name: string): Promise<string[]> {
-  const companion = await publicCompanion(page, name)
+async function reports(
+  page: Page,
+  request: APIRequestContext,
+  { name, companion }: Named,
+): Promise<string[]> {
   for (const text of ['One.', 'Two.', 'Three.']) {
     const form = { companion, target: 'profile', reason: 'other', text, email: '', website: '' }
     const data = { ...form, key: crypto.randomUUID() }
@@ -34,7 +39,9 @@ test('a list stays beside the open case, and keys lead through it', async ({
   // The one that lacks its reason.
   expectFaults('/steps')
   await page.setViewportSize({ width: 1440, height: 900 })
-  const [first, second, third] = await reports(page, request, newName())
+  const name = newName()
+  const companion = await publicCompanion(page, name)
+  const [first, second, third] = await reports(page, request, { name, companion })
   const at = (id: string | undefined) => expect.poll(() => opened(page, 'report')).toBe(id)
   const note = page.getByLabel('Note or reason')
   await page.locator(`a[data-case="${first}"]`).click()
@@ -73,6 +80,20 @@ test('a list stays beside the open case, and keys lead through it', async ({
   await page.getByRole('button', { name: 'Apply and open next' }).click()
   await expect(page.getByRole('alert')).toContainText('Please give a reason')
   await at(third)
+
+  await test.step('the usual decision takes one press, and one to take it back', async () => {
+    const profile = async () => (await request.get(`/api/companions/${companion}`)).status()
+    await expect(page.getByText('If she has an account, she reads “Terms or')).toBeVisible()
+    await page.getByRole('button', { name: 'Hide the profile', exact: true }).click()
+    await expect(page.getByText(`The profile of ${name} is hidden.`)).toBeVisible()
+    await expect(page.getByText('What the profile shows or offers is against')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Hide the profile' })).toHaveCount(0)
+    expect(await profile()).toBe(404)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText(`The profile of ${name} is shown again.`)).toBeVisible()
+    expect(await profile()).toBe(200)
+    await expect(list(page).locator('[aria-current="true"]')).toHaveAttribute('data-case', third!)
+  })
 
   await page.getByRole('button', { name: 'Apply and open next' }).focus()
   await page.keyboard.press('Escape')

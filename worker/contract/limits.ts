@@ -15,6 +15,8 @@ export const MAX_PAGE_SIZE = 100
 export const MAX_SKIP = 1_000_000
 export const MAX_SEARCH_LENGTH = 100
 export const MAX_SUGGESTIONS = 8
+/** Of each kind, by the search over the staff area. */
+export const MAX_STAFF_FOUND = 5
 
 export const PUBLIC_TIMEOUT_MS = 10_000
 

@@ -1,3 +1,5 @@
+import type { DecisionGround } from './appeal-options.ts'
+
 /** What the report form offers. Without a schema library, because the page needs it. */
 
 export const reportReasons = [
@@ -22,6 +24,20 @@ export type ReportState = (typeof reportStates)[number]
  */
 export const reportActs = ['note', 'ask', 'review', 'hold', 'keep', 'hide'] as const
 export type ReportAct = (typeof reportActs)[number]
+
+/** And take back that a profile was hidden for good, which is another review. */
+export const reportChoices = [...reportActs, 'restore'] as const
+export type ReportChoice = (typeof reportChoices)[number]
+
+/** Why a profile was hidden after a report, as its companion reads it; nothing of that someone reported her. */
+export const groundOfReport = {
+  minor: 'identity',
+  coercion: 'rules',
+  stolen_photos: 'pictures',
+  fake: 'identity',
+  illegal: 'rules',
+  other: 'rules',
+} as const satisfies Record<ReportReason, DecisionGround>
 
 /** In characters. */
 export const reportLengths = { text: 2_000, email: 254, profile: 300 } as const

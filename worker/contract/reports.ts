@@ -19,6 +19,7 @@ import {
 } from './queue.ts'
 import {
   reportActs,
+  reportChoices,
   reportLengths as lengths,
   reportReasons,
   reportStates,
@@ -117,7 +118,7 @@ export const report = z.extend(listedReport, {
   /** Open reports that hide the same profile, this one not counted. */
   otherHolds: z.number(),
   steps: caseActions({ act: z.enum(reportActs) }),
-  can: z.object({ act: z.array(z.enum(reportActs)) }),
+  can: z.object({ act: z.array(z.enum(reportChoices)) }),
 })
 export type Report = z.infer<typeof report>
 
@@ -133,7 +134,7 @@ export const listReportsSchemas = {
 export const getReportSchemas = { response: report }
 
 /** A decision needs its reason in the note. */
-export const reportAction = caseAction({ act: z.enum(reportActs) })
+export const reportAction = caseAction({ act: z.enum(reportChoices) })
 export type ReportAction = z.output<typeof reportAction>
 
 export const actOnReportSchemas = { body: reportAction, response: report }

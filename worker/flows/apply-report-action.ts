@@ -1,6 +1,8 @@
+import type { ReportChoice } from '#contract/report-options'
 import type { ReportAction } from '#contract/reports'
 import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { actionEmails } from '../features/reports/emails.ts'
@@ -11,7 +13,7 @@ import { findReview } from '../features/reviews/queries.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 import { decisionEmails } from './report-decision-emails.ts'
 import { cleanUpFoldersOf } from './clean-up-folders.ts'
-import { hideReported } from './hide-reported-content.ts'
+import { hideReported, showReported } from './hide-reported-content.ts'
 
 type Stores = { db: Database; bucket: R2Bucket }
 
@@ -41,18 +43,19 @@ export async function applyReportAction(
   const { reference, companion, target } = before
   const { state, holds } = after(before, act)
   const number = before.version + 1
+  const step = act === 'restore' ? 'review' : act
   const action = {
     reportId: id,
     number,
-    act,
+    act: step,
     note,
     at: now,
     actor: staff.actor,
     actorName: staff.name,
   }
-  const hidden = act === 'hide' ? hideReported(db, before, by) : { acts: [], writes: [] }
+  const hidden = await changesOf(db, before, act, staff)
   const emails = [
-    ...actionEmails(before, { number, act, state, before: before.state }),
+    ...actionEmails(before, { number, act: step, state, before: before.state }),
     ...(act === 'hide' ? await emailsToAuthor(db, before, origin) : []),
   ]
   const noted = {
@@ -79,11 +82,19 @@ export async function applyReportAction(
       ],
     )
   } catch (error) {
+    if (isAssertionFailed(error)) throw new Failure('conflict', 'companion.changed')
     throw isConflict(error) ? conflict() : error
   }
   // What can't be deleted now stays noted for the next clean-up.
   if (act === 'hide' && target === 'photo')
     await cleanUpFoldersOf({ db, bucket }, before.targetId ?? '')
+}
+
+/** What an act changes of what was reported. */
+async function changesOf(db: Database, report: FoundReport, act: ReportChoice, staff: StaffActor) {
+  if (act === 'hide') return hideReported(db, report, staff)
+  if (act === 'restore') return showReported(db, report, staff)
+  return { acts: [], writes: [] }
 }
 
 /** Whoever wrote a review hears that it was taken from the public. */

@@ -1,31 +1,37 @@
-import type { AuditActor, AuditEvent } from '../db/audited.ts'
+import type { CompanionLifecycle } from '#contract/companion-status'
+import { groundOfReport } from '#contract/report-options'
+import type { AuditEvent, StaffActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { updateCompanion } from '../features/companions/writes.ts'
+import { changesAlong } from '../features/audit-log/queries.ts'
+import { visibilitiesOf } from '../features/companions/queries.ts'
+import { hides } from '../features/companions/rules.ts'
+import { requireVersion, updateCompanion } from '../features/companions/writes.ts'
 import { deleteMedia } from '../features/media/writes.ts'
+import type { FoundReport } from '../features/reports/find-report.ts'
 import type { ReportRow } from '../features/reports/writes.ts'
 import { hideReview } from '../features/reviews/writes.ts'
+import { Failure } from '../lib/failure.ts'
+import { noteWhyHidden } from './note-hidden.ts'
 
 type Hiding = { acts: AuditEvent[]; writes: Write[] }
 
+const HIDDEN = { lifecycle: 'archived', isActive: false } as const
+
 /** What takes the reported thing from the public for good: the photo or the review alone, else the profile. */
-export function hideReported(
+export async function hideReported(
   db: Database,
-  { companion, target, targetId, reference }: ReportRow,
-  by: AuditActor,
-): Hiding {
+  report: ReportRow,
+  staff: StaffActor,
+): Promise<Hiding> {
+  const { companion, target, targetId, reference } = report
   if (companion === null) return { acts: [], writes: [] }
   const id = targetId ?? ''
-  const act = { ...by, subject: companion }
+  const act = { actor: staff.actor, at: staff.at, subject: companion }
   switch (target) {
     case 'profile':
-    case 'thread': {
-      const changes = { lifecycle: 'archived', isActive: false } as const
-      return {
-        acts: [{ ...act, act: 'companion.changed', detail: { ...changes, report: reference } }],
-        writes: [updateCompanion(db, companion, changes, by.at)],
-      }
-    }
+    case 'thread':
+      return hideProfile(db, { ...report, companion }, staff)
     case 'photo':
       return {
         acts: [{ ...act, act: 'media.deleted', detail: { id, report: reference } }],
@@ -39,4 +45,70 @@ export function hideReported(
     default:
       return target satisfies never
   }
+}
+
+type Reported = Pick<ReportRow, 'reason' | 'reference'> & { companion: string }
+
+/** Whoever runs the profile herself reads why, and may appeal. */
+async function hideProfile(
+  db: Database,
+  { companion, reason, reference }: Reported,
+  staff: StaffActor,
+): Promise<Hiding> {
+  const [row] = await visibilitiesOf(db, [companion])
+  // Deleted, or hidden already.
+  if (!row || (row.lifecycle === HIDDEN.lifecycle && !row.isActive)) return { acts: [], writes: [] }
+  const ground = groundOfReport[reason]
+  const isInformed = row.hasAccount && hides(row, { ...row, ...HIDDEN })
+  const changes = {
+    lifecycle: { before: row.lifecycle, after: HIDDEN.lifecycle },
+    isActive: { before: row.isActive, after: HIDDEN.isActive },
+  }
+  const detail = { name: row.name, changes, ground, report: reference }
+  return {
+    acts: [
+      { actor: staff.actor, at: staff.at, act: 'companion.changed', subject: companion, detail },
+    ],
+    writes: [
+      updateCompanion(db, companion, HIDDEN, staff.at),
+      ...(await noteWhyHidden(db, isInformed ? [companion] : [], { ground, reason: '' }, staff)),
+    ],
+  }
+}
+
+/**
+ * What gives a profile back what it was before a report hid it, as long as nothing of it was changed since.
+ *
+ * @throws Failure 409
+ */
+export async function showReported(
+  db: Database,
+  { companion, reference, steps }: FoundReport,
+  staff: StaffActor,
+): Promise<Hiding> {
+  const hiddenAt = steps.findLast(({ act }) => act === 'hide')?.at ?? 0
+  const id = companion ?? ''
+  const [[row], [logged]] = await Promise.all([
+    visibilitiesOf(db, [id]),
+    changesAlong(db, { subject: id, at: hiddenAt, report: reference }),
+  ])
+  if (!row || !logged || row.updatedAt !== hiddenAt) {
+    throw new Failure('conflict', 'companion.changed')
+  }
+  const { lifecycle, isActive } = logged.changes as HidingChanges
+  const before = { lifecycle: lifecycle.before, isActive: isActive.before }
+  const changes = {
+    lifecycle: { before: row.lifecycle, after: before.lifecycle },
+    isActive: { before: row.isActive, after: before.isActive },
+  }
+  const detail = { name: row.name, changes, isUndo: true, report: reference }
+  return {
+    acts: [{ actor: staff.actor, at: staff.at, act: 'companion.changed', subject: id, detail }],
+    writes: [requireVersion(db, id, row.version), updateCompanion(db, id, before, staff.at)],
+  }
+}
+
+type HidingChanges = {
+  lifecycle: { before: CompanionLifecycle }
+  isActive: { before: boolean }
 }

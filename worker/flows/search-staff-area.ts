@@ -2,6 +2,7 @@ import { listManaged } from '#contract/admin-companions.api'
 import { listPayments } from '#contract/admin-payments.api'
 import { listQueue } from '#contract/admin-requests.api'
 import type { Endpoint } from '#contract/endpoint'
+import { MAX_STAFF_FOUND } from '#contract/limits'
 import type { StaffSearchAnswer } from '#contract/staff-search'
 import { mayCall, type StaffRole } from '#contract/staff-rights'
 import { listUsers } from '#contract/users.api'
@@ -18,8 +19,6 @@ import { usersBeginning, usersOfIds } from '../features/users/find.ts'
 import { presentFound as presentPerson, type FoundPerson } from '../features/users/present-found.ts'
 import type { AccountService } from '../lib/account-service.ts'
 
-/** Of each kind. */
-const MOST_FOUND = 5
 /** Of how many people the newest request and payment are looked up. */
 const MOST_FOLLOWED = 2
 /** One character would begin half of all names. */
@@ -51,10 +50,10 @@ export async function searchStaffArea(
   const lists = (call: Endpoint) => mayCall(role, call)
   const [{ people, accounts }, companions] = await Promise.all([
     lists(listUsers) ? findPeople(db, service, text) : none,
-    lists(listManaged) ? companionsBeginning(db, text, MOST_FOUND) : [],
+    lists(listManaged) ? companionsBeginning(db, text, MAX_STAFF_FOUND) : [],
   ])
   const memberIds = people.slice(0, MOST_FOLLOWED).map(({ id }) => id)
-  const wanted = { memberIds, limit: MOST_FOUND }
+  const wanted = { memberIds, limit: MAX_STAFF_FOUND }
   const [requests, payments] = await Promise.all([
     lists(listQueue) ? requestsMatching(db, text, wanted) : [],
     lists(listPayments) ? paymentsMatching(db, text, wanted) : [],
@@ -73,17 +72,17 @@ export async function searchStaffArea(
 }
 
 const recentFirst = <T>(found: readonly T[], at: (one: T) => number): T[] =>
-  found.toSorted((one, other) => at(other) - at(one)).slice(0, MOST_FOUND)
+  found.toSorted((one, other) => at(other) - at(one)).slice(0, MAX_STAFF_FOUND)
 
 /** Addresses are the accounts' service's, which is asked only for what can be one. */
 async function findPeople(db: Database, service: AccountService | null, text: string) {
   if (!text.includes('@')) {
-    const rows = await usersBeginning(db, text, MOST_FOUND)
+    const rows = await usersBeginning(db, text, MAX_STAFF_FOUND)
     const people: FoundPerson[] = rows.map((row) => ({ ...row, email: null }))
     return { people: recentFirst(people, seen), accounts: 'ready' as const }
   }
   const { found, accounts } = await accountsLike(service, text)
-  const first = found.slice(0, MOST_FOUND)
+  const first = found.slice(0, MAX_STAFF_FOUND)
   const rows = await usersOfIds(
     db,
     first.map(({ id }) => id),

@@ -21,6 +21,7 @@ import { useNow } from '../../lib/use-now.ts'
 import { Link } from '../../ui/link.tsx'
 import { useMay } from '../shared/api/role.tsx'
 import { sectionAddress } from '../shared/api/use-section.ts'
+import { OPEN_FIRST } from '../shared/queue/use-open-first.ts'
 import { inOrder, type Kind } from './attention-order.ts'
 import { Counters } from './counters.tsx'
 
@@ -94,14 +95,14 @@ function useItems({ urgent, revisions_due: due }: Overview): Item[] {
       name: t`Open reports`,
       note:
         urgent.reports > 0 ? plural(urgent.reports, { one: '# urgent', other: '# urgent' }) : '',
-      to: sectionAddress('reports'),
+      to: sectionAddress('reports') + OPEN_FIRST,
     },
     {
       kind: 'appeals',
       reads: listAppeals,
       name: t`Appeals`,
       note: overdue(urgent.appeals),
-      to: sectionAddress('appeals'),
+      to: sectionAddress('appeals') + OPEN_FIRST,
     },
     {
       kind: 'reviews',

@@ -20,6 +20,7 @@ import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { IfMay, useMay } from '../shared/api/role.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { sectionAddress } from '../shared/api/use-section.ts'
+import { OPEN_FIRST } from '../shared/queue/use-open-first.ts'
 
 export function Overview() {
   const { t } = useLingui()
@@ -63,7 +64,7 @@ export function Overview() {
               The limit for hiding profiles automatically after urgent reports has been reached.
               Reports on profiles still visible: {visible}.
             </Trans>{' '}
-            <Link to={sectionAddress('reports')} className="link">
+            <Link to={sectionAddress('reports') + OPEN_FIRST} className="link">
               <Trans>Review these reports now</Trans>
             </Link>
           </p>

@@ -10,10 +10,13 @@ import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useCityCommands } from './use-city-commands.ts'
 import { useCommands, useFullSearches, type Option, type Section } from './use-commands.ts'
 import { useFound } from './use-found.ts'
+import { useGrantCommand, useTypedGrant } from './use-grant-command.ts'
 import { usePriceIn, usePriceCommands } from './use-price-commands.ts'
 
 /** What is shorter finds nothing. */
 const SHORTEST = 2
+/** With the reason that a command may have. */
+const LONGEST = 600
 
 type Props = {
   sections: readonly Section[]
@@ -30,18 +33,22 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState('')
   const typed = text.trim()
-  const { name: searched, price } = usePriceIn(typed)
+  const grant = useTypedGrant(typed)
+  const priced = usePriceIn(typed)
+  const price = grant ? null : priced.price
+  const searched = (grant ? grant.who : priced.name).slice(0, MAX_SEARCH_LENGTH)
   const q = useDebouncedValue(searched)
   const isLong = searched.length >= SHORTEST
   const { data, error } = useStaffAnswer(searchStaffArea, { query: { q } }, { enabled: isLong })
   const isCurrent = isLong && q === searched
   const found = useFound(isCurrent ? data : undefined)
   const groups = [
+    useGrantCommand(grant, isCurrent ? data : undefined),
     ...useCommands(sections, acts, typed),
     useCityCommands(typed),
     usePriceCommands(isCurrent ? data : undefined, price),
     ...found,
-    useFullSearches(typed),
+    useFullSearches((grant ? grant.who : typed).slice(0, MAX_SEARCH_LENGTH)),
   ]
   const options = groups.flatMap((group) => group.options)
   const [selected, select] = useState<{ text: string; key: string | null }>({ text, key: null })
@@ -79,7 +86,8 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
   const isLoading = isLong && !error && (q !== searched || !data)
   const status = () => {
     if (isLoading) return t`Searching…`
-    return plural(options.length, { one: '# result', other: '# results' })
+    const results = options.filter((one) => !('isHint' in one))
+    return plural(results.length, { one: '# result', other: '# results' })
   }
   return (
     <Dialog open title={t`Search`} onClose={onClose}>
@@ -95,7 +103,7 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
           aria-activedescendant={activeId}
           autoComplete="off"
           spellCheck={false}
-          maxLength={MAX_SEARCH_LENGTH}
+          maxLength={LONGEST}
           placeholder={t`Name, email, reference or number`}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -140,7 +148,7 @@ export function SearchDialog({ sections, onClose, ...acts }: Props) {
 type RowProps = { id: string; option: Option; isSelected: boolean; onClose: () => void }
 
 function OptionRow({ id, option, isSelected, onClose }: RowProps) {
-  const { name, detail, to, act } = option
+  const { name, detail } = option
   const row = { id, role: 'option', tabIndex: -1, 'aria-selected': isSelected } as const
   const words = (
     <>
@@ -148,9 +156,16 @@ function OptionRow({ id, option, isSelected, onClose }: RowProps) {
       {detail && <small> {detail}</small>}
     </>
   )
-  if (to !== undefined) {
+  if ('isHint' in option) {
     return (
-      <Link {...row} to={to} onClick={onClose}>
+      <div {...row} aria-disabled="true">
+        {words}
+      </div>
+    )
+  }
+  if ('to' in option) {
+    return (
+      <Link {...row} to={option.to} onClick={onClose}>
         {words}
       </Link>
     )
@@ -161,7 +176,7 @@ function OptionRow({ id, option, isSelected, onClose }: RowProps) {
       type="button"
       onClick={() => {
         onClose()
-        act()
+        option.act()
       }}
     >
       {words}

@@ -1,11 +1,25 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Fragment } from 'react'
+import { changePrice } from '#contract/admin-companions.api'
+import { changeCity } from '#contract/admin-places.api'
+import { grantPremium } from '#contract/users.api'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useMay } from '../shared/api/role.tsx'
 import { modifierName } from './modifier-name.ts'
 
-/** What the keys of the area do, by where they do it. */
+/** What the keys of the area do, by where they do it, and the commands of its search. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
+  const may = useMay()
+  const commands = [
+    { call: changeCity, typed: t`hide Bern`, what: t`Hide a city, or show it again` },
+    { call: changePrice, typed: t`Sophia 500`, what: t`Set the price per hour` },
+    {
+      call: grantPremium,
+      typed: t`grant name@example.com 60 days apology for the outage`,
+      what: t`Grant Premium; for 30 days, unless you write another number`,
+    },
+  ].filter(({ call }) => may(call))
   const groups: { name: string; keys: [keys: string[], what: string][] }[] = [
     {
       name: t`Everywhere`,
@@ -66,6 +80,23 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
+        {commands.length > 0 && (
+          <section aria-label={t`Commands to type in the search`}>
+            <h3 className="label">
+              <Trans>Commands to type in the search</Trans>
+            </h3>
+            <dl className="shortcuts-typed">
+              {commands.map(({ typed, what }) => (
+                <div key={typed}>
+                  <dt>
+                    <kbd>{typed}</kbd>
+                  </dt>
+                  <dd>{what}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
       </div>
     </Dialog>
   )

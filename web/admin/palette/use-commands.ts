@@ -8,12 +8,12 @@ import { sectionAddress } from '../shared/api/use-section.ts'
 
 export type Section = { id: string; name: string }
 
-/** Where an option leads, or what it does. */
+/** Where an option leads, or what it does; a hint says what is missing, and does nothing. */
 export type Option = {
   key: string
   name: string
   detail?: string
-} & ({ to: string; act?: undefined } | { act: () => void; to?: undefined })
+} & ({ to: string } | { act: () => void } | { isHint: true })
 
 export type Group = { name: string; options: readonly Option[] }
 

@@ -14,6 +14,9 @@ import { useAction } from '../shared/queue/use-action.ts'
 import { ReportBadges } from './report-badges.tsx'
 import { useReportLabels } from '../shared/labels/report-labels.ts'
 import { ReportedContent } from './reported-content.tsx'
+import { UsualDecision } from './usual-decision.tsx'
+
+const stale = [listReports, getManaged, ...companionReads]
 
 /** One report: what it is about, what was said, what staff do about it. */
 export function ReportView({ id }: { id: string }) {
@@ -32,17 +35,17 @@ export function ReportView({ id }: { id: string }) {
 function Loaded({ id, report }: { id: string; report: Report }) {
   const { t } = useLingui()
   const { states, reasons, acts, done, effectOf } = useReportLabels()
-  const { email, otherHolds, target } = report
+  const { email, otherHolds } = report
   // What decides comes first: it is what staff come for.
-  const order = ['review', 'keep', 'hide', 'hold', 'ask', 'note'] as const
+  const order = ['review', 'keep', 'hide', 'restore', 'hold', 'ask', 'note'] as const
   const choices = order
     .filter((act) => report.can.act.includes(act))
-    .map((value) => ({ value, label: acts[value], effect: effectOf(value, target.kind) }))
+    .map((value) => ({ value, label: acts[value], effect: effectOf(value, report) }))
   const parts = { params: { id } }
   const action = useAction({
     get: getReport,
     parts,
-    stale: [listReports, getManaged, ...companionReads],
+    stale,
     choices,
     send: ({ choice, note }) =>
       call(actOnReport, { ...parts, body: { version: report.version, act: choice, note } }),
@@ -83,7 +86,10 @@ function Loaded({ id, report }: { id: string; report: Report }) {
         />
         <ActionList actions={report.steps.map((step) => ({ ...step, label: done[step.act] }))} />
       </div>
-      <ActionForm action={action} endpoint={actOnReport} />
+      <div className="grid content-start gap-6">
+        <UsualDecision report={report} stale={stale} />
+        <ActionForm action={action} endpoint={actOnReport} />
+      </div>
     </div>
   )
 }

@@ -181,6 +181,7 @@ export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
       hasAccount: sql<number>`EXISTS (SELECT 1 FROM companion_accounts a
         WHERE a.companion_id = ${companions.id})`.as('has_account'),
       version: companions.version,
+      updatedAt: companions.updatedAt,
     })
     .from(companions)
     .where(

@@ -1,4 +1,9 @@
-import type { ReportAct, ReportReason, ReportState } from '#contract/report-options'
+import type {
+  ReportChoice,
+  ReportReason,
+  ReportState,
+  ReportTarget,
+} from '#contract/report-options'
 import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
 
 /** How many reports may come from one customer of a provider. */
@@ -72,12 +77,26 @@ export const isHeldBack = (report: { heldBack: boolean; holds: boolean; dueAt: n
   report.heldBack && !report.holds && report.dueAt !== null
 
 type ReportStatus = { state: ReportState; holds: boolean }
-type Reported = ReportStatus & { companion: string | null; email: string | null }
+type Reported = ReportStatus & {
+  companion: string | null
+  target: ReportTarget
+  email: string | null
+}
+
+/** Of a report about it, the whole profile is hidden. */
+export const isOfProfile = (target: ReportTarget) => target === 'profile' || target === 'thread'
 
 /** What may be done with a report; one that is decided can be looked into again. */
-export function actsOn({ state, holds, companion, email }: Reported): ReportAct[] {
+export function actsOn({ state, holds, companion, target, email }: Reported): ReportChoice[] {
   const isOfSomeone = companion !== null
-  if (isDecided(state)) return ['note', 'review', ...(isOfSomeone ? (['hold'] as const) : [])]
+  if (isDecided(state)) {
+    return [
+      'note',
+      'review',
+      ...(isOfSomeone ? (['hold'] as const) : []),
+      ...(isOfSomeone && state === 'hidden' && isOfProfile(target) ? (['restore'] as const) : []),
+    ]
+  }
   return [
     'note',
     ...(email === null ? [] : (['ask'] as const)),
@@ -89,13 +108,15 @@ export function actsOn({ state, holds, companion, email }: Reported): ReportAct[
 }
 
 /** Where an act leads. */
-export function after({ state, holds }: ReportStatus, act: ReportAct): ReportStatus {
+export function after({ state, holds }: ReportStatus, act: ReportChoice): ReportStatus {
   switch (act) {
     case 'note':
       return { state, holds }
     case 'ask':
     case 'review':
       return { state: 'in_review', holds }
+    case 'restore':
+      return { state: 'in_review', holds: false }
     case 'hold':
       return { state: 'in_review', holds: true }
     case 'keep':
@@ -108,4 +129,4 @@ export function after({ state, holds }: ReportStatus, act: ReportAct): ReportSta
 }
 
 /** Whoever decides says why. */
-export const needsNote = (act: ReportAct) => ['note', 'keep', 'hide'].includes(act)
+export const needsNote = (act: ReportChoice) => ['note', 'keep', 'hide', 'restore'].includes(act)

@@ -70,6 +70,7 @@ const labels: Record<string, MessageDescriptor> = {
   'report.hold': msg`hid a profile for the report`,
   'report.keep': msg`dismissed the report`,
   'report.hide': msg`removed the content named in the report`,
+  'report.restore': msg`showed the profile named in the report again`,
   'payment.note': msg`added a note to the sale`,
   'payment.review': msg`reviewed the sale`,
   'payment.assign': msg`assigned the sale`,

@@ -1,8 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReportAct, ReportReason, ReportState, ReportTarget } from '#contract/report-options'
+import {
+  groundOfReport,
+  type ReportAct,
+  type ReportChoice,
+  type ReportReason,
+  type ReportState,
+  type ReportTarget,
+} from '#contract/report-options'
+import type { Report } from '#contract/reports'
+import { useGroundNames } from '../../../features/appeals/use-ground-names.ts'
+
+type About = Pick<Report, 'target' | 'reason'>
 
 export function useReportLabels() {
   const { t } = useLingui()
+  const grounds = useGroundNames()
   const states: Record<ReportState, string> = {
     new: t({ message: 'New', context: 'report' }),
     in_review: t`In review`,
@@ -23,13 +35,14 @@ export function useReportLabels() {
     review: t`Review`,
     thread: t`Messages`,
   }
-  const acts: Record<ReportAct, string> = {
+  const acts: Record<ReportChoice, string> = {
     note: t`Add note`,
     ask: t`Ask the reporter for details`,
     review: t`Start review`,
     hold: t`Hide the profile until decided`,
     keep: t`Close without changes`,
     hide: t`Close and remove what was reported`,
+    restore: t`Show the profile again and reopen`,
   }
   const done: Record<ReportAct, string> = {
     note: t`Noted`,
@@ -46,14 +59,21 @@ export function useReportLabels() {
     thread: t`The profile that the messages are about is archived and no longer visible.`,
   }
   /** What an act brings about. */
-  const effectOf = (act: ReportAct, target: ReportTarget): string =>
-    ({
+  const effectOf = (act: ReportChoice, { target, reason }: About): string => {
+    const ground = grounds[groundOfReport[reason]]
+    const isOfProfile = target.kind === 'profile' || target.kind === 'thread'
+    const isRead = t`If she has an account, she reads “${ground}” and may appeal.`
+    return {
       note: t`Internal note. No one is notified.`,
       ask: t`The reporter is asked for details in a neutrally worded email. The due date does not change.`,
       review: t`Marks it as in review. Anything it hides stays hidden.`,
       hold: t`The profile is hidden until this report is decided.`,
       keep: t`Anything this report hides becomes visible again, unless another report also hides it. A reason is required.`,
-      hide: t`${withdrawn[target]} A reason is required.`,
-    })[act]
+      hide: [withdrawn[target.kind], isOfProfile ? isRead : '', t`A reason is required.`]
+        .filter(Boolean)
+        .join(' '),
+      restore: t`The profile becomes what it was before this report hid it, unless someone has changed it since. A reason is required.`,
+    }[act]
+  }
   return { states, reasons, targets, acts, done, effectOf }
 }

@@ -11,6 +11,7 @@ import { AssigneeName } from '../team/assignee-name.tsx'
 import { useAssignedFilter } from '../team/use-assigned-filter.ts'
 import { useAssignees } from '../team/use-assignees.ts'
 import { DueDate } from './due-date.tsx'
+import { useOpenFirst } from './use-open-first.ts'
 
 const PAGE_SIZE = 20
 const names = { state: 'state', search: 'search' } as const
@@ -73,6 +74,7 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
   const assignedFilter = useAssignedFilter()
   const ids = kind && data ? rowsOf(data).map(({ id }) => id) : []
   const assignees = useAssignees(kind ?? 'report', ids)
+  useOpenFirst(kind ?? '', data && (ids[0] ?? null))
   const options = Object.keys(states) as State[]
   return (
     <div className="grid gap-4">
