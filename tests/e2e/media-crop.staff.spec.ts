@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { dialog, enter, LIST, newName, publicCompanion } from './admin.ts'
+import { DASHBOARD, dialog, enter, LIST, newName, publicCompanion } from './admin.ts'
 import { giveConsent, type LocalFile } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
@@ -18,7 +18,7 @@ async function twoColours(name: string): Promise<LocalFile> {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-test('a photo is cropped by dragging and by keys, undone before it is saved, and keeps its place and words', async ({
+test('a photo is cropped by dragging and by keys, undone before it is saved, and keeps its place and words, in the library too', async ({
   page,
 }) => {
   const name = newName()
@@ -80,4 +80,25 @@ test('a photo is cropped by dragging and by keys, undone before it is saved, and
   // At the right edge: 30 pixels of red are left.
   expect((await colourAt(8))[0]).toBeGreaterThan(150)
   expect((await colourAt(300))[2]).toBeGreaterThan(150)
+
+  // What is found in the library is replaced and cropped there, in its place.
+  await page.goto(`${DASHBOARD}?section=media&of=${id}`)
+  const files = page.getByRole('list', { name: 'Photos and videos' })
+  const of = (what: string) =>
+    files.getByRole('button', { name: `${what} the file of ${name}, At the lake` })
+  await of('Replace').click()
+  const replacing = page.getByRole('dialog', { name: 'Replace At the lake' })
+  await replacing.getByLabel('New file').setInputFiles(await twoColours('again.jpg'))
+  await giveConsent(replacing)
+  await replacing.getByRole('button', { name: 'Replace', exact: true }).click()
+  await expect(page.getByText('The file was replaced.')).toBeVisible({ timeout: 30_000 })
+  await of('Crop').click()
+  await crop.getByLabel('Shape').selectOption('1:1')
+  await expectAccessible(page, 'a photo of the library is cropped')
+  await crop.getByRole('button', { name: 'Save cropped photo' }).click()
+  await expect(page.getByText('The photo was cropped.')).toBeVisible()
+  await expect(of('Crop')).toHaveCount(1)
+  await expect
+    .poll(async () => (await shown()).public_photos[0])
+    .toMatchObject({ width: 900, height: 900 })
 })

@@ -36,6 +36,9 @@ test('staff set the focal point of a photo by a press and by keys; visitors see 
   await focusDialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page).getByText('The focal point was saved.')).toBeVisible()
 
+  await page.goto(`${LIST}&search=${encodeURIComponent(name)}`)
+  expect(await cutAt(page.getByRole('rowheader', { name }).locator('img'))).toBe('25% 5%')
+
   const context = await browser.newContext({ javaScriptEnabled: false })
   const visitor = await context.newPage()
   await context.addCookies([{ name: 'adult', value: '1', url: page.url() }])

@@ -118,6 +118,7 @@ test('these calls, and no others, need a fresh proof of who someone is', () => {
     'GET /api/admin/companions.csv',
     'GET /api/admin/money-trends.csv',
     'GET /api/admin/payments.csv',
+    'GET /api/admin/renewals/:id',
     'GET /api/admin/trends.csv',
     'POST /api/admin/companions/trash',
     'POST /api/admin/confirmations/:id/steps',

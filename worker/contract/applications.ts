@@ -103,6 +103,7 @@ export const sendApplicationDetailsSchemas = {
   response: submissionAnswer,
 }
 
+/** With a small picture as a data URL. */
 const photoIds = z.object({ id: z.string(), preview: z.string() })
 const photosAnswer = z.object({ photos: z.array(photoIds) })
 export type ApplicationPhotos = z.infer<typeof photosAnswer>['photos']
@@ -151,8 +152,8 @@ export const application = z.extend(listedApplication, {
       sentAt: z.string(),
     }),
   ),
-  /** Each with a small picture as a data URL. */
-  photos: z.array(photoIds),
+  /** Each is opened by itself, shortly after a proof of who opens it. */
+  photos: z.array(z.pick(photoIds, { id: true })),
   /** The draft that the approval made; null also when it is gone by now. */
   companionId: z.nullable(z.string()),
   steps: caseActions({ state }),

@@ -1,6 +1,7 @@
 import { getApplicationPhoto } from './admin-applications.api.ts'
 import { deleteManaged, exportManaged } from './admin-companions.api.ts'
 import { actOnSale, exportPayments } from './admin-payments.api.ts'
+import { getRenewal } from './admin-renewals.api.ts'
 import { actOnConfirmation } from './confirmations.api.ts'
 import { exportAudit, exportAuditJson } from './audit-log.api.ts'
 import { exportMoneyTrends, exportTrends } from './trends.api.ts'
@@ -40,4 +41,5 @@ export const needsFreshProof = [
   exportTrends,
   exportMoneyTrends,
   getApplicationPhoto,
+  getRenewal,
 ] as const

@@ -17,7 +17,7 @@ const tier = z.enum(['free', 'premium'])
 const text = z.string().check(z.trim(), z.maxLength(MAX_TEXT))
 const percent = z.int().check(z.gte(0), z.lte(100), z.multipleOf(FOCUS_STEP))
 /** What of a picture stays visible where it is cut: percent from the left and from the top. */
-const focus = z.strictObject({ x: percent, y: percent })
+export const focus = z.strictObject({ x: percent, y: percent })
 export type Focus = z.infer<typeof focus>
 /** A form has only texts. */
 const measure = z.pipe(

@@ -65,7 +65,7 @@ export type ListedRenewal = z.infer<typeof listedRenewal>
 export const renewal = z.extend(listedRenewal, {
   code: z.string(),
   gesture: z.enum(gestures),
-  /** A data URL; null once it is decided, or when the file can't be read now. */
+  /** A data URL; null in the answer to a decision, once it is decided, or when the file can't be read now. */
   picture: z.nullable(z.string()),
   /** Of her gallery, to compare: addresses that staff may open for a while. */
   photos: z.array(z.object({ id: z.string(), url: z.string(), alt: z.string() })),

@@ -29,6 +29,8 @@ describe('an applicant’s photo', () => {
     expect((await added(token)).photos).toHaveLength(1)
     expect((await added(token)).photos).toHaveLength(1)
     const { id, photos } = await onlyOne()
+    // No picture comes with the case: each is opened after a fresh proof of who looks at it.
+    expect(photos).toEqual([{ id: uuid(1) }])
     const path = getApplicationPhoto.path.replace(':id', id).replace(':photo', photos[0]!.id)
     const { photo } = await expectAnswer(getApplicationPhotoSchemas, office.call('GET', path))
     expect(photo).toMatch(/^data:image\/webp;base64,/)

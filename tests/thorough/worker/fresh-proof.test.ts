@@ -4,6 +4,7 @@ import { operations } from '#contract/openapi'
 import { adminClaims, openOffice, rowsOf, type Office } from '../../support/admin.ts'
 import { env } from '../../support/database.ts'
 import { companionImport, uuid } from '../../support/fixtures.ts'
+import { openRenewals } from '../../support/renewals.ts'
 
 let office: Office
 beforeAll(async () => {
@@ -84,4 +85,17 @@ describe('a proof of who someone is', () => {
     expect((await office.ask(path, { method: 'DELETE', headers })).status).toBe(403)
     expect(await rowsOf('SELECT id FROM companions')).toHaveLength(1)
   })
+})
+
+test('the decision about a picture, which asks for no proof, does not open it', async () => {
+  const renewals = await openRenewals()
+  const id = await renewals.submitted()
+  const { version } = (await renewals.queue()).renewals[0]!
+  const late = await renewals.decide(id, { version: version - 1, act: 'confirm' })
+  expect(late.status).toBe(409)
+  const { current } = await late.json<{ current: object }>()
+  expect(current).toMatchObject({ id, state: 'submitted', picture: null })
+  expect(await rowsOf('SELECT what FROM companion_access_log')).toEqual([])
+  expect((await renewals.one(id)).picture).not.toBeNull()
+  expect(await rowsOf('SELECT what FROM companion_access_log')).toEqual([{ what: 'documents' }])
 })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Application } from '#contract/applications'
 import { getApplicationPhoto } from '#contract/admin-applications.api'
 import { moment } from '../../lib/format-date.ts'
+import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
@@ -10,7 +11,7 @@ import { DetailList } from '../shared/queue/detail-list.tsx'
 
 type Props = { application: Pick<Application, 'id' | 'details' | 'photos'> }
 
-/** What an applicant has added: lists, references, and photos that staff alone see. */
+/** What an applicant has added: lists, references, and photos that staff alone see, each opened by itself. */
 export function SecondStep({ application: { id, details, photos } }: Props) {
   const { t } = useLingui()
   const [shown, setShown] = useState<string | null>(null)
@@ -45,17 +46,13 @@ export function SecondStep({ application: { id, details, photos } }: Props) {
         <ul className="flex flex-wrap gap-4" aria-label={t`Photos, for staff only`}>
           {photos.map((photo, index) => (
             <li key={photo.id}>
-              <button
-                type="button"
+              <Button
+                variant="line"
                 aria-pressed={shown === photo.id}
                 onClick={() => setShown(shown === photo.id ? null : photo.id)}
               >
-                <img
-                  src={photo.preview}
-                  alt={t`Photo ${index + 1}, larger`}
-                  className="size-24 object-cover"
-                />
-              </button>
+                {t`Photo ${index + 1}`}
+              </Button>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { useTextLanguagesInText } from '../../features/companions/text-language-
 import { AltFields, altOf } from '../../features/media/alt-fields.tsx'
 import { MediaBadges, MediaThumb, RecordDue } from '../../features/media/media-view.tsx'
 import { SavedField } from '../../features/media/saved-field.tsx'
+import type { FileAct } from './file-dialog.tsx'
 import type { Content } from './use-content.ts'
 
 type Props = {
@@ -24,17 +25,13 @@ type Props = {
   onMove: (to: number, follow?: string) => void
   onDrag: (id: string | null) => void
   onDropped: () => void
-  onOpen: () => void
-  onFocus: () => void
-  onCrop: () => void
-  onReplace: () => void
-  onDelete: () => void
+  onAct: (act: FileAct) => void
   /** Who has agreed to it. */
   children?: ReactNode
 }
 
 export function GalleryItem(props: Props) {
-  const { item, name, isCover, isDragged, locked, content, onDrag, onDropped } = props
+  const { item, name, isCover, isDragged, locked, content, onDrag, onDropped, onAct } = props
   const { t } = useLingui()
   const names = useTextLanguagesInText()
   const { id, caption, access_level: access } = item
@@ -60,7 +57,12 @@ export function GalleryItem(props: Props) {
         }}
         onDragEnd={() => onDrag(null)}
       >
-        <MediaThumb item={item} name={name} onOpen={props.onOpen} onBroken={content.refetch} />
+        <MediaThumb
+          item={item}
+          name={name}
+          onOpen={() => onAct('view')}
+          onBroken={content.refetch}
+        />
       </div>
       <MediaBadges item={item} isCover={isCover} />
       {props.children}
@@ -103,18 +105,26 @@ export function GalleryItem(props: Props) {
                 <Trans>Make cover</Trans>
               </Button>
             )}
-            <Button variant="quiet" aria-label={t`Focal point of ${name}`} onClick={props.onFocus}>
+            <Button
+              variant="quiet"
+              aria-label={t`Focal point of ${name}`}
+              onClick={() => onAct('focus')}
+            >
               <Trans>Focal point…</Trans>
             </Button>
             {item.type === 'photo' && (
-              <Button variant="quiet" aria-label={t`Crop ${name}`} onClick={props.onCrop}>
+              <Button variant="quiet" aria-label={t`Crop ${name}`} onClick={() => onAct('crop')}>
                 <Trans>Crop…</Trans>
               </Button>
             )}
-            <Button variant="quiet" aria-label={t`Replace ${name}`} onClick={props.onReplace}>
+            <Button
+              variant="quiet"
+              aria-label={t`Replace ${name}`}
+              onClick={() => onAct('replace')}
+            >
               <Trans>Replace…</Trans>
             </Button>
-            <Button variant="quiet" aria-label={t`Delete ${name}`} onClick={props.onDelete}>
+            <Button variant="quiet" aria-label={t`Delete ${name}`} onClick={() => onAct('delete')}>
               <Trans>Delete</Trans>
             </Button>
           </p>

@@ -4,15 +4,11 @@ import type { MediaItem } from '#contract/media'
 import { listConsents } from '#contract/media-consents.api'
 import { getMediaUsage } from '#contract/media-usage.api'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
-import { CropPhoto } from './crop/crop-photo.tsx'
-import { DeleteMedia } from './delete-media.tsx'
+import { FileDialog, type FileAct } from './file-dialog.tsx'
 import { FileUsage } from './file-usage.tsx'
 import { GalleryItem } from './gallery-item.tsx'
 import { ItemConsent } from './item-consent.tsx'
-import { ReplaceMedia } from './replace-media.tsx'
-import { SetFocus } from './set-focus.tsx'
 import { RecordConsent } from './record-consent.tsx'
-import { MediaPreview } from '../../features/media/media-view.tsx'
 import type { Content } from './use-content.ts'
 
 type Props = { companionId: string; content: Content; gallery: MediaItem[]; locked: boolean }
@@ -22,11 +18,7 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
   const { t } = useLingui()
   const hint = useId()
   const list = useRef<HTMLUListElement>(null)
-  const [opened, setOpened] = useState<string | null>(null)
-  const [leaving, setLeaving] = useState<string | null>(null)
-  const [focusing, setFocusing] = useState<string | null>(null)
-  const [cropping, setCropping] = useState<string | null>(null)
-  const [replacing, setReplacing] = useState<string | null>(null)
+  const [opened, open] = useState<{ id: string; act: FileAct } | null>(null)
   const [recording, setRecording] = useState<string | null>(null)
   const asked = { params: { id: companionId } }
   const { data, refetch } = useStaffAnswer(listConsents, asked, { leave: false })
@@ -57,9 +49,7 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
   }
 
   const find = (id: string | null) => gallery.find((one) => one.id === id)
-  const [shown, gone] = [find(opened), find(leaving)]
-  const [recorded, replaced] = [find(recording), find(replacing)]
-  const [focused, cropped] = [find(focusing), find(cropping)]
+  const [shown, recorded] = [find(opened?.id ?? null), find(recording)]
   return (
     <section className="grid gap-3">
       <h3>
@@ -100,11 +90,7 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
               if (dragged) move(dragged, at)
               setDragged(null)
             }}
-            onOpen={() => setOpened(item.id)}
-            onFocus={() => setFocusing(item.id)}
-            onCrop={() => setCropping(item.id)}
-            onReplace={() => setReplacing(item.id)}
-            onDelete={() => setLeaving(item.id)}
+            onAct={(act) => open({ id: item.id, act })}
           >
             <FileUsage
               usage={used?.files.find(({ id }) => id === item.id)}
@@ -121,12 +107,20 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
           </GalleryItem>
         ))}
       </ul>
-      {shown && (
-        <MediaPreview
+      {opened && shown && (
+        <FileDialog
+          act={opened.act}
+          companionId={companionId}
           item={shown}
           name={names.get(shown.id) ?? ''}
-          onClose={() => setOpened(null)}
-          onBroken={content.refetch}
+          onClose={() => open(null)}
+          refetch={content.refetch}
+          onChanged={(text) => {
+            open(null)
+            content.setMessage({ kind: 'success', text })
+            content.refetch()
+            void refetch()
+          }}
         />
       )}
       {recorded && (
@@ -138,66 +132,6 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
           onRecorded={() => {
             setRecording(null)
             void refetch()
-          }}
-        />
-      )}
-      {focused && (
-        <SetFocus
-          item={focused}
-          name={names.get(focused.id) ?? ''}
-          onClose={() => {
-            setFocusing(null)
-            content.refetch()
-          }}
-          onSaved={() => {
-            setFocusing(null)
-            content.setMessage({ kind: 'success', text: t`The focal point was saved.` })
-            content.refetch()
-          }}
-        />
-      )}
-      {cropped && (
-        <CropPhoto
-          item={cropped}
-          name={names.get(cropped.id) ?? ''}
-          onClose={() => {
-            setCropping(null)
-            content.refetch()
-          }}
-          onCropped={() => {
-            setCropping(null)
-            content.setMessage({ kind: 'success', text: t`The photo was cropped.` })
-            content.refetch()
-            void refetch()
-          }}
-        />
-      )}
-      {replaced && (
-        <ReplaceMedia
-          companionId={companionId}
-          item={replaced}
-          name={names.get(replaced.id) ?? ''}
-          onClose={() => {
-            setReplacing(null)
-            content.refetch()
-          }}
-          onReplaced={() => {
-            setReplacing(null)
-            content.setMessage({ kind: 'success', text: t`The file was replaced.` })
-            content.refetch()
-            void refetch()
-          }}
-        />
-      )}
-      {gone && (
-        <DeleteMedia
-          item={gone}
-          name={names.get(gone.id) ?? ''}
-          onClose={() => setLeaving(null)}
-          onDeleted={() => {
-            setLeaving(null)
-            content.setMessage({ kind: 'success', text: t`Media deleted successfully` })
-            content.refetch()
           }}
         />
       )}

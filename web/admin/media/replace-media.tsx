@@ -14,7 +14,7 @@ import { byStaff } from './staff-uploads.ts'
 
 type Props = {
   companionId: string
-  item: MediaItem
+  item: Omit<MediaItem, 'order'>
   name: string
   onClose: () => void
   onReplaced: () => void

@@ -38,7 +38,7 @@ export const presentApplication = (found: FoundApplication, now: number): Applic
     ageRange: ageRangeText(found.details),
     sentAt: iso(found.details.sentAt),
   },
-  photos: presentPhotos(found.photos),
+  photos: found.photos.map(({ id }) => ({ id })),
   companionId: found.companionId,
   steps: found.steps.map(({ number, at, actorName, state, note }) => ({
     number,

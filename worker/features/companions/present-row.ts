@@ -19,7 +19,7 @@ export const availabilityOf = (row: Availability, now: number) => ({
   is_paused: row.pausedAt !== null,
 })
 
-/** As the triggers of migration 0099 write it. */
+/** As the triggers of migration 0099 write it from the view of 0135. */
 type Summary = {
   place: string
   coverId: string | null
@@ -42,6 +42,8 @@ type Summary = {
     withdrawnAt: number | null
     atLeast: number | null
     verifications: PublicationFacts['verifications']
+    /** Percent from the left and from the top; left out: the middle. */
+    coverFocus?: [number, number]
   }
 }
 
@@ -98,6 +100,7 @@ export function presentRow(
 ): RowInList {
   const summary = summaryOf(row.summary)
   const [photos, privatePhotos, videos] = summary.counts
+  const { coverFocus } = summary.facts
   const facts = factsOf(summary, row, circumstances.publication.minimumAge)
   const flags = {
     isActive: Boolean(row.isActive),
@@ -122,6 +125,7 @@ export function presentRow(
     created_at: iso(row.createdAt),
     updated_at: iso(row.updatedAt),
     thumbnail,
+    thumbnail_focus: coverFocus ? { x: coverFocus[0], y: coverFocus[1] } : null,
     photos,
     private_photos: privatePhotos,
     videos,

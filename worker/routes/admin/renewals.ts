@@ -11,7 +11,7 @@ import { checksEndingSoon } from '../../features/companions/checks.ts'
 import { presentEndingCheck } from '../../features/companions/present-checks.ts'
 import { mediaOf } from '../../features/media/queries.ts'
 import { presentCounts, presentListed, presentRenewal } from '../../features/renewals/present.ts'
-import { pageOfRenewals } from '../../features/renewals/queries.ts'
+import { pageOfRenewals, type FoundRenewal } from '../../features/renewals/queries.ts'
 import { decideRenewal as decide, readProof, requireRenewal } from '../../flows/decide-renewal.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { originOf, settingsOf, storesOf, type AppEnv } from '../../http/context.ts'
@@ -38,7 +38,11 @@ export const adminRenewalRoutes = new Hono<AppEnv>()
     const rows = await checksEndingSoon(db, now)
     return answer(c, listEndingChecks, { checks: rows.map((row) => presentEndingCheck(row, now)) })
   })
-  .get(getRenewal.path, async (c) => answer(c, getRenewal, await present(c, c.req.param('id'))))
+  .get(getRenewal.path, async (c) => {
+    const found = await requireRenewal(c.var.db, c.req.param('id'))
+    const picture = await readProof(c.env.MEDIA, found)
+    return answer(c, getRenewal, await present(c, found, picture))
+  })
   .post(decideRenewal.path, async (c) => {
     const { catalogue } = c.var
     const decision = validBody(decideRenewalSchemas.body, await readJson(c.req))
@@ -48,18 +52,15 @@ export const adminRenewalRoutes = new Hono<AppEnv>()
     const isConflict = await decide(storesOf(c), id, decision, by)
     await refreshCatalogue(c)
     sendMailInBackground(c)
-    const current = await present(c, id)
+    // A decision opens nothing: the picture needs a fresh proof of who looks at it.
+    const current = await present(c, await requireRenewal(c.var.db, id), null)
     if (!isConflict) return answer(c, decideRenewal, current)
     return answerConflict(c, decideRenewal, { ...refusalOf('renewal.changed'), current })
   })
 
-async function present(c: Context<AppEnv>, id: string) {
+async function present(c: Context<AppEnv>, found: FoundRenewal, picture: string | null) {
   const { db, now } = c.var
-  const found = await requireRenewal(db, id)
-  const [picture, media] = await Promise.all([
-    readProof(c.env.MEDIA, found),
-    mediaOf(db, found.companionId),
-  ])
+  const media = await mediaOf(db, found.companionId)
   const document = picture === null ? [] : [readOf('documents', found.companionId)]
   await noteRead(c, 'verification', [...document, ...privateReads(media)])
   const gallery = await presentGallery(c, media)

@@ -1,12 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LibraryItem } from '#contract/media'
 import type { MediaUsage } from '#contract/media-usage'
-import { changeManyMedia, changeMedia, deleteMedia } from '#contract/media.api'
+import {
+  changeManyMedia,
+  changeMedia,
+  cropMedia,
+  deleteMedia,
+  uploadMedia,
+} from '#contract/media.api'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { fileSize } from '../../../features/media/file-size.ts'
 import { MediaBadges, MediaThumb, RecordDue } from '../../../features/media/media-view.tsx'
+import type { FileAct } from '../file-dialog.tsx'
 import { FileUsage } from '../file-usage.tsx'
 import { IfMay } from '../../shared/api/role.tsx'
 import { useSection } from '../../shared/api/use-section.ts'
@@ -16,29 +23,18 @@ type Props = {
   usage: MediaUsage | undefined
   isChosen: boolean
   onChoose: (wanted: boolean) => void
-  onOpen: () => void
-  onFocus: () => void
-  onDelete: () => void
+  onAct: (act: FileAct) => void
   onBroken: () => void
 }
 
-export function LibraryCard({
-  item,
-  usage,
-  isChosen,
-  onChoose,
-  onOpen,
-  onFocus,
-  onDelete,
-  onBroken,
-}: Props) {
+export function LibraryCard({ item, usage, isChosen, onChoose, onAct, onBroken }: Props) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const { companion, caption, size, created_at: at } = item
   const name = caption ? `${companion.name}, ${caption}` : companion.name
   return (
     <li>
-      <MediaThumb item={item} name={name} onOpen={onOpen} onBroken={onBroken} />
+      <MediaThumb item={item} name={name} onOpen={() => onAct('view')} onBroken={onBroken} />
       <div className="library-head">
         <IfMay call={changeManyMedia}>
           <input
@@ -63,21 +59,46 @@ export function LibraryCard({
           {longDate(at)}
           {size > 0 && `, ${fileSize(size)}`}
         </span>
-        <IfMay call={changeMedia}>
-          <Button
-            variant="quiet"
-            className="ml-auto"
-            aria-label={t`Focal point of the file of ${name}`}
-            onClick={onFocus}
-          >
-            <Trans>Focal point…</Trans>
-          </Button>
-        </IfMay>
-        <IfMay call={deleteMedia}>
-          <Button variant="quiet" aria-label={t`Delete the file of ${name}`} onClick={onDelete}>
-            <Trans>Delete</Trans>
-          </Button>
-        </IfMay>
+        <span className="media-acts ml-auto">
+          <IfMay call={changeMedia}>
+            <Button
+              variant="quiet"
+              aria-label={t`Focal point of the file of ${name}`}
+              onClick={() => onAct('focus')}
+            >
+              <Trans>Focal point…</Trans>
+            </Button>
+          </IfMay>
+          {item.type === 'photo' && (
+            <IfMay call={cropMedia}>
+              <Button
+                variant="quiet"
+                aria-label={t`Crop the file of ${name}`}
+                onClick={() => onAct('crop')}
+              >
+                <Trans>Crop…</Trans>
+              </Button>
+            </IfMay>
+          )}
+          <IfMay call={uploadMedia}>
+            <Button
+              variant="quiet"
+              aria-label={t`Replace the file of ${name}`}
+              onClick={() => onAct('replace')}
+            >
+              <Trans>Replace…</Trans>
+            </Button>
+          </IfMay>
+          <IfMay call={deleteMedia}>
+            <Button
+              variant="quiet"
+              aria-label={t`Delete the file of ${name}`}
+              onClick={() => onAct('delete')}
+            >
+              <Trans>Delete</Trans>
+            </Button>
+          </IfMay>
+        </span>
       </p>
     </li>
   )

@@ -9,9 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LoadFailure } from '../../shared/api/load-failure.tsx'
-import { DeleteMedia } from '../delete-media.tsx'
-import { SetFocus } from '../set-focus.tsx'
-import { MediaPreview } from '../../../features/media/media-view.tsx'
+import { FileDialog, type FileAct } from '../file-dialog.tsx'
 import { companionReads } from '../../shared/api/stale-reads.ts'
 import { IfMay, useMay } from '../../shared/api/role.tsx'
 import { useReload, useStaffAnswer } from '../../shared/api/use-staff-answer.ts'
@@ -38,9 +36,7 @@ export function MediaLibrary() {
     { keep: true },
   )
   const [chosen, setChosen] = useState(none)
-  const [opened, setOpened] = useState<string | null>(null)
-  const [focusing, setFocusing] = useState<string | null>(null)
-  const [leaving, setLeaving] = useState<string | null>(null)
+  const [opened, open] = useState<{ id: string; act: FileAct } | null>(null)
   // Why the files are opened is asked once the dialog before them is closed.
   const isCovered = params.get('upload') === '1' || params.has('companion')
   const media = data?.media ?? []
@@ -52,8 +48,7 @@ export function MediaLibrary() {
   )
   // Those that another page shows are not chosen any more.
   const picked = media.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
-  const find = (id: string | null) => media.find((one) => one.id === id)
-  const [shown, focused, gone] = [find(opened), find(focusing), find(leaving)]
+  const shown = opened && media.find(({ id }) => id === opened.id)
   const first = addressWith({ before: null })
 
   function choose(id: string, wanted: boolean) {
@@ -63,11 +58,11 @@ export function MediaLibrary() {
     setChosen(next)
   }
 
-  function renew(what: string) {
-    setLeaving(null)
-    setFocusing(null)
+  async function renew(what: string) {
+    // Done is what is shown as it now is: the next press must not meet a file that has been replaced.
+    await reload(getContent, getManaged, ...companionReads)
+    open(null)
     showToast(what)
-    void reload(getContent, getManaged, ...companionReads)
   }
 
   return (
@@ -128,9 +123,7 @@ export function MediaLibrary() {
                 usage={used?.files.find(({ id }) => id === item.id)}
                 isChosen={chosen.has(item.id)}
                 onChoose={(wanted) => choose(item.id, wanted)}
-                onOpen={() => setOpened(item.id)}
-                onFocus={() => setFocusing(item.id)}
-                onDelete={() => setLeaving(item.id)}
+                onAct={(act) => open({ id: item.id, act })}
                 onBroken={() => void refetch()}
               />
             ))}
@@ -151,31 +144,18 @@ export function MediaLibrary() {
           </nav>
         </div>
       )}
-      {shown && (
-        <MediaPreview
+      {opened && shown && (
+        <FileDialog
+          act={opened.act}
+          companionId={shown.companion.id}
           item={shown}
-          name={shown.caption || shown.companion.name}
-          onClose={() => setOpened(null)}
-          onBroken={() => void refetch()}
-        />
-      )}
-      {focused && (
-        <SetFocus
-          item={focused}
-          name={focused.caption || t`a file of ${focused.companion.name}`}
-          onClose={() => {
-            setFocusing(null)
-            void refetch()
-          }}
-          onSaved={() => renew(t`The focal point was saved.`)}
-        />
-      )}
-      {gone && (
-        <DeleteMedia
-          item={gone}
-          name={gone.caption || t`a file of ${gone.companion.name}`}
-          onClose={() => setLeaving(null)}
-          onDeleted={() => renew(t`Media deleted successfully`)}
+          name={
+            shown.caption ||
+            (opened.act === 'view' ? shown.companion.name : t`a file of ${shown.companion.name}`)
+          }
+          onClose={() => open(null)}
+          refetch={() => void refetch()}
+          onChanged={(done) => void renew(done)}
         />
       )}
     </div>

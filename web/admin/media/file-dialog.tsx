@@ -1,0 +1,68 @@
+import { useLingui } from '@lingui/react/macro'
+import type { MediaItem } from '#contract/media'
+import { MediaPreview } from '../../features/media/media-view.tsx'
+import { CropPhoto } from './crop/crop-photo.tsx'
+import { DeleteMedia } from './delete-media.tsx'
+import { ReplaceMedia } from './replace-media.tsx'
+import { SetFocus } from './set-focus.tsx'
+
+export type FileAct = 'view' | 'focus' | 'crop' | 'replace' | 'delete'
+
+type Props = {
+  act: FileAct
+  companionId: string
+  item: Omit<MediaItem, 'order'>
+  name: string
+  onClose: () => void
+  /** Asks for the files as they are now. */
+  refetch: () => void
+  /** @param done what was done, in words */
+  onChanged: (done: string) => void
+}
+
+/** What staff do to one file, wherever it is listed. */
+export function FileDialog({ act, companionId, item, name, onClose, refetch, onChanged }: Props) {
+  const { t } = useLingui()
+  const file = { item, name }
+  const leave = () => {
+    onClose()
+    refetch()
+  }
+  switch (act) {
+    case 'view':
+      return <MediaPreview {...file} onClose={onClose} onBroken={refetch} />
+    case 'focus':
+      return (
+        <SetFocus
+          {...file}
+          onClose={leave}
+          onSaved={() => onChanged(t`The focal point was saved.`)}
+        />
+      )
+    case 'crop':
+      return (
+        <CropPhoto
+          {...file}
+          onClose={leave}
+          onCropped={() => onChanged(t`The photo was cropped.`)}
+        />
+      )
+    case 'replace':
+      return (
+        <ReplaceMedia
+          {...file}
+          companionId={companionId}
+          onClose={leave}
+          onReplaced={() => onChanged(t`The file was replaced.`)}
+        />
+      )
+    case 'delete':
+      return (
+        <DeleteMedia
+          {...file}
+          onClose={onClose}
+          onDeleted={() => onChanged(t`Media deleted successfully`)}
+        />
+      )
+  }
+}
