@@ -39,7 +39,7 @@ type Props = {
 }
 
 /** Two of these fit beside each other on a phone. */
-const narrow = 'max-sm:px-3'
+const narrow = 'max-sm:px-2 max-sm:text-small'
 
 /** Create, view or edit one companion. Nothing that was typed goes without a question. */
 export function CompanionDialog({ id, loaded, shown, Media }: Props) {
