@@ -22,6 +22,7 @@ import { ConflictView } from './conflict-view.tsx'
 import { draftStore } from './draft-store.ts'
 import { IfMay, useMay } from '../shared/api/role.tsx'
 import { adminLogin } from '../shared/api/use-staff-answer.ts'
+import { isBegun } from './records-form.ts'
 import { RecordsSection } from './records-section.tsx'
 import type { Restored } from './restored.ts'
 import { useCompanionForm } from './use-companion-form.ts'
@@ -39,7 +40,7 @@ type Props = {
 }
 
 /** Two of these fit beside each other on a phone. */
-const narrow = 'max-sm:px-3'
+const narrow = 'max-sm:px-2 max-sm:text-small'
 
 /** Create, view or edit one companion. Nothing that was typed goes without a question. */
 export function CompanionDialog({ id, loaded, shown, Media }: Props) {
@@ -206,6 +207,7 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
           <ConflictView
             mine={form}
             theirs={save.conflict}
+            hasRecords={!isStored && isBegun(records)}
             onTake={set}
             onKeep={() => {
               media.recordConsent(records)

@@ -10,13 +10,15 @@ type Props = {
   mine: CompanionForm
   /** What someone else has saved meanwhile. */
   theirs: ManagedCompanion
+  /** Whether records were typed, too: those that are stored stay. */
+  hasRecords: boolean
   onTake: SetField
   onKeep: () => void
   onDiscard: () => void
 }
 
 /** Both versions beside each other, where they differ. */
-export function ConflictView({ mine, theirs, onTake, onKeep, onDiscard }: Props) {
+export function ConflictView({ mine, theirs, hasRecords, onTake, onKeep, onDiscard }: Props) {
   const names = useFieldNames()
   const stored = formOf(theirs)
   const { typed: _, ...fields } = stored
@@ -32,6 +34,13 @@ export function ConflictView({ mine, theirs, onTake, onKeep, onDiscard }: Props)
           what to keep, then save.
         </Trans>
       </p>
+      {hasRecords && (
+        <p className="admin-note">
+          <Trans>
+            Her records stay as they are stored. Please check them in her profile afterwards.
+          </Trans>
+        </p>
+      )}
       <div className="admin-scroll">
         <table className="admin-table">
           <thead>

@@ -40,7 +40,10 @@ export function RecordsSection({ form, set, records, setRecord, files }: Props) 
         <Trans>Records</Trans>
       </h3>
       <p className="text-small text-ink-2">
-        <Trans>Record only what has been given to us, in writing where possible.</Trans>
+        <Trans>
+          Her consent to the listing, and her age. Record only what has been given to us, in writing
+          where possible.
+        </Trans>
       </p>
       <div className="grid items-start gap-x-6 gap-y-3 sm:grid-cols-2">
         <Field
