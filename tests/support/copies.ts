@@ -66,6 +66,31 @@ async function emptyAll(): Promise<void> {
   throw new Error('The stores are held by a test before: is a body unread?')
 }
 
+/** For another restore of the same copy. */
+export async function emptyRestored(): Promise<void> {
+  const schema = await readSchema(RESTORED)
+  // Those that point at others before them.
+  const tables = (await readTables(RESTORED, schema)).map(({ name }) => name)
+  const drop = (type: string, names: string[]) =>
+    names.map((name) => RESTORED.prepare(`DROP ${type} ${name}`))
+  const namesOf = (type: string) =>
+    schema.filter((object) => object.type === type).map(({ name }) => name)
+  await RESTORED.batch([
+    RESTORED.prepare('PRAGMA defer_foreign_keys = on'),
+    ...drop('TRIGGER', namesOf('trigger')),
+    ...drop('VIEW', namesOf('view')),
+    ...drop(
+      'TABLE',
+      namesOf('table')
+        .toReversed()
+        .filter((name) => !tables.includes(name)),
+    ),
+    ...drop('TABLE', tables),
+  ])
+  const { objects } = await RESTORED_MEDIA.list()
+  await RESTORED_MEDIA.delete(objects.map(({ key }) => key))
+}
+
 /** Three companions, and stores beside the site's that a restore fills. */
 export async function openCopies() {
   await emptyAll()

@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#contract/openapi'
 import { leaveOwn } from '#contract/own-data.api'
-import { adminClaims, rowsOf } from '../../support/admin.ts'
+import { adminClaims } from '../../support/admin.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import * as own from '../../support/companions-own.ts'
 import { bodiesNaming as bodies } from '../../support/own-bodies.ts'
@@ -51,18 +51,22 @@ const signedIn = () => ({
   amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }],
 })
 
-const rowOf = async (id: string) =>
-  JSON.stringify([
-    await rowsOf('SELECT * FROM companions WHERE id = ?1', id),
-    await rowsOf('SELECT * FROM companion_revisions WHERE companion_id = ?1', id),
-    await rowsOf('SELECT * FROM submitted_media WHERE companion_id = ?1', id),
-    await rowsOf('SELECT * FROM media WHERE companion_id = ?1', id),
-    await rowsOf('SELECT * FROM verification_renewals WHERE companion_id = ?1', id),
-    await rowsOf('SELECT * FROM requests WHERE companion_id = ?1', id),
-    await rowsOf('SELECT * FROM request_steps'),
-    await rowsOf('SELECT * FROM answer_templates WHERE companion_id = ?1', id),
-    await rowsOf('SELECT * FROM review_replies WHERE companion_id = ?1', id),
-  ])
+const rowsOfCompanion = [
+  'SELECT * FROM companions WHERE id = ?1',
+  'SELECT * FROM companion_revisions WHERE companion_id = ?1',
+  'SELECT * FROM submitted_media WHERE companion_id = ?1',
+  'SELECT * FROM media WHERE companion_id = ?1',
+  'SELECT * FROM verification_renewals WHERE companion_id = ?1',
+  'SELECT * FROM requests WHERE companion_id = ?1',
+  "SELECT * FROM request_steps WHERE ?1 <> ''",
+  'SELECT * FROM answer_templates WHERE companion_id = ?1',
+  'SELECT * FROM review_replies WHERE companion_id = ?1',
+].map((query) => env.DB.prepare(query))
+
+const rowOf = async (id: string) => {
+  const answers = await env.DB.batch(rowsOfCompanion.map((query) => query.bind(id)))
+  return JSON.stringify(answers.map(({ results }) => results))
+}
 
 test('there are calls of the companion’s own', () => {
   expect(calls.length).toBeGreaterThanOrEqual(10)

@@ -1,60 +1,77 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../../worker/db/client.ts'
 import { readSchema } from '../../../worker/features/backups/tables.ts'
 import { compareSchema, examineRestored } from '../../../worker/ops/restore/repair.ts'
 import { newRestore } from '../../../worker/ops/restore/restore-copy.ts'
-import { ada, berta, night, openCopies, RESTORED, RESTORED_MEDIA } from '../../support/copies.ts'
+import {
+  ada,
+  berta,
+  emptyRestored,
+  night,
+  openCopies,
+  RESTORED,
+  RESTORED_MEDIA,
+} from '../../support/copies.ts'
 
 // Each check of a restore, on data that is wrong.
 
 let copies: Awaited<ReturnType<typeof openCopies>>
-beforeEach(async () => {
+beforeAll(async () => {
   for (const level of ['log', 'warn', 'error'] as const)
     vi.spyOn(console, level).mockImplementation(() => {})
   copies = await openCopies()
   await copies.fillStores()
   await copies.backUpAt(night)
 })
+afterAll(() => void vi.restoreAllMocks())
 
 const stores = { db: createDatabase(RESTORED), bucket: RESTORED_MEDIA }
 const run = (...queries: string[]) =>
   RESTORED.batch(queries.map((query) => RESTORED.prepare(query)))
 
-test('nothing is wrong with what was restored', async () => {
-  await copies.restore()
-  expect(await examineRestored(stores)).toEqual([])
-})
+describe('what was restored', () => {
+  beforeAll(async () => void (await copies.restore()))
 
-test.each<[what: string, query: string, said: RegExp]>([
-  [
-    'a counter',
-    "UPDATE tallies SET count = count + 1 WHERE what = 'companions'",
-    /^The counter companions is wrong\.$/,
-  ],
-  [
-    'a profile in the catalogue',
-    `UPDATE catalogue_log SET card = '{}' WHERE subject = '${ada}'`,
-    new RegExp(`^The catalogue had another profile of ${ada}`),
-  ],
-  [
-    'someone in the catalogue who is hidden',
-    `UPDATE companions SET is_active = 0 WHERE id = '${berta}'`,
-    new RegExp(`^The catalogue had another profile of ${berta}`),
-  ],
-])('%s that is wrong is found', async (_, query, said) => {
-  await copies.restore()
-  await run(query)
-  expect(await examineRestored(stores)).toEqual([expect.stringMatching(said)])
-})
+  test('is as it should be', async () => {
+    expect(await examineRestored(stores)).toEqual([])
+  })
 
-test('a trigger that is missing is found', async () => {
-  await copies.restore()
-  const schema = await readSchema(RESTORED)
-  expect(await compareSchema(RESTORED, schema)).toEqual([])
-  await run('DROP TRIGGER journal_choices')
-  expect(await compareSchema(RESTORED, schema)).toEqual([
-    'The trigger journal_choices is missing or another one.',
-  ])
+  test.each<[what: string, wrong: string, right: string, said: RegExp]>([
+    [
+      'a counter',
+      "UPDATE tallies SET count = count + 1 WHERE what = 'companions'",
+      "UPDATE tallies SET count = count - 1 WHERE what = 'companions'",
+      /^The counter companions is wrong\.$/,
+    ],
+    [
+      'a profile in the catalogue',
+      `UPDATE catalogue_log SET card = '{}' WHERE subject = '${ada}'`,
+      // Whoever compares it makes it anew.
+      'SELECT 1',
+      new RegExp(`^The catalogue had another profile of ${ada}`),
+    ],
+    [
+      'someone in the catalogue who is hidden',
+      `UPDATE companions SET is_active = 0 WHERE id = '${berta}'`,
+      `UPDATE companions SET is_active = 1 WHERE id = '${berta}'`,
+      new RegExp(`^The catalogue had another profile of ${berta}`),
+    ],
+  ])('has %s that is wrong: it is found', async (_, wrong, right, said) => {
+    await run(wrong)
+    expect(await examineRestored(stores)).toEqual([expect.stringMatching(said)])
+    await run(right)
+    await examineRestored(stores)
+    expect(await examineRestored(stores)).toEqual([])
+  })
+
+  test('lacks a trigger: it is found', async () => {
+    const schema = await readSchema(RESTORED)
+    expect(await compareSchema(RESTORED, schema)).toEqual([])
+    await run('DROP TRIGGER journal_choices')
+    expect(await compareSchema(RESTORED, schema)).toEqual([
+      'The trigger journal_choices is missing or another one.',
+    ])
+  })
 })
 
 test.each([
@@ -74,6 +91,7 @@ test.each([
     /mail_suppressions has more rows/,
   ],
 ])('%s stops the restore', async (_, query, said) => {
+  await emptyRestored()
   const restored = newRestore()
   await expect(copies.restore(restored, [], async () => void (await run(query)))).rejects.toThrow(
     said,

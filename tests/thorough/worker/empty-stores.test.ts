@@ -1,0 +1,66 @@
+import { reset } from 'cloudflare:test'
+import { beforeEach, expect, test } from 'vitest'
+import { emptyStores, env } from '../../support/database.ts'
+import { fillCompanions } from '../../support/many-companions.ts'
+
+type Part = { type: string; name: string; sql: string | null }
+
+/** All that a test could leave behind; the epoch is another each time, and numbers go on. */
+async function stores() {
+  const { results: schema } = await env.DB.prepare(
+    "SELECT type, name, sql FROM sqlite_schema WHERE name NOT LIKE '\\_cf%' ESCAPE '\\' ORDER BY type, name",
+  ).all<Part>()
+  const tables = schema
+    .filter(
+      ({ type, name }) => type === 'table' && !/^(catalogue_epoch|sqlite_sequence)$/.test(name),
+    )
+    .map(({ name }) => name)
+  const answers = await env.DB.batch(
+    tables.map((name) => env.DB.prepare(`SELECT * FROM ${name} ORDER BY 1, 2`)),
+  )
+  const rows = answers.map(({ results }, at) => [tables[at], results])
+  return { schema, rows, files: (await env.MEDIA.list()).objects }
+}
+
+let first: Awaited<ReturnType<typeof stores>>
+beforeEach(async () => {
+  await emptyStores()
+  first ??= await stores()
+})
+
+const aTrigger = "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'companions'"
+const left: Record<string, () => Promise<unknown>> = {
+  'a test that did nothing': () => Promise.resolve(),
+  'companions and a file': () => Promise.all([fillCompanions(30), env.MEDIA.put('a', 'b')]),
+  'many companions': () => fillCompanions(5_001),
+  'other rows of the migrations': () =>
+    env.DB.exec('UPDATE countries SET open_for_publication = 0'),
+  'an index too few, and rows that it would refuse': async () => {
+    for (const kind of ['INDEX', 'TRIGGER']) await env.DB.exec(`DROP ${kind} payment_events_once`)
+    await env.DB.prepare(
+      `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, transaction_ref,
+         occurred_at, received_at, outcome)
+       SELECT value, 'stripe', 'renewed', 's', value, 't', 1, 1, 'applied'
+       FROM json_each('["1", "2"]')`,
+    ).run()
+  },
+  'a trigger too few': async () => {
+    const name = await env.DB.prepare(aTrigger).first('name')
+    await env.DB.exec(`DROP TRIGGER ${String(name)}`)
+    await fillCompanions(3)
+  },
+  'a trigger that keeps rows': async () => {
+    await fillCompanions(3)
+    await env.DB.exec(
+      "CREATE TRIGGER kept BEFORE DELETE ON companions BEGIN SELECT RAISE(ABORT, 'no'); END",
+    )
+  },
+  'another table': () => env.DB.exec('ALTER TABLE countries ADD COLUMN more TEXT'),
+  'no table at all': () => reset(),
+}
+
+test.each(Object.entries(left))('the next test finds nothing of %s', async (_, leave) => {
+  await leave()
+  await emptyStores()
+  expect(await stores()).toEqual(first)
+})
