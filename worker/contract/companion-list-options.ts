@@ -1,3 +1,6 @@
+import { textLanguages } from './text-languages.ts'
+import { vocabulary } from './vocabulary.ts'
+
 /** What the list may be narrowed to; `active` and `inactive` are the switch, not the lifecycle. */
 export const companionStatuses = [
   'all',
@@ -47,6 +50,22 @@ export const companionChoices = {
   complete: ['25', '50', '75', '95'],
   /** Who has the same as another, or any of it. */
   duplicates: ['any', 'name', 'phone', 'picture'],
+  /** Which lists of visitors have her. */
+  home: ['yes', 'no'],
+  feed: ['yes', 'no'],
+  /** Of her profile, in the words that visitors filter by. */
+  place: vocabulary.place,
+  languages: vocabulary.languages,
+  services: vocabulary.services,
+  nationality: vocabulary.nationality,
+  ethnicity: vocabulary.ethnicity,
+  eyes: vocabulary.eyes,
+  hair: vocabulary.hair,
+  breastSize: vocabulary.breastSize,
+  /** What an hour costs at most, in CHF. */
+  price: ['none', '300', '500', '800', '1200'],
+  /** In which her own texts are written. */
+  text: textLanguages,
 } as const
 export type CompanionChoice = keyof typeof companionChoices
 

@@ -211,6 +211,47 @@ describe('the table', () => {
     expect(await names('changedFrom=2026-07-01&changedTo=2026-07-01')).toEqual([])
   })
 
+  test('is narrowed by what her profile says', async () => {
+    const set = (name: string, changes: string) =>
+      env.DB.prepare(`UPDATE companions SET ${changes} WHERE id = ?1`).bind(idOf(name))
+    await env.DB.batch([
+      env.DB.prepare('UPDATE companions SET visible_on_homepage = 0'),
+      set('Clara', 'visible_on_homepage = 1'),
+      set(
+        'Dora',
+        `offers_hotel = 1, nationality = 'British', ethnicity = 'Latin', eye_color = 'green',
+        hair_color = 'blonde', breast_size = 'Small', hour_price = 50000, text_language = 'de'`,
+      ),
+      set('Emma', `hair_color = 'Blonde', hour_price = 30000`),
+      env.DB.prepare(
+        `INSERT INTO companion_languages (companion_id, language, position)
+        VALUES (?1, 'German', 0), (?2, 'german', 0)`,
+      ).bind(idOf('Dora'), idOf('Emma')),
+      env.DB.prepare(
+        `INSERT INTO companion_services (companion_id, name, position)
+        VALUES (?1, 'Massage', 0)`,
+      ).bind(idOf('Emma')),
+    ])
+    const narrowed: [query: string, expected: string[]][] = [
+      ['home=yes', ['Clara']],
+      ['home=no&city=geneva', ['Emma', 'Flora']],
+      ['feed=no', ['Ida']],
+      ['place=hotel', ['Dora']],
+      ['languages=German', ['Dora', 'Emma']],
+      ['services=Massage', ['Emma']],
+      ['nationality=British', ['Dora']],
+      ['ethnicity=Latin', ['Dora']],
+      ['eyes=Green', ['Ada', 'Dora']],
+      ['hair=Blonde', ['Dora', 'Emma']],
+      ['breastSize=Small', ['Dora']],
+      ['price=300', ['Emma']],
+      ['price=500', ['Ada', 'Dora', 'Emma']],
+      ['price=none&city=geneva', ['Flora']],
+      ['text=de', ['Dora']],
+    ]
+    for (const [query, expected] of narrowed) expect(await names(query), query).toEqual(expected)
+  })
+
   test('refuses a filter that is none', async () => {
     for (const name of [...Object.keys(companionChoices), 'createdFrom', 'changedTo']) {
       await expectRefused(office.call('GET', `${PATH}?${name}=?`), name)

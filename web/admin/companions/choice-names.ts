@@ -1,16 +1,33 @@
 import { useLingui } from '@lingui/react/macro'
-import type { companionChoices, CompanionChoice } from '#contract/companion-list-options'
+import { companionChoices, type CompanionChoice } from '#contract/companion-list-options'
+import type { Facet } from '#contract/vocabulary'
+import { useFieldNames } from '../../features/companions/fields/field-names.ts'
+import { facetLabel, valueLabel } from '../../features/companions/labels.ts'
+import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
+
+/** Parts of the profile, in the words of the visitors' filters. */
+type Part = Exclude<CompanionChoice & Facet, 'category'>
 
 type Names = {
   [K in CompanionChoice]: {
     label: string
-    values: Record<(typeof companionChoices)[K][number], string>
+    values: Record<K extends Part ? string : (typeof companionChoices)[K][number], string>
   }
 }
+
+const partNames = (part: Part) => ({
+  label: facetLabel(part),
+  values: Object.fromEntries(
+    companionChoices[part].map((value) => [value, valueLabel(part, value)]),
+  ),
+})
 
 /** The further filters of the table, as staff read them. */
 export function useChoiceNames(): Names {
   const { t } = useLingui()
+  const fields = useFieldNames()
+  const text = useTextLanguageNames()
+  const most = (francs: number) => t`CHF ${francs} or less`
   const yesOrNo = { yes: t`Yes`, no: t`No` }
   return {
     visible: { label: t`On the site`, values: yesOrNo },
@@ -71,5 +88,26 @@ export function useChoiceNames(): Names {
         95: t`Not completely`,
       },
     },
+    home: { label: fields.visible_on_homepage, values: yesOrNo },
+    feed: { label: fields.visible_in_feed, values: yesOrNo },
+    place: partNames('place'),
+    languages: partNames('languages'),
+    services: partNames('services'),
+    nationality: partNames('nationality'),
+    ethnicity: partNames('ethnicity'),
+    eyes: partNames('eyes'),
+    hair: partNames('hair'),
+    breastSize: partNames('breastSize'),
+    price: {
+      label: fields.price_per_hour,
+      values: {
+        none: t`No price`,
+        300: most(300),
+        500: most(500),
+        800: most(800),
+        1200: most(1200),
+      },
+    },
+    text: { label: fields.text_language, values: text },
   }
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/time'
 import { zurichInstant } from '#contract/zurich-instant'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CompanionFilters } from '#contract/companion-filters'
-import type { companionChoices, CompanionChoice } from '#contract/companion-list-options'
+import { companionChoices, type CompanionChoice } from '#contract/companion-list-options'
 import { onlineUntilOf } from '../../db/presence.ts'
 import { duplicateConditions } from './duplicates.ts'
 
@@ -21,6 +21,16 @@ const revision = (state: string) => `EXISTS (SELECT 1 FROM companion_revisions r
   WHERE r.companion_id = companions.id AND r.state IN (${state}))`
 
 const complete = (percent: string) => summary(`s.completeness <= ${percent}`)
+
+const each = <V extends string>(values: readonly V[], condition: (value: V) => SQL) =>
+  Object.fromEntries(values.map((value) => [value, condition(value)])) as Record<V, SQL>
+
+/** As the words of the vocabulary are compared: in any case. */
+const is = (column: string) => (value: string) => sql`${sql.raw(column)} = ${value} COLLATE NOCASE`
+const has = (table: string, column: string) => (value: string) =>
+  sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} x
+    WHERE x.companion_id = companions.id AND x.${sql.raw(column)} = ${value} COLLATE NOCASE)`
+const RAPPEN = 100
 
 /** True in SQL of a companion, a row of the table `companions` under its own name. */
 function conditionsAt(now: number): Conditions {
@@ -66,6 +76,20 @@ function conditionsAt(now: number): Conditions {
       videos: summary('s.counts ->> 2 = 0'),
     },
     duplicates: duplicateConditions,
+    home: yes('visible_on_homepage'),
+    feed: yes('visible_in_feed'),
+    place: each(companionChoices.place, (place) => sql.raw(`offers_${place}`)),
+    languages: each(companionChoices.languages, has('companion_languages', 'language')),
+    services: each(companionChoices.services, has('companion_services', 'name')),
+    nationality: each(companionChoices.nationality, is('nationality')),
+    ethnicity: each(companionChoices.ethnicity, is('ethnicity')),
+    eyes: each(companionChoices.eyes, is('eye_color')),
+    hair: each(companionChoices.hair, is('hair_color')),
+    breastSize: each(companionChoices.breastSize, is('breast_size')),
+    price: each(companionChoices.price, (most) =>
+      most === 'none' ? sql`hour_price IS NULL` : sql`hour_price <= ${Number(most) * RAPPEN}`,
+    ),
+    text: each(companionChoices.text, is('text_language')),
     complete: { 25: complete('25'), 50: complete('50'), 75: complete('75'), 95: complete('95') },
   }
 }
