@@ -131,6 +131,21 @@ test.describe('a case that several work on', () => {
     await row.getByRole('link').first().click()
     await page.locator('.admin-open').getByLabel('Assigned to').selectOption('No one')
     await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
+
+    await test.step('and taken from the list itself, by a press or a key', async () => {
+      await page.goto(`${DASHBOARD}?section=reports&search=${reference}`)
+      const take = row.getByRole('button', { name: 'Take', exact: true })
+      await take.click()
+      await expect(row.getByText('You', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByText('The case is assigned to no one.')).toBeVisible()
+      await expect(take).toBeVisible()
+      await expectAccessible(page, 'a case to take', '.admin-main')
+      await row.getByRole('link').first().focus()
+      await page.keyboard.press('t')
+      await expect(row.getByText('You', { exact: true })).toBeVisible()
+      await expect(row.getByRole('link').first()).toBeFocused()
+    })
   })
 
   test('a note about a case and about a companion stays, and is found by a colleague', async ({

@@ -59,6 +59,14 @@ test('a city, a price and Premium are changed from the palette, and each taken b
   const name = newName()
   const email = await member(request)
   await enter(page)
+  await test.step('a city is hidden from the overview', async () => {
+    const city = (does: string) => page.getByRole('button', { name: `${does} Lausanne` })
+    await city('Hide').click()
+    await expect(city('Show')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'Lausanne is shown.')).toBeVisible()
+    await expect(city('Hide')).toBeVisible()
+  })
   await newCompanion(page, name)
   // A city's name alone hides nothing.
   await page.keyboard.press('Control+k')
@@ -68,8 +76,8 @@ test('a city, a price and Premium are changed from the palette, and each taken b
   await page.keyboard.press('Escape')
   await command(page, 'hide lausanne', 'Hide Lausanne')
   await expect(toast(page, 'Lausanne is hidden.')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'Lausanne is shown.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(toast(page, 'Lausanne is shown.').first()).toBeVisible()
 
   await command(page, `${name} 500`, `Set to CHF 500 for ${name} no price yet`)
   await expect(toast(page, `The price per hour of ${name} is now CHF 500.`)).toBeVisible()

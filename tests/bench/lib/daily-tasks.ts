@@ -154,7 +154,6 @@ async function isHidden(staff: Cases['staff'], city: string) {
 }
 
 async function hideCity(by: Hand, { staff }: Cases) {
-  await by.press(section(by, 'Settings'))
   await by.press(by.page.getByRole('button', { name: 'Hide Bern' }))
   await by.page.getByRole('button', { name: 'Show Bern' }).waitFor()
   assert.equal(await isHidden(staff, 'Bern'), true)

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { createManaged, listManaged } from '#contract/admin-companions.api'
+import { changeCity } from '#contract/admin-places.api'
 import { listReports } from '#contract/admin-reports.api'
 import { listAudit } from '#contract/audit-log.api'
 import { listMedia, uploadMedia } from '#contract/media.api'
@@ -11,6 +12,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Attention } from './attention.tsx'
+import { CityList } from './city-list.tsx'
 import { Counters } from './counters.tsx'
 import { DayChart } from './day-chart.tsx'
 import { EndingSoon } from './ending-soon.tsx'
@@ -103,6 +105,9 @@ export function Overview() {
           </p>
         </section>
       )}
+      <IfMay call={changeCity}>
+        <CityList />
+      </IfMay>
       <Link to={sectionAddress('trends')} className="link justify-self-start">
         <Trans>See the trends</Trans>
       </Link>

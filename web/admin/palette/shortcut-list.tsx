@@ -35,6 +35,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
         [['/'], t`Search in the list`],
         [['N'], t`Next row of a queue`],
         [['P'], t`Row before it`],
+        [['T'], t`Assign the case to yourself`],
         [['↑', '↓'], t`Row above or below, in the list of companions`],
       ],
     },

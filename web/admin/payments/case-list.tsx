@@ -13,7 +13,7 @@ import { CaseLink } from '../shared/queue/case-link.tsx'
 import { Table } from '../shared/list/table.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
-import { AssigneeName } from '../shared/team/assignee-name.tsx'
+import { AssigneeCell } from '../shared/team/assignee-cell.tsx'
 import { useAssignedFilter } from '../shared/team/use-assigned-filter.ts'
 import { useAssignees } from '../shared/team/use-assignees.ts'
 import { useSection } from '../shared/api/use-section.ts'
@@ -111,7 +111,7 @@ function CaseTable({ cases }: { cases: SaleCase[] }) {
   const { t } = useLingui()
   const { reviewReasons } = useSaleLabels()
   const planNames = usePlanNames()
-  const assignees = useAssignees(
+  const assigneeOf = useAssignees(
     'sale',
     cases.map(({ sale }) => sale),
   )
@@ -144,7 +144,7 @@ function CaseTable({ cases }: { cases: SaleCase[] }) {
             {one.plan && <small className="block text-ink-2">{planNames[one.plan]}</small>}
           </td>
           <td>
-            <AssigneeName assignee={assignees.get(one.sale)} />
+            <AssigneeCell kind="sale" id={one.sale} isOpen assignee={assigneeOf(one.sale)} />
           </td>
           <td className="whitespace-nowrap">{moment(one.since)}</td>
         </tr>

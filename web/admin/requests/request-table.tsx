@@ -7,7 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { CaseLink } from '../shared/queue/case-link.tsx'
 import { Table } from '../shared/list/table.tsx'
-import { AssigneeName } from '../shared/team/assignee-name.tsx'
+import { AssigneeCell } from '../shared/team/assignee-cell.tsx'
 import { useAssignees } from '../shared/team/use-assignees.ts'
 import { useSection, userAddress } from '../shared/api/use-section.ts'
 
@@ -15,7 +15,7 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
   const { t } = useLingui()
   const now = useNow()
   const { addressWith } = useSection()
-  const assignees = useAssignees(
+  const assigneeOf = useAssignees(
     'request',
     requests.map(({ id }) => id),
   )
@@ -71,7 +71,12 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
             <State of={one} />
           </td>
           <td>
-            <AssigneeName assignee={assignees.get(one.id)} />
+            <AssigneeCell
+              kind="request"
+              id={one.id}
+              isOpen={isForTeam(one)}
+              assignee={assigneeOf(one.id)}
+            />
           </td>
         </tr>
       ))}

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 import { CaseLink } from '../shared/queue/case-link.tsx'
+import { TakeCase } from '../shared/team/assignee-cell.tsx'
 import { FoldedTeamPanel } from '../shared/team/team-panel.tsx'
 import { DecideReview } from './decide-review.tsx'
 import { ReplyDecision } from './reply-decision.tsx'
@@ -36,6 +37,7 @@ export function ReviewItem({ review, assignee, children }: Props) {
           {author}
         </CaseLink>
         <ReviewBadge review={review} />
+        {isOpen && <TakeCase kind="review" id={id} assignee={assignee} />}
       </div>
       <p>
         <Link to={`/companion/${companion.id}`} className="link">

@@ -30,7 +30,7 @@ export const Reviews = () => (
 function ReviewList() {
   const { addressWith } = useSection()
   const list = useList(listReviews, { size: PAGE_SIZE, names })
-  const assignees = useAssignees('review', list.data?.reviews.map(({ id }) => id) ?? [])
+  const assigneeOf = useAssignees('review', list.data?.reviews.map(({ id }) => id) ?? [])
   const approvals = useApprovals(list.data?.reviews ?? [])
   const { open, selected, approve, isChosen, choose } = approvals
   const keys = onKeys({
@@ -67,7 +67,7 @@ function ReviewList() {
               <ReviewItem
                 key={`${review.id} ${review.version}`}
                 review={review}
-                assignee={assignees.get(review.id)}
+                assignee={assigneeOf(review.id)}
               >
                 {open.includes(review) && (
                   <input

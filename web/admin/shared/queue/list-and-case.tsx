@@ -4,7 +4,7 @@ import { useAuth } from '../../../lib/auth/use-auth.ts'
 import { passReason } from '../api/read-reasons.ts'
 import { useSection } from '../api/use-section.ts'
 import { NextCaseContext, type NextCase } from './next-case.ts'
-import { focusNext, onKeys } from './triage-keys.tsx'
+import { focusNext, onKeys, takeFocused } from './triage-keys.tsx'
 
 type Props = {
   /** The name in the address that the open case stands under. */
@@ -45,7 +45,7 @@ export function ListAndCase({ name, list, children }: Props) {
   )
   const keys = onKeys(
     id === null
-      ? { n: focusNext, p: (queue) => focusNext(queue, -1) }
+      ? { n: focusNext, p: (queue) => focusNext(queue, -1), t: takeFocused }
       : {
           n: (page) => linkAt(page, idNow(name), 1)?.click(),
           p: (page) => linkAt(page, idNow(name), -1)?.click(),

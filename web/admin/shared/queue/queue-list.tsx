@@ -7,7 +7,7 @@ import { ListFilters } from '../list/list-filters.tsx'
 import { ListView } from '../list/list-view.tsx'
 import { Table } from '../list/table.tsx'
 import { useSection } from '../api/use-section.ts'
-import { AssigneeName } from '../team/assignee-name.tsx'
+import { AssigneeCell } from '../team/assignee-cell.tsx'
 import { useAssignedFilter } from '../team/use-assigned-filter.ts'
 import { useAssignees } from '../team/use-assignees.ts'
 import { DueDate } from './due-date.tsx'
@@ -73,7 +73,7 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
   const { data } = list
   const assignedFilter = useAssignedFilter()
   const ids = kind && data ? rowsOf(data).map(({ id }) => id) : []
-  const assignees = useAssignees(kind ?? 'report', ids)
+  const assigneeOf = useAssignees(kind ?? 'report', ids)
   useOpenFirst(kind ?? '', data && (ids[0] ?? null))
   const options = Object.keys(states) as State[]
   return (
@@ -119,7 +119,12 @@ export function QueueList<State extends string, Answer extends Queue<State>, One
                 {children(one)}
                 {kind && (
                   <td>
-                    <AssigneeName assignee={assignees.get(one.id)} />
+                    <AssigneeCell
+                      kind={kind}
+                      id={one.id}
+                      isOpen={one.dueAt !== null}
+                      assignee={assigneeOf(one.id)}
+                    />
                   </td>
                 )}
                 <td>

@@ -33,6 +33,12 @@ export function focusedRow(queue: HTMLElement): string | undefined {
   return row.querySelector<HTMLElement>('[data-triage]')?.dataset['triage']
 }
 
+/** Takes the case of the row that has the focus, if it is no one's. */
+export const takeFocused = (queue: HTMLElement): void => {
+  const row = rowOfFocus()
+  if (row && queue.contains(row)) row.querySelector<HTMLElement>('[data-take]')?.click()
+}
+
 /**
  * Moves the focus to the next row; from elsewhere, and from the last one, to the first.
  *

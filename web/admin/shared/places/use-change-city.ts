@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro'
+import { changeCity, listManagedPlaces } from '#contract/admin-places.api'
+import { call } from '../../../lib/call.ts'
+import { saveError } from '../api/save-error.ts'
+import { publicReads } from '../api/stale-reads.ts'
+import { useReload, useStaffCache } from '../api/use-staff-answer.ts'
+import { showToast } from '../toasts.tsx'
+
+type City = { id: string; name: string; hidden: boolean }
+
+/**
+ * Hides a city from visitors, or shows it again, at once, to be taken back from a message.
+ *
+ * @param onChange is called with what it is then
+ */
+export function useChangeCity(onChange?: (city: City) => void) {
+  const { t } = useLingui()
+  const cache = useStaffCache()
+  const reload = useReload()
+
+  async function send(city: City, hidden: boolean) {
+    const places = await call(changeCity, { params: { id: city.id }, body: { hidden } })
+    cache.set(listManagedPlaces, {}, places)
+    onChange?.({ ...city, hidden })
+    void reload(...publicReads)
+  }
+
+  return async (city: City): Promise<void> => {
+    const { name, hidden } = city
+    const said = (isHidden: boolean) => (isHidden ? t`${name} is hidden.` : t`${name} is shown.`)
+    try {
+      await send(city, !hidden)
+      showToast(said(!hidden), async () => {
+        await send(city, hidden)
+        return said(hidden)
+      })
+    } catch (error) {
+      const failed = t`Something went wrong. Please check your connection and try again.`
+      showToast(saveError(error, failed))
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { t } from '@lingui/core/macro'
+import { useState } from 'react'
+import { assignCase, getAssignment, listAssignments } from '#contract/case-assignments.api'
+import type { QueueKind } from '#contract/queue-kinds'
+import { useAuth } from '../../../lib/auth/use-auth.ts'
+import { call } from '../../../lib/call.ts'
+import { saveError } from '../api/save-error.ts'
+import { useReload, useStaffCache } from '../api/use-staff-answer.ts'
+import { showToast } from '../toasts.tsx'
+
+/** Assigns a case that is no one's to whoever is signed in, from its list. */
+export function useTakeCase(kind: QueueKind, id: string) {
+  const { user } = useAuth()
+  const cache = useStaffCache()
+  const reload = useReload()
+  const [busy, setBusy] = useState(false)
+  const me = user?.id ?? ''
+
+  async function assign(assignee: string | null, instead: string | null) {
+    const parts = { params: { kind, id } }
+    const answer = await call(assignCase, { ...parts, body: { assignee, instead } })
+    cache.set(getAssignment, parts, answer)
+    await reload(listAssignments)
+  }
+
+  async function take() {
+    if (busy) return
+    setBusy(true)
+    try {
+      await assign(me, null)
+      showToast(t`The case is assigned to you.`, async () => {
+        await assign(null, me)
+        return t`The case is assigned to no one.`
+      })
+    } catch (error) {
+      showToast(
+        saveError(error, t`Could not be saved. Please check your connection and try again.`),
+      )
+      // Who was faster is shown.
+      void reload(listAssignments)
+    }
+    setBusy(false)
+  }
+  return { busy, take }
+}
