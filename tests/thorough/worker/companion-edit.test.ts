@@ -1,16 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { previewEditSchemas } from '#contract/bulk-edit'
 import { previewEdit } from '#contract/bulk-edit.api'
+import { UNDO_HOURS } from '#contract/confirmation-options'
 import type { Confirmation } from '#contract/confirmations'
 import { requestConfirmation } from '#contract/confirmations.api'
-import { writeConfirmedChangesSchemas, type WrittenChanges } from '#contract/planned-changes'
-import { writeConfirmedChanges } from '#contract/planned-changes.api'
+import {
+  readUndoSchemas,
+  writeConfirmedChangesSchemas,
+  type WrittenChanges,
+} from '#contract/planned-changes'
+import { readUndo, writeConfirmedChanges } from '#contract/planned-changes.api'
 import { bearer } from '../../support/accounts.ts'
 import { changesBack } from '../../../web/admin/shared/companions/changes-back.ts'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { env } from '../../support/database.ts'
-import { companionImport, uuid } from '../../support/fixtures.ts'
+import { companionImport, HOUR, uuid } from '../../support/fixtures.ts'
 import { fillCompanions } from '../../support/many-companions.ts'
 import { changesIn, importsOf, secondClaims } from '../../support/planned-changes.ts'
 
@@ -191,7 +196,30 @@ test('an edit of more than fifty that two people have written is taken back by t
   const back = changesBack(rows, results)
   const alone = await imports.write(back, { source: 'undo' })
   expect([alone.status, await alone.json()]).toMatchObject([409, { id: 'confirmation.required' }])
+
+  // The same later, from what the log says, for a day.
+  const list = await office.get<{ confirmations: Confirmation[] }>('/api/admin/confirmations')
+  const edit = list.confirmations.find(({ source }) => source === 'edit')!
+  expect(edit.undoUntil).not.toBeNull()
+  const read = () => office.call('GET', readUndo.path.replace(':id', edit.id))
+  const later = await expectAnswer(readUndoSchemas, read())
+  expect(later.rows.filter(({ state }) => state !== 'changed')).toMatchObject([
+    { id: since, reasons: [{ type: 'companion.changed' }], change: null },
+  ])
+  const byId = (changes: readonly { id: string }[]) =>
+    changes.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  expect(byId(changesIn(later))).toEqual(byId(back.filter(({ id }) => id !== since)))
+
   const undone = await writtenByTwo('undo', back)
+  const twice = await expectAnswer(readUndoSchemas, read())
+  expect(changesIn(twice)).toEqual([])
+  expect(twice.rows).toHaveLength(52)
+  await env.DB.prepare(
+    `UPDATE confirmations SET input = json_set(input, '$.doneAt', ?2) WHERE id = ?1`,
+  )
+    .bind(edit.id, Date.now() - UNDO_HOURS * HOUR)
+    .run()
+  expect((await read()).status).toBe(409)
   expect(undone.filter(({ state }) => state === 'changed')).toHaveLength(51)
   expect(undone.find(({ id }) => id === since)).toMatchObject({ state: 'refused' })
   expect(await rowsOf('SELECT id, bio FROM companions ORDER BY id')).toEqual(
