@@ -35,8 +35,8 @@ export async function readUndo(
   const back = written.flatMap((entry): PlannedChange[] => {
     const now = contents.get(entry.subject)
     const version = (versions.get(entry.subject) ?? 0) + 1
-    // Others have saved her since, or the log no longer has her words.
-    const [edit] = now?.row.version === version ? presentVersions(now, [entry], placeOf) : []
+    // None: the log no longer has her words.
+    const [edit] = now ? presentVersions(now, [entry], placeOf) : []
     return edit ? [{ id: entry.subject, version, fields: edit.before as object }] : []
   })
   const previews = new Map(
