@@ -77,16 +77,20 @@ async function staffCall(method: string, path: string, body: FormData | object) 
   return response
 }
 
-const period = { checked_at: day(-1), valid_until: day(300) }
-const verifications = [
-  { checked: 'identity', ...period },
-  { checked: 'age', ...period },
-]
+const HELD_DAYS = 300
 
-/** What publication needs of checks. */
-export async function addChecks(id: string, name: string): Promise<void> {
+const checksFor = (days: number) => {
+  const period = { checked_at: day(-1), valid_until: day(days) }
+  return [
+    { checked: 'identity', ...period },
+    { checked: 'age', ...period },
+  ]
+}
+
+/** What publication needs of checks. @param days for how long they hold */
+export async function addChecks(id: string, name: string, days = HELD_DAYS): Promise<void> {
   const fields = { name, age_range: '23-27', location: 'Zurich, Switzerland' }
-  await staffCall('PUT', `/${id}`, { ...fields, verifications })
+  await staffCall('PUT', `/${id}`, { ...fields, verifications: checksFor(days) })
 }
 
 /** All that a profile needs to be public, less the photo. */
@@ -102,7 +106,7 @@ export async function newCompanion(_page: Page, name: string): Promise<string> {
   const consent = { givenBy: name, givenOn: day(-1), evidence: 'In writing' }
   const made = await staffCall('POST', '', {
     ...{ name, age_range: '23-27', location: 'Zurich, Switzerland', status: 'active' },
-    ...{ verifications, records: { consent, age: { atLeast: 25 } } },
+    ...{ verifications: checksFor(HELD_DAYS), records: { consent, age: { atLeast: 25 } } },
   })
   return ((await made.json()) as { id: string }).id
 }

@@ -84,12 +84,19 @@ test('an edit of many: seen and confirmed by a colleague, written, and taken bac
     await one.getByRole('button', { name: 'Write the changes' }).click()
     await expect(one.getByText(`${MANY} companions written.`)).toBeVisible()
     await expectAccessible(page, 'confirmed changes that are written')
-    await one.getByRole('button', { name: 'Undo the edit' }).click()
   })
 
   await test.step('both take it back', async () => {
     expect(await services()).toBe(1)
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    // Also later, and from another page.
+    await page.goto(TO_CONFIRM)
+    await item(page, `${family}: a new season`)
+      .getByRole('button', { name: 'Undo the edit' })
+      .click()
+    const undo = page.getByRole('dialog', { name: `Undo the edit of ${MANY} companions` })
+    await expect(undo.getByText(`${family} 50`)).toBeVisible()
+    await expectAccessible(page, 'an edit to be undone')
+    await undo.getByRole('button', { name: 'Undo', exact: true }).click()
     await share(`${family}: a mistake`)
     await confirm(`${family}: a mistake`)
     await page.goto(TO_CONFIRM)

@@ -1,6 +1,6 @@
 import { member, openAs } from './accounts.ts'
 import { photo } from './admin-files.ts'
-import { DASHBOARD } from './admin.ts'
+import { addChecks, DASHBOARD } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { runBy } from './run-profile.ts'
 import { expect, test } from './site.ts'
@@ -31,15 +31,40 @@ test('she takes a picture with a code, staff confirm it, her profile says so', a
   await main.getByLabel('Take the picture').setInputFiles(await photo('me.jpg', '#b08a7a'))
   await expect(main.getByText('Our team is reviewing your picture')).toBeVisible()
 
+  // Her other checks end soon; staff get there, and through the queue, by keys.
+  await addChecks(id, name, 20)
+  await staff.goto(DASHBOARD)
+  const ending = staff
+    .locator('section')
+    .filter({ has: staff.getByText('Ending soon') })
+    .last()
+  await expect(ending.getByRole('listitem').first()).toBeVisible()
+  const fold = ending.locator('summary')
+  if ((await fold.count()) > 0) await fold.press('Enter')
+  const line = ending.getByRole('listitem').filter({ hasText: name })
+  await expect(line).toHaveCount(2)
+  await expect(line.filter({ hasText: 'Identity check' })).toContainText('ends on')
+  await expectAccessible(staff, 'what ends soon')
+  await line.first().getByRole('link', { name }).press('Enter')
+  await expect(staff.getByRole('dialog', { name })).toBeVisible()
+  await staff.keyboard.press('Escape')
+  await expect(staff.getByRole('dialog')).toBeHidden()
+
   await staff.goto(`${DASHBOARD}?section=renewals`)
-  await staff.getByRole('link', { name }).click()
+  await expect(staff.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
+    'Not reminded',
+  )
+  await expectAccessible(staff, 'the pictures to review')
+  await staff.getByRole('row').getByRole('link', { name }).press('Enter')
   await expect(staff.getByText(shown, { exact: true })).toBeVisible()
   const picture = staff.getByRole('img', { name: 'The picture that she sent' })
   await expect
     .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(200)
   await expectAccessible(staff, 'the picture')
-  await staff.getByRole('button', { name: 'Apply', exact: true }).click()
+  await staff.keyboard.press('w')
+  await expect(staff.getByLabel('Reason (shown to her)')).toBeFocused()
+  await staff.getByRole('button', { name: 'Apply', exact: true }).press('Enter')
   await expect(staff.getByText('The picture has been deleted.')).toBeVisible()
 
   await page.reload()

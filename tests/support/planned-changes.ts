@@ -1,4 +1,9 @@
-import { previewImport, writeChanges, writeConfirmedChanges } from '#contract/planned-changes.api'
+import {
+  previewImport,
+  readUndo,
+  writeChanges,
+  writeConfirmedChanges,
+} from '#contract/planned-changes.api'
 import {
   previewImportSchemas,
   writeChangesSchemas,
@@ -55,7 +60,7 @@ export async function withPlannedChanges() {
   const many = Array.from({ length: 51 }, (_, at) => ({
     ...{ id: uuid(0x100 + at), version: null, fields },
   }))
-  const input = { kind: 'changes', source: 'import', changes: many, reason: 'A good reason.' }
+  const input = { kind: 'changes', source: 'edit', changes: many, reason: 'A good reason.' }
   const asked = await good(office.call('POST', '/api/admin/confirmations', input))
   const { id } = await asked.json<{ id: string }>()
   await good(
@@ -68,4 +73,5 @@ export async function withPlannedChanges() {
   const path = writeConfirmedChanges.path.replace(':id', id)
   await good(office.call('GET', path))
   await good(office.call('POST', path, { from: 48 }))
+  await good(office.call('GET', readUndo.path.replace(':id', id)))
 }

@@ -51,6 +51,8 @@ export const confirmation = z.object({
   source: z.nullable(z.enum(changeSources)),
   /** Whether these are confirmed and can be written now. */
   isReady: z.boolean(),
+  /** Of an edit that is written; null: it can't be undone. */
+  undoUntil: z.nullable(z.string()),
   reason: z.string(),
   requestedBy: z.string(),
   requestedAt: z.string(),

@@ -34,3 +34,13 @@ export const writeConfirmedChanges = endpoint<typeof schemas.writeConfirmedChang
   '/api/admin/confirmations/:id/changes',
   'staff',
 )
+
+/**
+ * What would undo a confirmed edit now, as `writeChanges` takes it: of each companion that it changed, or why not.
+ * 409: it is not written, or was too long ago.
+ */
+export const readUndo = endpoint<typeof schemas.readUndoSchemas>()(
+  'GET',
+  '/api/admin/confirmations/:id/undo',
+  'staff',
+)

@@ -107,6 +107,9 @@ export const readConfirmedChangesSchemas = {
   response: z.object({ rows: z.array(previewedChange) }),
 }
 
+/** What would give companions back what they had before. */
+export const readUndoSchemas = readConfirmedChangesSchemas
+
 export const writeConfirmedChangesSchemas = {
   body: z.object({ from: writeChangesSchemas.body.shape.from }),
   response: writeChangesSchemas.response,

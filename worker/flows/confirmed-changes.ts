@@ -5,7 +5,7 @@ import { writeAll } from '../db/bulk.ts'
 import type { StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { hasRole } from '../features/administrators/queries.ts'
-import { contentsOf } from '../features/companions/contents.ts'
+import { contentsOf, type Contents } from '../features/companions/contents.ts'
 import { inputOf } from '../features/confirmations/present.ts'
 import {
   findConfirmation,
@@ -21,7 +21,7 @@ import { planChange } from './plan-change.ts'
 import { writeChanges } from './write-changes.ts'
 
 /** @throws Failure 404 for a request of another kind */
-async function requirePlanned(db: Database, id: string) {
+export async function requirePlanned(db: Database, id: string) {
   const row = isUuid(id) ? await findConfirmation(db, id) : undefined
   const input = row && inputOf(row)
   if (!row || input?.kind !== 'changes') throw new Failure('not-found', 'confirmation.not-found')
@@ -46,6 +46,17 @@ export async function readConfirmedChanges(
     ),
     citiesWithDistricts(db),
   ])
+  return previewChanges(changes, { contents, places }, staff)
+}
+
+type Known = { contents: Contents; places: Awaited<ReturnType<typeof citiesWithDistricts>> }
+
+/** What planned changes would do now; nothing is written. */
+export function previewChanges(
+  changes: readonly PlannedChange[],
+  { contents, places }: Known,
+  staff: StaffActor,
+): PreviewedChange[] {
   const named = new Map(
     places.flatMap(({ id: cityId, city, country, districts }) =>
       [{ id: null, name: null }, ...districts].map((district) => [

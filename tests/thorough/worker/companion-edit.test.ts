@@ -1,16 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { previewEditSchemas } from '#contract/bulk-edit'
 import { previewEdit } from '#contract/bulk-edit.api'
+import { UNDO_HOURS } from '#contract/confirmation-options'
 import type { Confirmation } from '#contract/confirmations'
 import { requestConfirmation } from '#contract/confirmations.api'
-import { writeConfirmedChangesSchemas, type WrittenChanges } from '#contract/planned-changes'
-import { writeConfirmedChanges } from '#contract/planned-changes.api'
+import {
+  readUndoSchemas,
+  writeConfirmedChangesSchemas,
+  type WrittenChanges,
+} from '#contract/planned-changes'
+import { readUndo, writeConfirmedChanges } from '#contract/planned-changes.api'
 import { bearer } from '../../support/accounts.ts'
 import { changesBack } from '../../../web/admin/shared/companions/changes-back.ts'
 import { auditLog, openOffice, rowsOf, type Office } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { env } from '../../support/database.ts'
-import { companionImport, uuid } from '../../support/fixtures.ts'
+import { companionImport, HOUR, uuid } from '../../support/fixtures.ts'
 import { fillCompanions } from '../../support/many-companions.ts'
 import { changesIn, importsOf, secondClaims } from '../../support/planned-changes.ts'
 
@@ -151,9 +156,15 @@ test('an edit of more than fifty that two people have written is taken back by t
   const all = (await rowsOf<{ id: string }>('SELECT id FROM companions ORDER BY id')).map(
     ({ id }) => id,
   )
-  const before = await rowsOf<{ id: string; bio: string }>(
-    'SELECT id, bio FROM companions ORDER BY id',
-  )
+  const stored = () =>
+    rowsOf<{ id: string; bio: string }>(
+      `SELECT id, bio, city_id, district_id, age_min, age_max, height_cm, rates, hour_price, offers_hotel,
+        offers_incall, is_vip, schedule, notice_hours, (SELECT json_group_array(language ORDER BY position)
+          FROM companion_languages WHERE companion_id = c.id) AS languages,
+        (SELECT json_group_array(json_array(name, description, price) ORDER BY position)
+          FROM companion_services WHERE companion_id = c.id) AS services FROM companions c ORDER BY id`,
+    )
+  const before = await stored()
   const fields = { bio: 'A season in Bern.' }
   const { rows } = await shown({ ids: all, field: 'bio', fields })
 
@@ -179,7 +190,14 @@ test('an edit of more than fifty that two people have written is taken back by t
     }
     return results
   }
-  const results = await writtenByTwo('edit', changesIn({ rows }))
+  const more = {
+    ...{ location: 'Geneva, Switzerland', age_range: '30-34', height: '181 cm', is_vip: true },
+    ...{ rates: { incall: 'CHF 900' }, price_per_hour: 'CHF 900', place: ['hotel'] },
+    ...{ services: [{ name: 'Opera' }], languages: ['Italian'], notice_hours: 7 },
+    schedule: { friday: { available: true, times: '10-11' } },
+  }
+  const changes = changesIn({ rows }).map((one) => ({ ...one, fields: { ...one.fields, ...more } }))
+  const results = await writtenByTwo('edit', changes)
   expect(await rowsOf(`SELECT 1 FROM companions WHERE bio = 'A season in Bern.'`)).toHaveLength(52)
   const since = all[0]!
   await env.DB.prepare(
@@ -191,11 +209,31 @@ test('an edit of more than fifty that two people have written is taken back by t
   const back = changesBack(rows, results)
   const alone = await imports.write(back, { source: 'undo' })
   expect([alone.status, await alone.json()]).toMatchObject([409, { id: 'confirmation.required' }])
-  const undone = await writtenByTwo('undo', back)
+
+  // The same later, from what the log says, for a day.
+  const list = await office.get<{ confirmations: Confirmation[] }>('/api/admin/confirmations')
+  const edit = list.confirmations.find(({ source }) => source === 'edit')!
+  expect(edit.undoUntil).not.toBeNull()
+  const read = () => office.call('GET', readUndo.path.replace(':id', edit.id))
+  const later = await expectAnswer(readUndoSchemas, read())
+  expect(later.rows.filter(({ state }) => state !== 'changed')).toMatchObject([
+    { id: since, reasons: [{ type: 'companion.changed' }], change: null },
+  ])
+  const late = back.filter(({ id }) => id === since)
+  const undone = await writtenByTwo('undo', [...changesIn(later), ...late])
+  const twice = await expectAnswer(readUndoSchemas, read())
+  expect(changesIn(twice)).toEqual([])
+  expect(twice.rows).toHaveLength(52)
+  await env.DB.prepare(
+    `UPDATE confirmations SET input = json_set(input, '$.doneAt', ?2) WHERE id = ?1`,
+  )
+    .bind(edit.id, Date.now() - UNDO_HOURS * HOUR)
+    .run()
+  expect((await read()).status).toBe(409)
   expect(undone.filter(({ state }) => state === 'changed')).toHaveLength(51)
   expect(undone.find(({ id }) => id === since)).toMatchObject({ state: 'refused' })
-  expect(await rowsOf('SELECT id, bio FROM companions ORDER BY id')).toEqual(
-    before.map((one) => (one.id === since ? { id: since, bio: 'Her own.' } : one)),
-  )
+  const [hers, ...others] = await stored()
+  expect(hers).toMatchObject({ id: since, bio: 'Her own.', height_cm: 181 })
+  expect(others).toEqual(before.slice(1))
   expect((await auditLog()).at(-1)).toMatchObject({ detail: { source: 'undo' } })
 }, 30_000)

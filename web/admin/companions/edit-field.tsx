@@ -27,6 +27,7 @@ import { saveError } from '../shared/api/save-error.ts'
 import { companionReads } from '../shared/api/stale-reads.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { PlannedChanges } from '../shared/companions/planned-changes.tsx'
+import { changesBack } from '../shared/companions/changes-back.ts'
 import { undoEdit } from '../shared/companions/undo-edit.ts'
 import { writeInSlices } from '../shared/companions/write-in-slices.ts'
 import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.tsx'
@@ -113,7 +114,9 @@ export function EditField({ ids, onClose, onDone }: Props) {
     })
     const text = left > 0 ? `${done} ${others}` : done
     const undo = () =>
-      undoEdit(rows ?? [], changed).finally(() => void reload(getManaged, ...companionReads))
+      undoEdit(changesBack(rows ?? [], changed), rows ?? []).finally(
+        () => void reload(getManaged, ...companionReads),
+      )
     showToast(text, changed.length > 0 ? undo : undefined)
     onDone()
   }

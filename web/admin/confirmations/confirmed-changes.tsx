@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getManaged } from '#contract/admin-companions.api'
 import type { Confirmation } from '#contract/confirmations'
 import { listConfirmations } from '#contract/confirmations.api'
-import type { PreviewedChange, WrittenChanges } from '#contract/planned-changes'
+import type { WrittenChanges } from '#contract/planned-changes'
 import { readConfirmedChanges, writeConfirmedChanges } from '#contract/planned-changes.api'
 import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,34 +17,31 @@ import { companionReads } from '../shared/api/stale-reads.ts'
 import { useReload, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { UndoConfirmed } from './undo-confirmed.tsx'
 import { PlannedChanges } from '../shared/companions/planned-changes.tsx'
-import { changesBack } from '../shared/companions/changes-back.ts'
 import { writeInSlices } from '../shared/companions/write-in-slices.ts'
 
 /** Changes that are shown one by one, and written once they are confirmed. */
-export function ConfirmedChanges({ item: { id, state, isReady, source } }: { item: Confirmation }) {
+export function ConfirmedChanges({
+  item: { id, state, isReady, undoUntil },
+}: {
+  item: Confirmation
+}) {
   const { t } = useLingui()
   const reload = useReload()
   const [isOpen, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState(0)
   const [message, setMessage] = useState<Message>(null)
-  // As they were before the first of them was written.
-  const [before, setBefore] = useState<PreviewedChange[] | null>(null)
-  const [done, setDone] = useState<WrittenChanges['results']>([])
 
   async function write() {
     if (busy) return
     setBusy(true)
     setMessage(null)
     try {
-      const shown = before ?? (await call(readConfirmedChanges, { params: { id } })).rows
-      setBefore(shown)
       const results = await writeInSlices(
         (from) => call(writeConfirmedChanges, { params: { id }, body: { from } }),
         (written) => setSent(written.length),
       )
       setMessage({ kind: 'success', text: summary(results) })
-      if (source === 'edit') setDone(results)
       void reload(listConfirmations, readConfirmedChanges, getManaged, ...companionReads)
     } catch (error) {
       const failed = t`Not everything was written. Please try again: nothing is written twice.`
@@ -80,14 +77,11 @@ export function ConfirmedChanges({ item: { id, state, isReady, source } }: { ite
         </p>
       )}
       <FormMessage message={message} />
-      {before && changesBack(before, done).length > 0 && (
+      {undoUntil && (
         <UndoConfirmed
-          rows={before}
-          written={done}
-          onDone={(text) => {
-            setDone([])
-            setMessage(text ? { kind: 'success', text } : null)
-          }}
+          id={id}
+          until={undoUntil}
+          onDone={(text) => setMessage(text ? { kind: 'success', text } : null)}
         />
       )}
       {isOpen && <Changes id={id} />}

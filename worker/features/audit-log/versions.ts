@@ -1,20 +1,21 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { members } from '../../db/schema/members.ts'
 
+const change = {
+  id: auditLog.id,
+  at: auditLog.at,
+  act: auditLog.act,
+  actor: auditLog.actor,
+  reason: sql<string | null>`${auditLog.detail} ->> '$.reason'`.as('reason'),
+  changes: sql<string>`coalesce(${auditLog.detail} -> '$.changes', '{}')`.as('changes'),
+}
+
 /** What was changed of a companion, newest first, down to the entry that created her. */
 export const changesOfCompanion = (db: Database, id: string, limit: number) =>
   db
-    .select({
-      id: auditLog.id,
-      at: auditLog.at,
-      act: auditLog.act,
-      actor: auditLog.actor,
-      actorName: members.displayName,
-      reason: sql<string | null>`${auditLog.detail} ->> '$.reason'`.as('reason'),
-      changes: sql<string>`coalesce(${auditLog.detail} -> '$.changes', '{}')`.as('changes'),
-    })
+    .select({ ...change, actorName: members.displayName })
     .from(auditLog)
     .leftJoin(members, eq(members.id, auditLog.actor))
     .where(
@@ -26,3 +27,26 @@ export const changesOfCompanion = (db: Database, id: string, limit: number) =>
     )
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit)
+
+/** What was changed of these companions by what a second person has confirmed. @param since epoch milliseconds */
+export const changesConfirmed = (
+  db: Database,
+  ids: readonly string[],
+  { confirmation, since }: { confirmation: string; since: number },
+) =>
+  db
+    .select({
+      ...change,
+      actorName: sql<null>`NULL`.as('actor_name'),
+      subject: auditLog.subject,
+      name: sql<string>`coalesce(${auditLog.detail} ->> '$.name', '')`.as('name'),
+    })
+    .from(auditLog)
+    .where(
+      and(
+        inArray(auditLog.subject, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
+        gte(auditLog.at, since),
+        eq(auditLog.act, 'companion.changed'),
+        sql`${auditLog.detail} ->> '$.confirmation' = ${confirmation}`,
+      ),
+    )

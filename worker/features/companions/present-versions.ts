@@ -1,7 +1,7 @@
 import type { CompanionVersion, VersionState } from '#contract/companion-versions'
 import { translatedFields } from '#contract/text-languages'
 import { iso } from '../../lib/time.ts'
-import { contentOf, detailsOf } from './present-content.ts'
+import { contentOf, detailsOf, type Words } from './present-content.ts'
 import type { CompanionRecord } from './queries.ts'
 import { valuesBefore, valuesNow, type Values } from './values-before.ts'
 
@@ -26,7 +26,7 @@ const unlistedOf = (fields: readonly string[]): CompanionVersion['unlisted'] => 
 ]
 
 /** Columns as the log has them, read as the profile's own fields. */
-function stateOf(record: CompanionRecord, values: Values, placeOf: PlaceOf): VersionState {
+function stateOf(record: Words, values: Values, placeOf: PlaceOf): VersionState {
   const then = values as CompanionRecord['row'] &
     Pick<CompanionRecord, 'languages' | 'traits' | 'services'>
   const { city, district, country, texts } = record
@@ -63,7 +63,7 @@ const only = (state: VersionState, fields: readonly string[]): VersionState =>
  * @param changes newest first
  */
 export function presentVersions(
-  record: CompanionRecord,
+  record: Words,
   changes: readonly Change[],
   placeOf: PlaceOf,
 ): CompanionVersion[] {

@@ -1,11 +1,11 @@
 import { translatedFields } from '#contract/text-languages'
-import type { CompanionRecord } from './queries.ts'
+import type { Words } from './present-content.ts'
 
 /** By column, or by the name of a list, as the audit log has them. */
 export type Values = Readonly<Record<string, unknown>>
 
 /** Where each change is read back from. */
-export const valuesNow = ({ row, languages, traits, services }: CompanionRecord): Values => ({
+export const valuesNow = ({ row, languages, traits, services }: Words): Values => ({
   ...Object.fromEntries(translatedFields.map((field) => [field, undefined])),
   ...row,
   ...{ languages, traits, services },

@@ -1,8 +1,8 @@
 import type { Confirmation, ConfirmationInput } from '#contract/confirmations'
 import type { StaffRole } from '#contract/staff-rights'
-import { iso } from '../../lib/time.ts'
+import { iso, isoOrNull } from '../../lib/time.ts'
 import type { ConfirmationRow } from './queries.ts'
-import { actsOf, isReady, stateAt, type Planned } from './rules.ts'
+import { actsOf, isReady, stateAt, undoUntil, type Planned } from './rules.ts'
 
 /** What is stored of a request: all that its kind needs to be done later. */
 export const inputOf = ({ input }: Pick<ConfirmationRow, 'input'>) => input as ConfirmationInput
@@ -51,6 +51,7 @@ export function presentConfirmation(
     isForGood: input.kind === 'deletion' && input.forGood === true,
     source: input.kind === 'changes' ? input.source : null,
     isReady: isReady(row, now),
+    undoUntil: isoOrNull(undoUntil(row, now)),
     changes: changesOf(input),
     reason: row.reason,
     requestedBy: row.actorName,

@@ -1,6 +1,7 @@
 import { changeManaged, deleteManaged } from '#contract/admin-companions.api'
 import {
   CONFIRMATION_DAYS,
+  UNDO_HOURS,
   type ConfirmationAct,
   type ConfirmationKind,
   type ConfirmationState,
@@ -8,7 +9,7 @@ import {
 import type { Endpoint } from '#contract/endpoint'
 import { mayCall, staffRights, staffRoles, type StaffRole } from '#contract/staff-rights'
 import { grantRole } from '#contract/users.api'
-import { DAY_MS } from '../../lib/time.ts'
+import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
 
 export const OPEN_MS = CONFIRMATION_DAYS * DAY_MS
 
@@ -57,6 +58,14 @@ export const mayBeWritten = ({ state, decidedAt, input }: Decided, now: number):
   const { kind, count } = input as Planned & { kind: string }
   const isLate = (decidedAt ?? 0) + OPEN_MS <= now
   return kind === 'changes' && state === 'confirmed' && !isLate && count === undefined
+}
+
+/** Until when a written edit may be undone; null: it may not. @param now epoch milliseconds */
+export const undoUntil = (row: Decided, now: number): number | null => {
+  const { source, doneAt } = row.input as Planned & { source?: string }
+  if (!mayBeWritten(row, now) || source !== 'edit' || doneAt === undefined) return null
+  const until = doneAt + UNDO_HOURS * HOUR_MS
+  return until > now ? until : null
 }
 
 /** Whether some of them may not have been written yet. */

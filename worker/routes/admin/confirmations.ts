@@ -10,7 +10,11 @@ import {
   requestConfirmation,
 } from '#contract/confirmations.api'
 import { companionsIn, presentConfirmation } from '../../features/confirmations/present.ts'
-import { readConfirmedChanges, writeConfirmedChanges } from '#contract/planned-changes.api'
+import {
+  readConfirmedChanges,
+  readUndo,
+  writeConfirmedChanges,
+} from '#contract/planned-changes.api'
 import { writeConfirmedChangesSchemas } from '#contract/planned-changes'
 import { findConfirmation, recentConfirmations } from '../../features/confirmations/queries.ts'
 import { maySee } from '../../features/confirmations/rules.ts'
@@ -22,6 +26,7 @@ import {
   readConfirmedChanges as readChanges,
   writeConfirmedChanges as writeChanges,
 } from '../../flows/confirmed-changes.ts'
+import { readUndo as readBack } from '../../flows/undo-confirmed.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
@@ -67,6 +72,10 @@ export const adminConfirmationRoutes = new Hono<AppEnv>()
       written.results.map(({ id }) => id),
     )
     return answer(c, writeConfirmedChanges, written)
+  })
+  .get(readUndo.path, async (c) => {
+    const rows = await readBack(c.var.db, c.req.param('id'), staffOf(c))
+    return answer(c, readUndo, { rows })
   })
 
 const viewerOf = (c: Context<AppEnv>) => ({ id: c.var.admin.id, role: roleOf(c.var.admin) })

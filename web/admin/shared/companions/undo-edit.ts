@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro'
-import type { PreviewedChange, WrittenChanges } from '#contract/planned-changes'
+import type { BodyOf } from '#contract/endpoint'
+import type { PreviewedChange } from '#contract/planned-changes'
 import { writeChanges } from '#contract/planned-changes.api'
 import { call } from '../../../lib/call.ts'
 import { list } from '../../../lib/format.ts'
-import { changesBack } from './changes-back.ts'
 import { writeInSlices } from './write-in-slices.ts'
 
 /** Why a profile that staff showed for a moment is off the site again. */
@@ -12,14 +12,14 @@ const UNDONE = 'The change was undone.'
 /**
  * Gives companions back what they had before an edit, unless they were saved since.
  *
+ * @param rows with their names
  * @returns what became of it, with the names of those that were left
  */
 export async function undoEdit(
+  changes: BodyOf<typeof writeChanges>['changes'],
   rows: readonly PreviewedChange[],
-  changed: WrittenChanges['results'],
 ): Promise<string> {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const changes = changesBack(rows, changed)
   const results = await writeInSlices((from) =>
     call(writeChanges, { body: { source: 'undo', changes, from, reason: UNDONE } }),
   )
