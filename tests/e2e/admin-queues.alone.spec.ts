@@ -188,7 +188,7 @@ test('a payment of no purchase is seen, and assigned to whom it is', async ({
   await expectAccessible(page, 'a sale', '.admin-main')
   await apply(page, 'Assign to a member', 'Her receipt says so.')
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
-  await expect(page.getByText('Premium active now').locator('..')).toContainText('yes')
+  await expect(page.getByText('Premium active now').locator('..')).toContainText('Yes')
   await page.goto(section('payments'))
   await expect(page.getByRole('link', { name: 'Needs review' })).toBeVisible()
   await expect(page.getByRole('row', { name: saleID })).toHaveCount(0)

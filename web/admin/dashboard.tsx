@@ -100,6 +100,7 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
           {shown.map((id) => (
             <Link
               key={id}
+              ref={everySection[id] === current ? showInLine : null}
               to={sectionAddress(id)}
               aria-current={everySection[id] === current ? 'page' : undefined}
             >
@@ -122,10 +123,10 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
             sections={shown.map((id) => ({ id, name: everySection[id].name }))}
             signOut={() => void signOut()}
           />
-          <span className="truncate text-small text-ink-2 max-sm:order-1 max-sm:w-full sm:ml-auto">
+          <span className="max-w-full truncate text-small text-ink-2 sm:ml-auto">
             {email} · {roles[role].name}
           </span>
-          <span className="flex items-center gap-6 max-sm:ml-auto">
+          <span className="flex items-center gap-6">
             <Link to="/" className="link text-small">
               <Trans>View Site</Trans>
             </Link>
@@ -141,4 +142,10 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
       {companion && <CompanionEditor key={companion} id={companion} Media={CompanionMedia} />}
     </div>
   )
+}
+
+/** Where the sections are a line that scrolls, the open one is in the middle of it. */
+function showInLine(link: HTMLAnchorElement | null): void {
+  const line = link?.parentElement
+  if (line) line.scrollLeft = link.offsetLeft - (line.clientWidth - link.offsetWidth) / 2
 }

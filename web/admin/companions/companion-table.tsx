@@ -7,6 +7,7 @@ import { focusText } from '#contract/media-focus'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { IfMay, useMay } from '../shared/api/role.tsx'
+import { useHeads } from '../shared/list/use-heads.ts'
 import { SortedBy } from '../shared/list/sorted-by.tsx'
 import { CompanionCell } from './companion-cell.tsx'
 import { useColumnNames } from './column-names.ts'
@@ -26,6 +27,7 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
   const { addressWith } = useSection()
   const may = useMay()
   const columns = useColumns()
+  const table = useHeads()
   const mayChoose = may(changeManaged)
   const all = companions.every(({ id }) => chosen.has(id))
 
@@ -37,10 +39,10 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
   }
 
   return (
-    <div className="admin-scroll">
+    <div className="admin-scroll admin-lined">
       {/* The table itself is no control: its controls' keys arrive here. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <table className="admin-table" onKeyDown={moveFocus}>
+      <table ref={table} className="admin-table" onKeyDown={moveFocus}>
         <thead>
           <tr>
             {mayChoose && (

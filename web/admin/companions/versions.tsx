@@ -162,14 +162,8 @@ function Restore({
   return (
     <IfMay call={saveManaged}>
       <p>
-        <Button
-          variant="line"
-          aria-label={
-            isBefore ? t`Restore the version before ${when}` : t`Restore the version of ${when}`
-          }
-          onClick={onClick}
-        >
-          <Trans>Restore this version</Trans>
+        <Button variant="line" onClick={onClick}>
+          {isBefore ? t`Restore the version before ${when}` : t`Restore the version of ${when}`}
         </Button>
       </p>
     </IfMay>

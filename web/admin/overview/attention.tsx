@@ -16,6 +16,7 @@ import { listIncomplete } from '#contract/publication.api'
 import { listReviews } from '#contract/reviews.api'
 import { listUnsentMail } from '#contract/unsent-mail.api'
 import { ago } from '../../lib/ago.ts'
+import { hoursSince } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Link } from '../../ui/link.tsx'
@@ -36,7 +37,7 @@ export function Attention({ overview }: { overview: Overview }) {
   const items = useItems(overview).filter(({ reads }) => may(reads))
   const open = inOrder(items, overview).map((item) => {
     const since = oldest[item.kind]
-    const age = since && t`oldest ${ago(since, now)}`
+    const age = since && hoursSince(since, now) > 0 && t`oldest ${ago(since, now)}`
     return { ...item, value: attention[item.kind], age }
   })
   const done = items.filter(({ kind }) => attention[kind] === 0)

@@ -11,7 +11,7 @@ export type Counter = {
   /** What is urgent about it. */
   note?: string | null
   /** How long the oldest has been there. */
-  age?: string | null
+  age?: string | false | null
 }
 
 /** Of what may be opened. */

@@ -14,30 +14,34 @@ export function DayChart({ title, days }: { title: string; days: Overview['sign_
           <Trans>{count(total)} in 30 days</Trans>
         </p>
       </figcaption>
-      <BarChart values={days.map((day) => day.count)} />
-      <details>
-        <summary className="text-small">
-          <Trans>Show as a table</Trans>
-        </summary>
-        <table className="admin-table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Day</Trans>
-              </th>
-              <th scope="col">{title}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map((day) => (
-              <tr key={day.day}>
-                <th scope="row">{longDate(day.day)}</th>
-                <td>{count(day.count)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      {total > 0 && (
+        <>
+          <BarChart values={days.map((day) => day.count)} />
+          <details>
+            <summary className="text-small">
+              <Trans>Show as a table</Trans>
+            </summary>
+            <table className="admin-table">
+              <thead>
+                <tr>
+                  <th scope="col">
+                    <Trans>Day</Trans>
+                  </th>
+                  <th scope="col">{title}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {days.map((day) => (
+                  <tr key={day.day}>
+                    <th scope="row">{longDate(day.day)}</th>
+                    <td>{count(day.count)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </details>
+        </>
+      )}
     </figure>
   )
 }

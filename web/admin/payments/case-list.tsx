@@ -17,7 +17,7 @@ import { AssigneeCell } from '../shared/team/assignee-cell.tsx'
 import { useAssignedFilter } from '../shared/team/use-assigned-filter.ts'
 import { useAssignees } from '../shared/team/use-assignees.ts'
 import { useSection } from '../shared/api/use-section.ts'
-import { kindLabel, useSaleLabels, reasonLabel } from './sale-labels.ts'
+import { kindLabel, providerNames, reasonLabel, useSaleLabels } from './sale-labels.ts'
 import { formatAmount } from './format-amount.ts'
 import { BuyerCell } from './buyer-cell.tsx'
 
@@ -122,7 +122,7 @@ function CaseTable({ cases }: { cases: SaleCase[] }) {
           <th scope="row">
             <CaseLink name="sale" id={one.sale}>
               {one.saleId ?? <Trans>No sale number</Trans>}
-              <small>{one.provider}</small>
+              <small>{providerNames[one.provider]}</small>
             </CaseLink>
           </th>
           <td>

@@ -5,7 +5,7 @@ import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Table } from '../shared/list/table.tsx'
 import { CaseLink } from '../shared/queue/case-link.tsx'
-import { kindLabel, useSaleLabels, reasonLabel } from './sale-labels.ts'
+import { kindLabel, providerNames, reasonLabel, useSaleLabels } from './sale-labels.ts'
 import { formatAmount } from './format-amount.ts'
 import { BuyerCell } from './buyer-cell.tsx'
 
@@ -30,7 +30,7 @@ export function PaymentTable({
             <td>
               <CaseLink name="sale" id={one.sale} isOpen={isToReview(one)}>
                 {one.saleId ?? <Trans>No sale number</Trans>}
-                <small>{one.provider}</small>
+                <small>{providerNames[one.provider]}</small>
               </CaseLink>
             </td>
           )}

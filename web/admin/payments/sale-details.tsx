@@ -1,12 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Sale } from '#contract/admin-payments'
+import { getUser } from '#contract/users.api'
 import { longDate, money } from '../../lib/format.ts'
 import { Link } from '../../ui/link.tsx'
 import { usePlanNames } from '../shared/labels/plan-names.ts'
 import { DetailList } from '../shared/queue/detail-list.tsx'
 import { moment } from '../../lib/format-date.ts'
-import { useSection } from '../shared/api/use-section.ts'
-import { useSaleLabels } from './sale-labels.ts'
+import { useMay } from '../shared/api/role.tsx'
+import { userAddress, useSection } from '../shared/api/use-section.ts'
+import { providerNames, useSaleLabels } from './sale-labels.ts'
 import { formatAmount } from './format-amount.ts'
 
 /** What is known of a sale, and the ways to the provider. */
@@ -16,14 +18,16 @@ export function SaleDetails({ sale }: { sale: Sale }) {
   const { statuses } = useSaleLabels()
   const planNames = usePlanNames()
   const { member, toldMember, subscription, order, others, links } = sale
-  const named = (one: Sale['member']) => one && `${one.name ?? t`deleted account`} (${one.id})`
   return (
     <>
       <DetailList
         facts={[
-          { name: t`Provider`, value: sale.provider },
-          { name: t`Member`, value: named(member) ?? t`No buyer` },
-          { name: t`Checkout link opened for`, value: named(toldMember) },
+          { name: t`Provider`, value: providerNames[sale.provider] },
+          { name: t`Member`, value: member ? <MemberLink member={member} /> : t`No buyer` },
+          {
+            name: t`Checkout link opened for`,
+            value: toldMember && <MemberLink member={toldMember} />,
+          },
           {
             name: t`Ordered`,
             value: order
@@ -33,11 +37,11 @@ export function SaleDetails({ sale }: { sale: Sale }) {
           { name: t`Charged`, value: formatAmount(sale.amount, sale.currency) },
           {
             name: t`Subscription`,
-            value: subscription ? statuses[subscription.status] : t`none`,
+            value: subscription ? statuses[subscription.status] : t`None`,
           },
           {
             name: t`Premium active now`,
-            value: subscription && (subscription.isOpen ? t`yes` : t`no`),
+            value: subscription && (subscription.isOpen ? t`Yes` : t`No`),
           },
           {
             name: t`Ended on`,
@@ -83,5 +87,16 @@ export function SaleDetails({ sale }: { sale: Sale }) {
         </p>
       )}
     </>
+  )
+}
+
+function MemberLink({ member: { id, name } }: { member: NonNullable<Sale['member']> }) {
+  const may = useMay()
+  if (!name) return <Trans>Deleted account</Trans>
+  if (!may(getUser)) return name
+  return (
+    <Link to={userAddress(id)} className="link">
+      {name}
+    </Link>
   )
 }

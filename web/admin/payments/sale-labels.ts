@@ -4,6 +4,11 @@ import { useLingui } from '@lingui/react/macro'
 import type { PaymentEntry, Sale } from '#contract/admin-payments'
 import { PAID_WHILE_BLOCKED, type ReviewReason, type SaleAct } from '#contract/sale-options'
 
+export const providerNames: Record<Sale['provider'], string> = {
+  flexpay: 'FlexPay',
+  stripe: 'Stripe',
+}
+
 const reasons: Record<string, MessageDescriptor> = {
   'the amount is not the price': msg`the amount differs from the price`,
   'the currency is not that of the price': msg`the currency differs from that of the price`,

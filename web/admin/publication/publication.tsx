@@ -33,9 +33,9 @@ export function Publication() {
       )}
       {plans.length > 0 && (
         <section className="grid gap-4 pt-4">
-          <h3 className="text-h4">
+          <h2 className="text-h4">
             <Trans>Planned</Trans>
-          </h3>
+          </h2>
           <ul className="grid gap-4">
             {plans.map((plan) => (
               <Plan key={`${plan.id} ${plan.act}`} plan={plan} />
@@ -45,9 +45,9 @@ export function Publication() {
       )}
       {unrecordedTotal > 0 && (
         <section className="grid gap-4 pt-4">
-          <h3 className="text-h4">
+          <h2 className="text-h4">
             <Trans>Files without a record of consent</Trans>
-          </h3>
+          </h2>
           <Profiles profiles={unrecorded} total={unrecordedTotal} />
         </section>
       )}

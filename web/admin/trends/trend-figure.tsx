@@ -42,7 +42,7 @@ function Parts({ series: { what, unit, parts } }: { series: TrendSeries }) {
   const { divisionOf, partName } = useTrendLabels()
   const most = Math.max(1, ...parts.map(({ now }) => now ?? 0))
   return (
-    <Table heads={[divisionOf(what), t`Now`, t`Before`]}>
+    <Table isOfFigures heads={[divisionOf(what), t`Now`, t`Before`]}>
       {parts.map((one) => (
         <tr key={one.part}>
           <th scope="row" className="admin-share">
@@ -69,6 +69,7 @@ function Intervals({ series: { what, unit, parts, points } }: { series: TrendSer
         <Trans>Show as a table</Trans>
       </summary>
       <Table
+        isOfFigures
         heads={[
           t({ message: 'Time', context: 'period' }),
           t`Total`,

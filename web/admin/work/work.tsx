@@ -72,7 +72,7 @@ function WorkTable({ cases }: { cases: readonly WorkItem[] }) {
                 <Trans>You</Trans>
               </Badge>
             ) : (
-              <span className="text-ink-2">–</span>
+              <span className="admin-nothing">–</span>
             )}
           </td>
           <td>

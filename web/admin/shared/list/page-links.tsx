@@ -6,6 +6,7 @@ type Props = { page: number; pages: number; addressOf: (page: number) => string 
 
 export function PageLinks({ page, pages, addressOf }: Props) {
   const { t } = useLingui()
+  if (pages === 1) return null
   const links = [
     { name: t`First`, to: 1 },
     { name: t`Previous`, to: page - 1 },

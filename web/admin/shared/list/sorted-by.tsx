@@ -21,7 +21,6 @@ export function SortedBy({ name, up, down, usual }: Props) {
     >
       <Link to={addressWith({ sort: next, page: null })} className="admin-sort">
         {name}
-        <span aria-hidden="true">{sort === up ? ' ↑' : sort === down ? ' ↓' : ''}</span>
       </Link>
     </th>
   )

@@ -1,29 +1,34 @@
 import type { ReactNode } from 'react'
+import { useHeads } from './use-heads.ts'
 
-/** @param heads of the columns; those that are no text are cells themselves */
-export const Table = ({
-  heads,
-  children,
-}: {
+type Props = {
+  /** Of the columns; those that are no text are cells themselves. */
   heads: readonly ReactNode[]
+  /** Columns of figures are narrow: they are columns on a phone, too. */
+  isOfFigures?: boolean
   children: ReactNode
-}) => (
-  <div className="admin-scroll">
-    <table className="admin-table">
-      <thead>
-        <tr>
-          {heads.map((head) =>
-            typeof head === 'string' ? (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ) : (
-              head
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  </div>
-)
+}
+
+export function Table({ heads, isOfFigures = false, children }: Props) {
+  const table = useHeads()
+  return (
+    <div className={isOfFigures ? 'admin-scroll' : 'admin-scroll admin-lined'}>
+      <table ref={table} className="admin-table">
+        <thead>
+          <tr>
+            {heads.map((head) =>
+              typeof head === 'string' ? (
+                <th key={head} scope="col">
+                  {head}
+                </th>
+              ) : (
+                head
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
