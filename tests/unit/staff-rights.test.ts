@@ -48,7 +48,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['invitations', /\/invitations(\/|$)/, '', 'OEM'],
   [
     'companions',
-    /^\/(companions|incomplete-profiles)(?!\.csv|.*\/(media|invitations|versions|preview))/,
+    /^\/(companions|incomplete-profiles|publication-rules)(?!\.csv|.*\/(media|invitations|versions|preview))/,
     'OEMU',
     'OE',
   ],

@@ -22,6 +22,13 @@ export const recordAge = endpoint<typeof schemas.recordAgeSchemas>()(
   'staff',
 )
 
+/** What a new check and a new profile start from, for staff who may not read the settings. */
+export const readPublicationRules = endpoint<typeof schemas.readPublicationRulesSchemas>()(
+  'GET',
+  '/api/admin/publication-rules',
+  'staff',
+)
+
 /**
  * Who lacks something that publication needs, or has files without a record of consent: first those who
  * leave the site soonest. At most 100 of `total`.

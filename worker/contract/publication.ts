@@ -4,6 +4,7 @@ import { managedCompanion, missingPiece } from './admin-companions.ts'
 import { lifecycles } from './companion-status.ts'
 import { ownProfile } from './own.ts'
 import { plannedActs } from './publication-options.ts'
+import { daysOfChecks } from './settings.ts'
 import { listingConsentInput, recordedAgeInput } from './publication-records.ts'
 
 export const recordListingConsentSchemas = { body: listingConsentInput, response: managedCompanion }
@@ -15,6 +16,15 @@ export const endListingConsentSchemas = {
 }
 
 export const recordAgeSchemas = { body: recordedAgeInput, response: managedCompanion }
+
+export const readPublicationRulesSchemas = {
+  response: z.object({
+    /** In years. */
+    minimum_age: z.number(),
+    /** How many days a check holds, from the day on which it was made. */
+    check_days: daysOfChecks,
+  }),
+}
 
 const incompleteProfile = z.object({
   id: z.string(),

@@ -29,7 +29,7 @@ const OFFLINE_DAYS = message('field.days', { min: 1, max: 365 })
 
 const CHECK_DAYS = message('field.days', { min: 30, max: 1_825 })
 const checkDays = z.int(CHECK_DAYS).check(z.gte(30, CHECK_DAYS), z.lte(1_825, CHECK_DAYS))
-const daysOfChecks = z.object({ identity: checkDays, age: checkDays, photos: checkDays })
+export const daysOfChecks = z.object({ identity: checkDays, age: checkDays, photos: checkDays })
 
 const AGE = message('field.between', { min: 18, max: 99 })
 const GRACE_DAYS = message('field.days', { min: 0, max: 365 })

@@ -65,6 +65,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'PUT /api/admin/companions/:id/content': content,
   'GET /api/admin/companions/:id/consents': seesContent,
   'GET /api/admin/incomplete-profiles': seesContent,
+  'GET /api/admin/publication-rules': seesContent,
   'PUT /api/admin/companions/:id/listing-consent': content,
   'DELETE /api/admin/companions/:id/listing-consent': content,
   'PUT /api/admin/companions/:id/age': content,

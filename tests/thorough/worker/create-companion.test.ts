@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { readPublicationRulesSchemas } from '#contract/publication'
 import { staffRoles } from '#contract/staff-rights'
 import { createDatabase } from '../../../worker/db/client.ts'
 import { createCompanion } from '../../../worker/flows/create-companion.ts'
 import { bearer } from '../../support/accounts.ts'
 import { auditLog, openOffice, rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
 import { addStaff } from '../../support/case-work.ts'
 import { env } from '../../support/database.ts'
 import { Faults } from '../../support/faults.ts'
@@ -91,4 +93,20 @@ test('only who may record a consent and an age may add her with them', async () 
     const { status } = await office.ask(PATH, { method: 'POST', ...bearer(token), body })
     expect([role, status]).toEqual([role, role === 'owner' || role === 'editor' ? 200 : 403])
   }
+})
+
+test('an editor, who may not read the settings, knows how long a check holds', async () => {
+  const office = await openOffice()
+  const days = { identity: 400, age: 500, photos: 30 }
+  const publication = { minimum_age: 25, grace_days: 0 }
+  const settings = { check_days: days, publication }
+  expect((await office.call('PUT', '/api/admin/settings', settings)).status).toBe(200)
+  const editor = { sub: uuid(0x700), email: 'editor@members.test' }
+  await addStaff('editor', editor)
+  const asked = bearer(await office.accounts.token(editor))
+  expect((await office.ask('/api/admin/settings', asked)).status).toBe(403)
+  const rules = office.ask('/api/admin/publication-rules', asked)
+  expect(await expectAnswer(readPublicationRulesSchemas, rules)).toEqual({
+    ...{ minimum_age: 25, check_days: days },
+  })
 })

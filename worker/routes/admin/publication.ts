@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import {
   endListingConsent,
   listIncomplete,
+  readPublicationRules,
   recordAge,
   recordListingConsent,
 } from '#contract/publication.api'
@@ -54,6 +55,12 @@ export const adminPublicationRoutes = new Hono<AppEnv>()
     const input = validBody(planPublicationSchemas.body, await readJson(c.req))
     const companion = await plan(c.var.db, idOf(c, 'companion.not-found'), input, staffOf(c))
     return answer(c, planPublication, await managedAsItIs(c, companion))
+  })
+  .get(readPublicationRules.path, async (c) => {
+    await refreshCatalogue(c)
+    const { publication, checkDays } = settingsOf(c.var.catalogue)
+    const rules = { minimum_age: publication.minimumAge, check_days: checkDays }
+    return answer(c, readPublicationRules, rules)
   })
   .get(listIncomplete.path, async (c) => {
     const { db, catalogue, now } = c.var
