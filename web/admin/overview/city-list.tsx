@@ -64,7 +64,7 @@ function Cities({ places: { countries } }: { places: PlacesAnswer }) {
           )
         })}
       </ul>
-      <p className="flex flex-wrap gap-x-6 gap-y-2">
+      <p className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
         {!isWhole && cities.length > SHOWN_FIRST && (
           <Button variant="quiet" onClick={() => setWhole(true)}>
             {t`Show all ${cities.length} cities`}

@@ -7,6 +7,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useMay } from '../shared/api/role.tsx'
 import { modifierName } from './modifier-name.ts'
 
+type Group = { name: string; keys: [keys: string[], what: string][] }
+
 /** What the keys of the area do, by where they do it, and the commands of its search. */
 export function ShortcutList({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
@@ -20,7 +22,7 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
       what: t`Grant Premium; for 30 days, unless you write another number`,
     },
   ].filter(({ call }) => may(call))
-  const groups: { name: string; keys: [keys: string[], what: string][] }[] = [
+  const groups: Group[] = [
     {
       name: t`Everywhere`,
       keys: [
@@ -62,24 +64,8 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={t`Keyboard shortcuts`} onClose={onClose}>
       <div className="shortcuts">
-        {groups.map(({ name, keys }) => (
-          <section key={name} aria-label={name}>
-            <h3 className="label">{name}</h3>
-            <dl>
-              {keys.map(([all, what]) => (
-                <div key={what}>
-                  <dt>
-                    {all.map((one) => (
-                      <Fragment key={one}>
-                        <kbd>{one}</kbd>{' '}
-                      </Fragment>
-                    ))}
-                  </dt>
-                  <dd>{what}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+        {groups.slice(0, 1).map((group) => (
+          <KeyGroup key={group.name} {...group} />
         ))}
         {commands.length > 0 && (
           <section aria-label={t`Commands to type in the search`}>
@@ -98,7 +84,30 @@ export function ShortcutList({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         )}
+        {groups.slice(1).map((group) => (
+          <KeyGroup key={group.name} {...group} />
+        ))}
       </div>
     </Dialog>
   )
 }
+
+const KeyGroup = ({ name, keys }: Group) => (
+  <section aria-label={name}>
+    <h3 className="label">{name}</h3>
+    <dl>
+      {keys.map(([all, what]) => (
+        <div key={what}>
+          <dt>
+            {all.map((one) => (
+              <Fragment key={one}>
+                <kbd>{one}</kbd>{' '}
+              </Fragment>
+            ))}
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
