@@ -133,23 +133,25 @@ describe('a planned publication', () => {
     expect(await isPublic()).toBe(true)
   })
 
-  test('does not come where staff switch her off at that very moment', async () => {
+  test('does not come where a report hides her at that very moment', async () => {
     await planned(10 * MINUTE, null)
-    let isOff = false
+    let isReported = false
     const meanwhile = interceptedDatabase(env.DB, async (name, work, isRead) => {
-      if (name === 'DB.batch' && !isRead && !isOff) {
-        isOff = true
-        await run('UPDATE companions SET is_active = 0')
+      if (name === 'DB.batch' && !isRead && !isReported) {
+        isReported = true
+        await run(`INSERT INTO reports (id, reference, fingerprint, companion, reason, text, holds,
+            due_at, created_at, changed_at)
+          VALUES ('${uuid(70)}', 'R-AAAA-AAAA', '${'f'.repeat(64)}', '${ada}', 'minor', 'x', 1, 5, 1, 1)`)
       }
       return work()
     })
     await runPlans(createDatabase(meanwhile), base + 10 * MINUTE)
-    expect(isOff).toBe(true)
+    expect(isReported).toBe(true)
     expect(await env.DB.prepare('SELECT lifecycle FROM companions').first('lifecycle')).toBe(
       'draft',
     )
     await minuteAt(11 * MINUTE)
-    expect(await acts()).toContain('companion.plan-missed')
+    expect(await acts()).toEqual(['companion.planned', 'companion.plan-missed'])
   })
 
   test('is none once staff have published by hand', async () => {
