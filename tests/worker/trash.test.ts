@@ -3,6 +3,7 @@ import { deleteManaged, getManaged } from '#contract/admin-companions.api'
 import { getManagedSchemas } from '#contract/admin-companions'
 import { deleteTrashed, listTrash, restoreTrashed, trashCompanions } from '#contract/trash.api'
 import { listTrashSchemas, trashCompanionsSchemas } from '#contract/trash'
+import { createDatabase } from '../../worker/db/client.ts'
 import { emptyTrash } from '../../worker/flows/trash-companion.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
@@ -16,7 +17,9 @@ import {
   run,
 } from '../support/complete-profile.ts'
 import { adaClaims } from '../support/companions-own.ts'
+import { env } from '../support/database.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
+import { interceptedDatabase } from '../support/intercept.ts'
 
 beforeEach(openComplete)
 
@@ -110,6 +113,27 @@ describe('out of the trash', () => {
     expect(await rowsOf('SELECT * FROM stray_folders')).not.toEqual([])
     expect((await auditLog()).at(-1)).toMatchObject({ act: 'companion.deleted', subject: ada })
     expect((await purge()).status).toBe(404)
+  })
+
+  test('stays whoever is restored as the trash is emptied', async () => {
+    await remove()
+    const [{ deleted_at: since } = { deleted_at: 0 }] = await rowsOf<{ deleted_at: number }>(
+      'SELECT deleted_at FROM companions WHERE id = ?1',
+      ada,
+    )
+    let isRestored = false
+    const meanwhile = interceptedDatabase(env.DB, async (name, work, isRead) => {
+      if (name === 'DB.batch' && !isRead && !isRestored) {
+        isRestored = true
+        expect((await restore()).status).toBe(200)
+      }
+      return work()
+    })
+    await emptyTrash(createDatabase(meanwhile), since + 31 * DAY)
+    expect(isRestored).toBe(true)
+    expect(await rowsOf('SELECT deleted_at FROM companions WHERE id = ?1', ada)).toEqual([
+      { deleted_at: null },
+    ])
   })
 
   test('the nightly job deletes for good after 30 days, and no one who was restored', async () => {

@@ -61,6 +61,24 @@ test('every record of decisions and of consent is covered', () => {
   expect(missing).toEqual(notCovered)
 })
 
+test('every table that is covered notes what comes, changes and goes, and replaces no row', () => {
+  const triggers = reading(db)(`SELECT tbl_name AS "table", sql FROM sqlite_schema
+    WHERE type = 'trigger'`) as { table: string; sql: string }[]
+  for (const [source, { table }] of Object.entries(ledgerSources)) {
+    // Of a member's row it is a part.
+    const written = table === 'accepted_terms' ? 'members' : table
+    const of = triggers.filter((one) => one.table === written).map(({ sql }) => sql)
+    const noting = of.filter((sql) => sql.includes(`VALUES ('${source}', json_array(`))
+    const moments = noting.map((sql) => /AFTER (INSERT|UPDATE|DELETE)/.exec(sql)?.[1])
+    expect([source, ...moments.sort()]).toEqual([source, 'DELETE', 'INSERT', 'UPDATE'])
+    if (written === 'members') continue
+    expect(
+      of.filter((sql) => sql.includes(`BEFORE INSERT ON ${table}`)),
+      table,
+    ).toHaveLength(1)
+  }
+})
+
 test('a copy that is as it was written has no problem', async () => {
   expect(await checkLedger(reading(db))).toEqual({
     ...{ entries: 9, rows: 9, pending: 0, pendingSince: null, changes: {}, problems: [] },
@@ -206,6 +224,27 @@ describe('found is', () => {
     expect(await problems()).toEqual(['terms: entry 10 replaces the row of 9'])
   })
 
+  test.each([
+    [
+      'premium',
+      `INSERT INTO premium_grants (id, member_id, plan, reason, given_at, ends_at)
+        VALUES ('${id(40)}', '${id(3)}', 'gold', 'Another', 6, 9)`,
+      `UPDATE OR REPLACE premium_grants SET id = '${id(40)}' WHERE id = '${id(4)}'`,
+    ],
+    [
+      'a consent',
+      `INSERT INTO consents VALUES ('${id(3)}', 6, 1, 0, 0, 0)`,
+      'UPDATE OR REPLACE consents SET at = 6 WHERE at = 5',
+    ],
+  ])('a row that was moved into the place of another: %s', async (_, other, move) => {
+    db.exec(other)
+    await seal(db)
+    expect(await problems()).toEqual([])
+    db.exec(move)
+    await seal(db)
+    expect((await problems()).join()).toMatch(/the row of entry \d was removed/)
+  })
+
   test('a row that INSERT OR REPLACE has replaced with the triggers gone that refuse it', async () => {
     db.exec('DROP TRIGGER consents_once')
     db.exec(`INSERT OR REPLACE INTO consents VALUES ('${id(3)}', 5, 1, 1, 1, 1)`)
@@ -219,6 +258,11 @@ describe('the database refuses', () => {
     [`INSERT OR REPLACE INTO audit_log VALUES (1, 1, 'x', 'x.y', 'z', '{}')`, 'UNIQUE'],
     [`INSERT OR REPLACE INTO consents VALUES ('${id(3)}', 5, 1, 1, 1, 1)`, 'UNIQUE'],
     [`REPLACE INTO payment_steps VALUES ('flexpay-1', 1, 4, 'x', 'X', 'note', '')`, 'UNIQUE'],
+    [
+      `REPLACE INTO premium_grants (id, member_id, plan, reason, given_at, ends_at)
+        VALUES ('${id(4)}', '${id(3)}', 'gold', 'Another', 6, 9)`,
+      'UNIQUE',
+    ],
     [`UPDATE OR REPLACE audit_log SET id = 2 WHERE id = 1`, 'append-only'],
     [`UPDATE audit_log SET detail = '{}' WHERE id = 1`, 'append-only'],
     [`UPDATE audit_log SET actor = 'x', detail = '{"erased":true}' WHERE id = 1`, 'append-only'],

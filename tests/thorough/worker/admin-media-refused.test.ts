@@ -132,6 +132,12 @@ describe('media', () => {
       /opened as an image/,
     ],
     [
+      'a poster over 10 MB',
+      () => videoForm(mp4(), { poster: fileOf(joined(picture('jpeg'), noise(10_485_760)), '') }),
+      413,
+      /10 MB/,
+    ],
+    [
       'a file that was altered',
       () => photoForm({ checksum: '0'.repeat(64) }),
       422,

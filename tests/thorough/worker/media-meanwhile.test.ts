@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openOffice, photoForm, videoForm, type Office } from '../../support/admin-media.ts'
 import { env } from '../../support/database.ts'
 import { Faults } from '../../support/faults.ts'
+import { interceptedDatabase } from '../../support/intercept.ts'
 import { expectTidy } from '../../support/uploads.ts'
 import { mp4 } from '../../support/videos.ts'
 import type { Env } from '../../../worker/lib/env.ts'
@@ -84,3 +85,37 @@ test(
   },
   TIMEOUT_MS,
 )
+
+test('a file that is blocked as it is about to be stored is not stored', async () => {
+  let hash: unknown
+  const block = () =>
+    env.DB.prepare(`INSERT INTO media_blocklist (kind, hash, since) VALUES ('exact', ?1, 1)`)
+      .bind(hash)
+      .run()
+  const stored = () => env.DB.prepare('SELECT count(*) AS n FROM media').first<number>('n')
+  /** @param at before which of the writing batches it is blocked @returns which of them stored it */
+  const uploadBlockedAt = async (at: number) => {
+    let [batches, storing] = [0, -1]
+    const DB = interceptedDatabase(env.DB, async (name, work, isRead) => {
+      if (name !== 'DB.batch' || isRead) return work()
+      const batch = batches++
+      if (batch === at) await block()
+      const before = await stored()
+      const done = await work()
+      if ((await stored()) !== before) storing = batch
+      return done
+    })
+    const response = await office.upload(photoForm(), { DB })
+    return { ok: response.ok, text: await response.text(), storing }
+  }
+  // What is noted once, of whoever calls, is noted by then.
+  await uploadBlockedAt(-1)
+  const first = await uploadBlockedAt(-1)
+  expect(first).toMatchObject({ ok: true, storing: expect.any(Number) as number })
+  hash = await env.DB.prepare(`SELECT sha256 FROM media_fingerprints`).first('sha256')
+  await env.DB.exec('DELETE FROM media')
+  const second = await uploadBlockedAt(first.storing)
+  expect(second).toMatchObject({ ok: false, storing: -1 })
+  expect(await stored()).toBe(0)
+  await expectTidy()
+})

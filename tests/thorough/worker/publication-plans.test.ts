@@ -2,12 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getManagedSchemas, listManagedSchemas } from '#contract/admin-companions'
 import { getOverviewSchemas } from '#contract/overview'
 import { listIncompleteSchemas } from '#contract/publication'
+import { createDatabase } from '../../../worker/db/client.ts'
 import { runPlans } from '../../../worker/flows/plan-publication.ts'
 import { openOffice, type Office } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { env } from '../../support/database.ts'
 import { uuid } from '../../support/fixtures.ts'
+import { interceptedDatabase } from '../../support/intercept.ts'
 import { completeImport } from '../../support/publication.ts'
 
 const [ada, yara] = [uuid(1), uuid(0xe)]
@@ -129,6 +131,27 @@ describe('a planned publication', () => {
     await planned(20 * MINUTE, null)
     await minuteAt(20 * MINUTE)
     expect(await isPublic()).toBe(true)
+  })
+
+  test('does not come where a report hides her at that very moment', async () => {
+    await planned(10 * MINUTE, null)
+    let isReported = false
+    const meanwhile = interceptedDatabase(env.DB, async (name, work, isRead) => {
+      if (name === 'DB.batch' && !isRead && !isReported) {
+        isReported = true
+        await run(`INSERT INTO reports (id, reference, fingerprint, companion, reason, text, holds,
+            due_at, created_at, changed_at)
+          VALUES ('${uuid(70)}', 'R-AAAA-AAAA', '${'f'.repeat(64)}', '${ada}', 'minor', 'x', 1, 5, 1, 1)`)
+      }
+      return work()
+    })
+    await runPlans(createDatabase(meanwhile), base + 10 * MINUTE)
+    expect(isReported).toBe(true)
+    expect(await env.DB.prepare('SELECT lifecycle FROM companions').first('lifecycle')).toBe(
+      'draft',
+    )
+    await minuteAt(11 * MINUTE)
+    expect(await acts()).toEqual(['companion.planned', 'companion.plan-missed'])
   })
 
   test('is none once staff have published by hand', async () => {
