@@ -12,9 +12,31 @@ export const overflowOf = (page: Page) =>
       getComputedStyle(one).display !== 'inline' &&
       one.scrollWidth > one.clientWidth + 1
     return {
+      /** Lists whose columns have no room, which are no columns then. */
+      scrolled: [...within.querySelectorAll('.admin-lined')].filter(
+        (one) => one.scrollWidth > one.clientWidth,
+      ).length,
       wide: whole.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.tagName),
       cut: [...within.querySelectorAll<HTMLElement>(kinds)]
         .filter(isCut)
         .map((one) => one.innerText),
     }
   })
+
+/** What is hard to hit with a thumb. @param targets as a selector */
+export const smallTargetsOf = (page: Page, targets: string) =>
+  page.evaluate((all) => {
+    const within = document.querySelector('dialog') ?? document
+    return (
+      [...within.querySelectorAll(all)]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        // As many bars as pictures share one line; the picture and its arrows do the same.
+        .filter((one) => !one.matches('.gallery-dot, .skip'))
+        .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()] as const)
+        .filter(([, { width, height }]) => width > 1 && (width < 43.5 || height < 43.5))
+        .map(([one, { width, height }]) => {
+          const name = one.ariaLabel ?? one.textContent
+          return `${name} ${Math.round(width)} × ${Math.round(height)}`
+        })
+    )
+  }, targets)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { smallTargetsOf } from './fits.ts'
 import { expect, open, test } from './site.ts'
 import { giulia, pathOf, profilePath } from './samples.ts'
 
@@ -83,26 +84,12 @@ test('every page and dialog fits a phone of 360 px, with targets of 44, and stay
   await noteShifts(page)
   for (const path of [...main, ...further]) {
     await openFirst(page, path)
-    const { wide, small } = await page.evaluate(() => {
-      const within = document.querySelector('dialog') ?? document
-      const all = 'a, button, select, summary, input:not([type=hidden])'
-      const targets = [...within.querySelectorAll(all)]
-        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-        // As many bars as pictures share one line; the picture and its arrows do the same.
-        .filter((one) => !one.matches('.gallery-dot, .skip'))
-        .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()] as const)
-        .filter(([, { width, height }]) => width > 1 && (width < 43.5 || height < 43.5))
-      const spread = [
-        document.documentElement,
-        ...document.querySelectorAll('dialog, .dialog-frame'),
-      ]
-      return {
-        wide: spread.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.tagName),
-        small: targets.map(([one, { width, height }]) => {
-          return `${one.ariaLabel ?? one.textContent} ${Math.round(width)} × ${Math.round(height)}`
-        }),
-      }
-    })
+    const wide = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('dialog, .dialog-frame')]
+        .filter((one) => one.scrollWidth > one.clientWidth)
+        .map((one) => one.tagName),
+    )
+    const small = await smallTargetsOf(page, 'a, button, select, summary, input:not([type=hidden])')
     expect.soft(wide, `wider than the phone: ${path}`).toEqual([])
     expect.soft(small, `hard to hit: ${path}`).toEqual([])
     if (main.includes(path)) await expectStill(page, path)

@@ -44,7 +44,7 @@ export function LogFilters({ names, children, more }: Props) {
       <Button type="submit" variant="line">
         <Trans>Show</Trans>
       </Button>
-      {more}
+      {more && <div className="flex flex-wrap gap-x-4">{more}</div>}
     </form>
   )
 }

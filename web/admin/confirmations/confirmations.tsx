@@ -97,12 +97,14 @@ function Item({ item }: { item: Confirmation }) {
     <li className="grid gap-2 border-b border-line py-3" aria-label={title}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-h4">{title}</h2>
-        <Badge tone={state === 'open' ? 'brass' : 'paper'}>{states[state]}</Badge>
+        <span className="admin-badges">
+          <Badge tone={state === 'open' ? 'brass' : 'paper'}>{states[state]}</Badge>
+        </span>
       </div>
       <p className="text-small text-ink-2">
         <Trans>
           Requested by {requestedBy} on {moment(requestedAt)}
-        </Trans>{' '}
+        </Trans>
         <Subject item={item} />
       </p>
       <blockquote className="admin-words-said">{reason}</blockquote>
@@ -150,8 +152,11 @@ function Subject({ item: { kind, subject, state, isForGood } }: { item: Confirma
         ? trashAddress
         : `${sectionAddress('companions')}&companion=${subject.id}`
   return (
-    <Link to={to} className="link">
-      {subject.name}
-    </Link>
+    <>
+      {' · '}
+      <Link to={to} className="link">
+        {subject.name}
+      </Link>
+    </>
   )
 }

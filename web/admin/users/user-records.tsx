@@ -118,7 +118,10 @@ export function UserRecords({ user }: { user: User }) {
       <Record title={<Trans>Staff activity</Trans>} none={<Trans>No activity yet.</Trans>}>
         {user.history.map(({ id, by, act, reason, at }) => (
           <li key={id}>
-            <strong>{by}</strong> {actionLabel(act)} {reason && <q>{reason}</q>}
+            <span>
+              <strong>{by}</strong> {actionLabel(act)} {user.name || user.email}
+            </span>
+            {reason && <q>{reason}</q>}
             <Day at={at} />
           </li>
         ))}

@@ -23,18 +23,15 @@ export function LanguageForm() {
   })
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>
-      <select
-        name="language"
-        aria-label={t`Language`}
-        defaultValue={i18n.locale}
-        className="min-h-11 cursor-pointer bg-paper"
-      >
-        {locales.map((locale) => (
-          <option key={locale} value={locale} lang={locale}>
-            {languageName(locale)}
-          </option>
-        ))}
-      </select>
+      <span className="field-box">
+        <select name="language" aria-label={t`Language`} defaultValue={i18n.locale}>
+          {locales.map((locale) => (
+            <option key={locale} value={locale} lang={locale}>
+              {languageName(locale)}
+            </option>
+          ))}
+        </select>
+      </span>
       <FormMessage message={message} />
       <Button type="submit" aria-busy={busy}>
         {busy ? <Trans>Saving…</Trans> : <Trans>Save language</Trans>}

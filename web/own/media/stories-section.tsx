@@ -153,9 +153,7 @@ function Highlight({ highlight, at, isLast, submitted, media }: HighlightProps) 
           send={() => call(removeHighlight, { params })}
           done={t`The highlight has been removed.`}
           media={media}
-        >
-          <Trans>Remove highlight</Trans>
-        </RemoveButton>
+        />
       </p>
       {stories.length > 0 && (
         <OwnTexts

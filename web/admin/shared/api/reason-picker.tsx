@@ -6,6 +6,13 @@ import { rememberReason } from './read-reasons.ts'
 
 type Props = { kind: CaseKind; of: string; onChosen: () => void }
 
+/** Those who came by a key go on here, unless they type elsewhere. */
+function takeFocus(question: HTMLElement | null): void {
+  if (!document.activeElement?.closest('input, textarea, select')) {
+    question?.focus({ preventScroll: true })
+  }
+}
+
 /** Asks staff why they open what is private to a companion; she reads the answer. */
 export function ReasonPicker({ kind, of, onChosen }: Props) {
   const { t } = useLingui()
@@ -25,7 +32,7 @@ export function ReasonPicker({ kind, of, onChosen }: Props) {
     onChosen()
   }
   return (
-    <fieldset>
+    <fieldset ref={takeFocus} tabIndex={-1} className="outline-none">
       <legend className="text-h4 mb-2">
         <Trans>Why are you opening this?</Trans>
       </legend>

@@ -6,6 +6,9 @@ import { useSection } from '../api/use-section.ts'
 import { NextCaseContext, type NextCase } from './next-case.ts'
 import { focusNext, onKeys, takeFocused } from './triage-keys.tsx'
 
+/** Where the answer, note or reason is written; the first of them is the case's own. */
+const WORDS = '[name="note"], [name="text"], [name="reason"]'
+
 type Props = {
   /** The name in the address that the open case stands under. */
   name: string
@@ -49,7 +52,7 @@ export function ListAndCase({ name, list, children }: Props) {
       : {
           n: (page) => linkAt(page, idNow(name), 1)?.click(),
           p: (page) => linkAt(page, idNow(name), -1)?.click(),
-          w: (page) => page.querySelector<HTMLElement>('[name="note"], [name="text"]')?.focus(),
+          w: (page) => page.querySelector<HTMLElement>(WORDS)?.focus(),
           escape: () => navigate({ [name]: null }),
         },
   )
