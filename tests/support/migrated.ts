@@ -37,7 +37,7 @@ function read(): NonNullable<typeof made> {
   const text = (list: readonly Part[]) => list.map(({ sql }) => `${sql};`).join('\n')
   const filled = tables.map(({ name }) => {
     const rows = db
-      .prepare(`SELECT * FROM ${name}`)
+      .prepare(`SELECT * FROM ${name} NOT INDEXED`)
       .all()
       .map((row) => Object.values(row))
     const places = rows[0]?.map(() => '?').join()

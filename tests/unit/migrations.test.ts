@@ -173,7 +173,7 @@ test('a copy of what the migrations make is the same, with all rows', () => {
   const rows = (db: DatabaseSync) =>
     schema(db)
       .filter(({ type, name }) => type === 'table' && name !== 'catalogue_epoch')
-      .map(({ name }) => db.prepare(`SELECT * FROM ${String(name)} ORDER BY 1, 2`).all())
+      .map(({ name }) => db.prepare(`SELECT * FROM ${String(name)} NOT INDEXED`).all())
       .map((all) => JSON.stringify(all).replaceAll(/\b\d{13}\b/g, 'then'))
   expect(rows(copied)).toEqual(rows(made))
 })
