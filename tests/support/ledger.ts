@@ -1,16 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
 import { entriesFor, type Queued } from '../../worker/features/ledger/entries.ts'
 import { ledgerSources, rowsIn } from '../../worker/features/ledger/sources.ts'
-
-const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
+import { migrate } from './migrated.ts'
 
 /** A migrated database in memory. */
 export function migratedDatabase(): DatabaseSync {
   const db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  for (const name of names.sort()) db.exec(readFileSync(folder + name, 'utf8'))
+  migrate(db)
   return db
 }
 

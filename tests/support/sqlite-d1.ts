@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
-
-const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
+import { migrate } from './migrated.ts'
 
 /** How Drizzle writes one. */
 const LIMIT = ' limit ?'
@@ -20,8 +17,7 @@ export class SqliteD1 {
   around: <T>(work: () => T) => Promise<T> = async (work) => work()
 
   constructor() {
-    const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-    for (const name of files.sort()) this.#db.exec(readFileSync(folder + name, 'utf8'))
+    migrate(this.#db)
     this.#db.exec('PRAGMA foreign_keys = ON')
   }
 

@@ -59,9 +59,11 @@ export async function serveSite(
 }
 
 export async function migrate(binding: D1Database) {
-  for (const { queries } of await readD1Migrations(`${root}migrations`)) {
-    for (const query of queries) await binding.prepare(query).run()
-  }
+  const migrations = await readD1Migrations(`${root}migrations`)
+  // One by one they take seven times as long.
+  await binding.batch(
+    migrations.flatMap(({ queries }) => queries.map((query) => binding.prepare(query))),
+  )
 }
 
 export const row = (...cells: (string | number)[]) =>

@@ -18,10 +18,10 @@ import { compareFiles, restoreFiles } from '../../../worker/ops/restore/files.ts
 import { ACCOUNT } from '../../support/cloudflare.ts'
 import { openDeployments } from '../../support/deployments.ts'
 import { DAY, HOUR } from '../../support/fixtures.ts'
+import { migrate } from '../../support/migrated.ts'
 
 const site = openDeployments()
 const night = (Math.floor(Date.now() / DAY) - 1) * DAY + 3 * HOUR
-const migrations = new URL('../../../migrations/', import.meta.url)
 const NEW = 'velours-again'
 
 let cloudflare: Cloudflare
@@ -33,11 +33,7 @@ beforeEach(async () => {
   await site.deploy()
   cloudflare = connect({ base: site.platform.base, token: 'token' })
   const db = site.platform.databaseOf('velours')!
-  for (const name of readdirSync(migrations)
-    .filter((file) => file.endsWith('.sql'))
-    .sort()) {
-    db.exec(readFileSync(new URL(name, migrations), 'utf8'))
-  }
+  migrate(db)
   db.exec(`INSERT INTO members (id, display_name, first_seen_at, last_seen_at)
     VALUES ('00000000-0000-4000-8000-000000000001', 'Max "M" 🌹', 1, 1)`)
   db.exec(`INSERT INTO outbox (cause, recipient, subject, text, created_at, due_at)

@@ -1,15 +1,13 @@
+import renderer from '#renderer'
 import { expect, test } from 'vitest'
-import { openSite } from '../support/open-site.ts'
+import { everyFile, readText } from '../support/sources.ts'
 
-const worker = import.meta.glob<string>(
-  ['../../worker/{contract,http,routes}/**/*.ts', '!../../worker/**/*.d.ts'],
-  { query: '?raw', import: 'default', eager: true },
-)
-const web = import.meta.glob<string>('../../web/**/*.{ts,tsx}', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-})
+const textsOf = (pattern: RegExp): Record<string, string> =>
+  Object.fromEntries(
+    everyFile.filter((file) => pattern.test(file)).map((file) => [file, readText(file)]),
+  )
+const worker = textsOf(/^worker\/(contract|http|routes)\/.*(?<!\.d)\.ts$/)
+const web = textsOf(/^web\/.*\.tsx?$/)
 
 const constants = new Map(
   Object.values({ ...worker, ...web })
@@ -25,13 +23,14 @@ const namesIn = (files: Record<string, string>, setting: RegExp) =>
 
 test('the cookie page names each cookie that the site sets, and no other', async () => {
   const set = new Set([
-    ...namesIn(worker, /\bsetCookie\(\s*c,\s*(\w+)/g),
+    ...namesIn(worker, /\bsetCookie\(\s*c,\s*['"]?(\w+)/g),
     ...namesIn(web, /document\.cookie = ?[`']\$?\{?(\w+)/g),
     ...namesIn(web, /document\.cookie='(\w+)/g),
   ])
-  const { ask } = await openSite()
-  const html = await (await ask('/cookies')).text()
-  const [, facts = ''] = /<dl class="facts">(.*?)<\/dl>/s.exec(html) ?? []
+  const url = new URL('https://site.test/cookies')
+  const page = { url, locale: 'en', now: 0, demo: false, contacts: {}, answers: {} }
+  const { body } = await renderer.render(page)
+  const [, facts = ''] = /<dl class="facts">(.*?)<\/dl>/s.exec(body) ?? []
   const named = [...facts.matchAll(/<dt>(.*?)<\/dt>/g)].map(([, name = '']) => name)
   expect(named.toSorted()).toEqual([...set].toSorted())
   expect(named).toContain('seen')
