@@ -108,7 +108,7 @@ export const readConfirmedChangesSchemas = {
 }
 
 /** What would give companions back what they had before. */
-export const readUndoSchemas = { ...readConfirmedChangesSchemas }
+export const readUndoSchemas = { response: z.object({ rows: z.array(previewedChange) }) }
 
 export const writeConfirmedChangesSchemas = {
   body: z.object({ from: writeChangesSchemas.body.shape.from }),

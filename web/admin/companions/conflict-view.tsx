@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { formOf, type CompanionForm } from '../../features/companions/fields/companion-form.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import type { SetField } from '../../features/companions/fields/fields-props.ts'
+import { FieldTable } from './field-table.tsx'
 
 type Props = {
   mine: CompanionForm
@@ -19,6 +20,7 @@ type Props = {
 
 /** Both versions beside each other, where they differ. */
 export function ConflictView({ mine, theirs, hasRecords, onTake, onKeep, onDiscard }: Props) {
+  const { t } = useLingui()
   const names = useFieldNames()
   const stored = formOf(theirs)
   const { typed: _, ...fields } = stored
@@ -42,36 +44,17 @@ export function ConflictView({ mine, theirs, hasRecords, onTake, onKeep, onDisca
         </p>
       )}
       <div className="admin-scroll">
-        <table className="admin-table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <Trans>Field</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Yours</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Other version</Trans>
-              </th>
-              <th scope="col">
-                <Trans>Choice</Trans>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {different.map((field) => (
-              <tr key={field}>
-                <th scope="row">{names[field]}</th>
-                <td>{textOf(mine[field])}</td>
-                <td>{textOf(stored[field])}</td>
-                <td>
-                  <TakeTheirs field={names[field]} onTake={() => take(field)} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <FieldTable
+          heads={[t`Yours`, t`Other version`, t`Choice`]}
+          rows={different.map((field) => ({
+            name: names[field],
+            cells: [
+              textOf(mine[field]),
+              textOf(stored[field]),
+              <TakeTheirs key={field} field={names[field]} onTake={() => take(field)} />,
+            ],
+          }))}
+        />
         {different.length === 0 && (
           <p className="py-4 text-ink-2">
             <Trans>Both versions are identical.</Trans>

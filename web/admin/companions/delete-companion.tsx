@@ -1,23 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { ListedCompanion } from '#contract/admin-companions'
 import { deleteManaged } from '#contract/admin-companions.api'
 import { TRASH_DAYS } from '#contract/companion-list-options'
+import { deleteTrashed } from '#contract/trash.api'
 import { call } from '../../lib/call.ts'
 import { saveError } from '../shared/api/save-error.ts'
 import { DeleteDialog } from '../shared/form/delete-dialog.tsx'
 import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.tsx'
 
-type Props = { companion: ListedCompanion; onClose: () => void; onDeleted: () => void }
+type Props = {
+  companion: { id: string; name: string }
+  /** Out of the trash, instead of into it. */
+  isForGood?: boolean
+  onClose: () => void
+  onDeleted: () => void
+}
 
-/** Puts her into the trash, or has a colleague confirm it while reports or payments are open. */
-export function DeleteCompanion({ companion: { id, name }, onClose, onDeleted }: Props) {
+/** Deletes her, or has a colleague confirm it while reports or payments are open. */
+export function DeleteCompanion(props: Props) {
+  const { companion, isForGood = false, onClose, onDeleted } = props
+  const { id, name } = companion
   const { t } = useLingui()
   const [isShared, setShared] = useState(false)
   if (isShared) {
     return (
       <SecondPerson
-        input={{ kind: 'deletion', companion: id }}
+        input={{ kind: 'deletion', companion: id, ...(isForGood && { forGood: true }) }}
         onClose={onClose}
         onDone={onClose}
       />
@@ -27,12 +35,19 @@ export function DeleteCompanion({ companion: { id, name }, onClose, onDeleted }:
     <DeleteDialog
       name={name}
       text={
-        <Trans>
-          The profile leaves the site at once. You can restore it from the trash for {TRASH_DAYS}{' '}
-          days; then it is deleted for good.
-        </Trans>
+        isForGood ? (
+          <Trans>
+            The profile is deleted at once with everything that belongs to it, such as photos,
+            requests and reviews. This cannot be undone.
+          </Trans>
+        ) : (
+          <Trans>
+            The profile leaves the site at once. You can restore it from the trash for {TRASH_DAYS}{' '}
+            days; then it is deleted for good.
+          </Trans>
+        )
       }
-      send={() => call(deleteManaged, { params: { id } })}
+      send={() => call(isForGood ? deleteTrashed : deleteManaged, { params: { id } })}
       failed={(error) => {
         if (needsSecondPerson(error)) setShared(true)
         return saveError(error, t`Failed to delete companion. Please try again.`)

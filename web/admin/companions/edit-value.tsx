@@ -1,19 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
 import type { EditableField } from '#contract/bulk-edit'
-import { rateNames } from '#contract/offer-texts'
 import { listPlaces } from '#contract/places.api'
 import { textLanguages } from '#contract/text-languages'
 import { vocabulary } from '#contract/vocabulary'
-import { rateName } from '../../features/companions/labels.ts'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import type { FieldsProps } from '../../features/companions/fields/fields-props.ts'
-import { RowList } from '../../features/companions/fields/row-list.tsx'
+import { RateRows, ServiceRows } from '../../features/companions/fields/offer-rows.tsx'
+import { PlaceChoices } from '../../features/companions/fields/place-choices.tsx'
 import { ScheduleFields } from '../../features/companions/fields/schedule-fields.tsx'
 import { WordList } from '../../features/companions/fields/word-list.tsx'
 import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
 import { useValueLabel } from '../../features/companions/value-labels.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
-import { Checkbox, SelectField } from '../../ui/choice-fields.tsx'
+import { SelectField } from '../../ui/choice-fields.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 
 type Props = FieldsProps & { field: EditableField }
@@ -92,61 +91,11 @@ export function EditValue({ field, form, set, base }: Props) {
       )
     }
     case 'place':
-      return (
-        <fieldset>
-          <legend className="text-small text-ink-2">{label}</legend>
-          <div className="flex flex-wrap gap-x-6">
-            {vocabulary.place.map((place) => (
-              <Checkbox
-                key={place}
-                checked={form.place.includes(place)}
-                onChange={(checked) =>
-                  set(
-                    'place',
-                    vocabulary.place.filter((one) =>
-                      one === place ? checked : form.place.includes(one),
-                    ),
-                  )
-                }
-              >
-                {valueLabel('place', place)}
-              </Checkbox>
-            ))}
-          </div>
-        </fieldset>
-      )
+      return <PlaceChoices form={form} set={set} />
     case 'services':
-      return (
-        <RowList
-          label={label}
-          list="services"
-          typed={form.typed.services}
-          onType={(services) => set('typed', { ...form.typed, services })}
-          rows={form.services}
-          columns={[
-            { key: 'name', label: t`Service`, suggestions: vocabulary.services, maxLength: 80 },
-            { key: 'price', label: t`Price`, placeholder: '300 CHF/hour', maxLength: 80 },
-            { key: 'description', label: t`Description`, maxLength: 300 },
-          ]}
-          onChange={(rows) => set('services', rows)}
-        />
-      )
+      return <ServiceRows form={form} set={set} />
     case 'rates':
-      return (
-        <RowList
-          label={label}
-          list="rates"
-          shown={rateName}
-          typed={form.typed.rates}
-          onType={(rates) => set('typed', { ...form.typed, rates })}
-          rows={form.rates}
-          columns={[
-            { key: 'name', label: t`Rate`, suggestions: rateNames, maxLength: 40 },
-            { key: 'price', label: t`Price`, placeholder: 'CHF 400', maxLength: 80 },
-          ]}
-          onChange={(rows) => set('rates', rows)}
-        />
-      )
+      return <RateRows form={form} set={set} />
     case 'schedule':
       return <ScheduleFields form={form} set={set} base={base} />
     case 'is_vip':

@@ -21,7 +21,7 @@ import { ListView } from '../shared/list/list-view.tsx'
 import { Table } from '../shared/list/table.tsx'
 import { useList } from '../shared/list/use-list.ts'
 import { showToast } from '../shared/toasts.tsx'
-import { DeleteForGood } from './delete-for-good.tsx'
+import { DeleteCompanion } from './delete-companion.tsx'
 
 const PAGE_SIZE = 50
 
@@ -122,7 +122,8 @@ export function Trash() {
         )}
       </ListView>
       {leaving && (
-        <DeleteForGood
+        <DeleteCompanion
+          isForGood
           companion={leaving}
           onClose={() => setLeaving(null)}
           onDeleted={() => forget(leaving)}

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../shared/api/load-failure.tsx'
 import { IfMay } from '../shared/api/role.tsx'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+import { FieldTable } from './field-table.tsx'
 import { Folded } from './folded.tsx'
 import { restoredFrom, type Restored } from './restored.ts'
 import { useVersionNames, useVersionText } from './version-text.ts'
@@ -75,6 +76,7 @@ function VersionList({ id, onRestore }: Props) {
 function Version({ version }: { version: CompanionVersion }) {
   const { t } = useLingui()
   const names = useVersionNames()
+  const textOf = useVersionText()
   const { at, by, before, after, unlisted, reason, is_first: isFirst } = version
   const fields = Object.keys(names).filter(
     (field) => field in before || field in after,
@@ -95,7 +97,15 @@ function Version({ version }: { version: CompanionVersion }) {
         <>
           {reason && <p>{reason}</p>}
           {fields.length > 0 ? (
-            <Differences fields={fields} before={before} after={after} />
+            <div className="admin-scroll">
+              <FieldTable
+                heads={[t`Before`, t`After`]}
+                rows={fields.map((field) => ({
+                  name: names[field],
+                  cells: [textOf(before, field), textOf(after, field)],
+                }))}
+              />
+            </div>
           ) : (
             <p className="text-ink-2">
               {isFirst ? (
@@ -108,43 +118,6 @@ function Version({ version }: { version: CompanionVersion }) {
         </>
       )}
     </Folded>
-  )
-}
-
-type DifferencesProps = {
-  fields: readonly (keyof VersionState)[]
-} & Pick<CompanionVersion, 'before' | 'after'>
-
-function Differences({ fields, before, after }: DifferencesProps) {
-  const names = useVersionNames()
-  const textOf = useVersionText()
-  return (
-    <div className="admin-scroll">
-      <table className="admin-table">
-        <thead>
-          <tr>
-            <th scope="col">
-              <Trans>Field</Trans>
-            </th>
-            <th scope="col">
-              <Trans>Before</Trans>
-            </th>
-            <th scope="col">
-              <Trans>After</Trans>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => (
-            <tr key={field}>
-              <th scope="row">{names[field]}</th>
-              <td className="admin-words-said">{textOf(before, field)}</td>
-              <td className="admin-words-said">{textOf(after, field)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }
 

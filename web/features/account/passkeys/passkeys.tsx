@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { FormMessage } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AccountFailure } from '../account-failure.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { knowsPasskeys } from './ask-passkey.ts'
 import { PasskeyItem } from './passkey-item.tsx'
@@ -13,18 +13,7 @@ export default function Passkeys({ userId }: { userId: string }) {
   const { data: passkeys, error, refetch } = usePasskeys(userId)
   const [isAdding, setAdding] = useState(false)
   const reload = () => void refetch()
-  if (error) {
-    return (
-      <div className="grid gap-3">
-        <FormMessage message={{ kind: 'error', text: error.message }} />
-        <p>
-          <Button variant="line" onClick={reload}>
-            <Trans>Try Again</Trans>
-          </Button>
-        </p>
-      </div>
-    )
-  }
+  if (error) return <AccountFailure error={error} retry={reload} />
   if (!passkeys) return <Skeleton className="h-40" />
   const close = () => {
     setAdding(false)

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { AccountFailure } from '../account-failure.tsx'
 import { attemptAsMember } from '../call-auth.ts'
 import { PasskeySection } from '../passkeys/lazy-passkeys.tsx'
 import { usePasskeys } from '../passkeys/use-passkeys.ts'
@@ -22,18 +23,7 @@ export default function SecondFactor({ user, onEnough }: Props) {
   const { data: factors, error, refetch } = useFactors(user.id)
   const { data: passkeys, isOffered } = usePasskeys(user.id)
   const reload = () => void refetch()
-  if (error) {
-    return (
-      <div className="grid gap-3">
-        <FormMessage message={{ kind: 'error', text: error.message }} />
-        <p>
-          <Button variant="line" onClick={reload}>
-            <Trans>Try Again</Trans>
-          </Button>
-        </p>
-      </div>
-    )
-  }
+  if (error) return <AccountFailure error={error} retry={reload} />
   if (!factors) return <Skeleton className="h-40" />
   if (factors.isProofNeeded) return <FactorProof user={user} onDone={reload} />
   const hasApp = factors.apps.length > 0

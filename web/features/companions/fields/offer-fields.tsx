@@ -1,54 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { rateNames } from '#contract/offer-texts'
-import { vocabulary } from '#contract/vocabulary'
 import { textLanguages } from '#contract/text-languages'
 import { audiences, channelKinds, type Audience } from '#contract/channel-options'
 import { Field, Select } from '../../../ui/field.tsx'
-import { rateName } from '../labels.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
-import { Checkbox, SelectField } from '../../../ui/choice-fields.tsx'
+import { SelectField } from '../../../ui/choice-fields.tsx'
 import { useTextLanguageNames } from '../text-language-names.ts'
 import { rateTextFields, serviceTextFields } from './offer-texts-fields.tsx'
-import { useValueLabel } from '../value-labels.ts'
-import { RowList } from './row-list.tsx'
+import { RateRows, ServiceRows } from './offer-rows.tsx'
+import { PlaceChoices } from './place-choices.tsx'
 
 /** Where and what she offers, at which prices, and how members reach her. */
 export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
   const { t } = useLingui()
   const names = useFieldNames()
-  const valueLabel = useValueLabel()
   const languages = useTextLanguageNames()
   return (
     <section>
       <h3>
         <Trans>Offer</Trans>
       </h3>
-      <fieldset>
-        <legend className="text-small text-ink-2">{names.place}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {vocabulary.place.map((place) => (
-            <Checkbox
-              key={place}
-              checked={form.place.includes(place)}
-              onChange={(checked) =>
-                set(
-                  'place',
-                  vocabulary.place.filter((one) =>
-                    one === place ? checked : form.place.includes(one),
-                  ),
-                )
-              }
-            >
-              {isOwn && place === 'incall' ? (
-                <Trans context="her own">Incall</Trans>
-              ) : (
-                valueLabel('place', place)
-              )}
-            </Checkbox>
-          ))}
-        </div>
-      </fieldset>
+      <PlaceChoices form={form} set={set} isOwn={isOwn} />
       <SelectField
         label={names.offer_language}
         value={form.offer_language}
@@ -61,32 +33,14 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
           one is missing, visitors see the one above, marked as such.
         </Trans>
       </p>
-      <RowList
-        label={names.services}
-        list="services"
-        typed={form.typed.services}
-        onType={(services) => set('typed', { ...form.typed, services })}
-        rows={form.services}
-        columns={[
-          { key: 'name', label: t`Service`, suggestions: vocabulary.services, maxLength: 80 },
-          { key: 'price', label: t`Price`, placeholder: '300 CHF/hour', maxLength: 80 },
-          { key: 'description', label: t`Description`, maxLength: 300 },
-        ]}
-        onChange={(rows) => set('services', rows)}
+      <ServiceRows
+        form={form}
+        set={set}
         more={(row, change) => serviceTextFields(row, form.offer_language, change)}
       />
-      <RowList
-        label={names.rates}
-        list="rates"
-        shown={rateName}
-        typed={form.typed.rates}
-        onType={(rates) => set('typed', { ...form.typed, rates })}
-        rows={form.rates}
-        columns={[
-          { key: 'name', label: t`Rate`, suggestions: rateNames, maxLength: 40 },
-          { key: 'price', label: t`Price`, placeholder: 'CHF 400', maxLength: 80 },
-        ]}
-        onChange={(rows) => set('rates', rows)}
+      <RateRows
+        form={form}
+        set={set}
         more={(row, change) => rateTextFields(row, form.offer_language, change)}
       />
       <Field

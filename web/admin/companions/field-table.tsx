@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** Of the columns behind the field's name. */
+  heads: readonly string[]
+  rows: readonly { name: string; cells: readonly ReactNode[] }[]
+}
+
+/** Fields with their values beside each other. */
+export const FieldTable = ({ heads, rows }: Props) => (
+  <table className="admin-table">
+    <thead>
+      <tr>
+        <th scope="col">
+          <Trans>Field</Trans>
+        </th>
+        {heads.map((head) => (
+          <th key={head} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ name, cells }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, at) => (
+            <td key={heads[at]} className="admin-words-said">
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

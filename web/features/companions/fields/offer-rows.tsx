@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro'
+import type { ComponentProps } from 'react'
+import { rateNames } from '#contract/offer-texts'
+import { vocabulary } from '#contract/vocabulary'
+import { rateName } from '../labels.ts'
+import type { CompanionForm } from './companion-form.ts'
+import { useFieldNames } from './field-names.ts'
+import type { FieldsProps } from './fields-props.ts'
+import { RowList } from './row-list.tsx'
+
+type Props<List extends 'services' | 'rates'> = Pick<FieldsProps, 'form' | 'set'> &
+  Pick<ComponentProps<typeof RowList<CompanionForm[List][number]>>, 'more'>
+
+export function ServiceRows({ form, set, ...more }: Props<'services'>) {
+  const { t } = useLingui()
+  const names = useFieldNames()
+  return (
+    <RowList
+      label={names.services}
+      list="services"
+      typed={form.typed.services}
+      onType={(services) => set('typed', { ...form.typed, services })}
+      rows={form.services}
+      columns={[
+        { key: 'name', label: t`Service`, suggestions: vocabulary.services, maxLength: 80 },
+        { key: 'price', label: t`Price`, placeholder: '300 CHF/hour', maxLength: 80 },
+        { key: 'description', label: t`Description`, maxLength: 300 },
+      ]}
+      onChange={(rows) => set('services', rows)}
+      {...more}
+    />
+  )
+}
+
+export function RateRows({ form, set, ...more }: Props<'rates'>) {
+  const { t } = useLingui()
+  const names = useFieldNames()
+  return (
+    <RowList
+      label={names.rates}
+      list="rates"
+      shown={rateName}
+      typed={form.typed.rates}
+      onType={(rates) => set('typed', { ...form.typed, rates })}
+      rows={form.rates}
+      columns={[
+        { key: 'name', label: t`Rate`, suggestions: rateNames, maxLength: 40 },
+        { key: 'price', label: t`Price`, placeholder: 'CHF 400', maxLength: 80 },
+      ]}
+      onChange={(rows) => set('rates', rows)}
+      {...more}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { Trans } from '@lingui/react/macro'
+import { vocabulary } from '#contract/vocabulary'
+import { Checkbox } from '../../../ui/choice-fields.tsx'
+import { useValueLabel } from '../value-labels.ts'
+import { useFieldNames } from './field-names.ts'
+import type { FieldsProps } from './fields-props.ts'
+
+/** Where she meets members. */
+export function PlaceChoices({ form, set, isOwn = false }: Omit<FieldsProps, 'base'>) {
+  const names = useFieldNames()
+  const valueLabel = useValueLabel()
+  return (
+    <fieldset>
+      <legend className="text-small text-ink-2">{names.place}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {vocabulary.place.map((place) => (
+          <Checkbox
+            key={place}
+            checked={form.place.includes(place)}
+            onChange={(checked) =>
+              set(
+                'place',
+                vocabulary.place.filter((one) =>
+                  one === place ? checked : form.place.includes(one),
+                ),
+              )
+            }
+          >
+            {isOwn && place === 'incall' ? (
+              <Trans context="her own">Incall</Trans>
+            ) : (
+              valueLabel('place', place)
+            )}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
