@@ -19,9 +19,7 @@ import { rowsOf } from '../../support/admin.ts'
 import { expectTurnedAway } from '../../support/answers.ts'
 import { env } from '../../support/database.ts'
 import { by, DAY, nextId, uuid } from '../../support/fixtures.ts'
-import { interceptedDatabase } from '../../support/intercept.ts'
 import { givePlan } from '../../support/plans.ts'
-import { ask as askSite } from '../../support/site.ts'
 import * as staffRequests from '../../support/requests.ts'
 import { ada, answered, ask, berta, draft, eve, list, max, office } from '../../support/requests.ts'
 import {
@@ -46,24 +44,6 @@ const suspended = (id: string) =>
   )
     .bind(id)
     .run()
-
-test('whoever is suspended while a request is on its way has sent none', async () => {
-  await ask('GET', getMe.path)
-  let isSuspended = false
-  const DB = interceptedDatabase(env.DB, async (name, work, isRead) => {
-    if (name === 'DB.batch' && !isRead && !isSuspended) {
-      isSuspended = true
-      await rowsOf('UPDATE members SET suspended_at = 1 WHERE id = ?1', max)
-    }
-    return work()
-  })
-  const body = JSON.stringify({ ...staffRequests.formOf(), key: nextId() })
-  const { headers } = await office.accounts.as({ sub: max, email: 'a1@members.test' })
-  const bindings = { ...office.accounts.vars, DB }
-  const response = await askSite(createRequest.path, { method: 'POST', headers, body }, bindings)
-  expect([isSuspended, response.ok]).toEqual([true, false])
-  expect(await rowsOf('SELECT id FROM requests')).toEqual([])
-})
 
 test('a visitor is asked to sign in', async () => {
   const calls = [createRequest, listRequests, getRequest, actOnRequest, readRequest, deleteRequest]
