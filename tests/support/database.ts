@@ -44,7 +44,11 @@ let fresh: {
   applied: Seeded
 } | null = null
 
-const NEW_EPOCH = 'UPDATE catalogue_epoch SET epoch = lower(hex(randomblob(16)))'
+/** A new database: whoever knows the one before notices, and no job is late yet. */
+const asNew = () => [
+  env.DB.prepare('UPDATE catalogue_epoch SET epoch = lower(hex(randomblob(16)))'),
+  env.DB.prepare("UPDATE job_runs SET finished_at = unixepoch() * 1000 WHERE job = ''"),
+]
 
 /** An empty, migrated database, an empty bucket, and no cache that remembers the ones before. */
 export async function emptyStores() {
@@ -82,8 +86,7 @@ async function isClean(): Promise<boolean> {
       ...again.flatMap(({ refill }) => refill),
       ...keepers.map(({ sql }) => env.DB.prepare(sql)),
       ...changes.again.filter((part) => !isKeeper(part)).map(({ sql }) => env.DB.prepare(sql)),
-      // It is another database: whoever knows the one before notices.
-      env.DB.prepare(NEW_EPOCH),
+      ...asNew(),
     ]),
   ])
   if (objects.length > 0) await env.MEDIA.delete(objects.map(({ key }) => key))
@@ -141,7 +144,7 @@ async function copied({ parts, kept, changing, applied }: NonNullable<typeof fre
     // Before there are triggers that would write elsewhere.
     ...[...kept, ...changing, applied].flatMap(({ refill }) => refill),
     ...made('index', 'view', 'trigger'),
-    env.DB.prepare(NEW_EPOCH),
+    ...asNew(),
   ])
 }
 
@@ -152,7 +155,8 @@ async function migrated(): Promise<void> {
   const tables = await tablesOf()
   const seeded = (await Promise.all(tables.map(seededOf))).filter(({ rows }) => rows !== '[]')
   const written = await writtenByTriggers()
-  const isChanging = ({ name }: Seeded) => written.has(name) || name === 'catalogue_epoch'
+  const isChanging = ({ name }: Seeded) =>
+    written.has(name) || name === 'catalogue_epoch' || name === 'job_runs'
   const kept = seeded.filter((one) => !isChanging(one))
   const has = tables.map(({ name }) => `iif(EXISTS (SELECT 1 FROM ${name}), '${name} ', '')`)
   // An answer has a hundred columns at most, and an expression a hundred parts.
