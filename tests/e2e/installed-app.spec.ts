@@ -71,7 +71,7 @@ test('a member is notified on a device, without a name, until they sign out', as
   await expect(page.getByLabel('Changes to my plan')).not.toBeChecked()
   await expect(page.getByText('Notifications are on for this device')).toBeVisible()
 
-  expect(await page.evaluate(() => 'badge' in window && window.badge)).toBe(0)
+  await expect.poll(() => page.evaluate(() => 'badge' in window && window.badge)).toBe(0)
 
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
