@@ -78,6 +78,10 @@ async function staffCall(method: string, path: string, body: FormData | object) 
 }
 
 const HELD_DAYS = 300
+const AGE = { atLeast: 25 }
+const consentOf = (name: string) => ({
+  ...{ givenBy: name, givenOn: day(-1), evidence: 'In writing' },
+})
 
 const checksFor = (days: number) => {
   const period = { checked_at: day(-1), valid_until: day(days) }
@@ -95,18 +99,16 @@ export async function addChecks(id: string, name: string, days = HELD_DAYS): Pro
 
 /** All that a profile needs to be public, less the photo. */
 export async function meetConditions(id: string, name: string): Promise<void> {
-  const consent = { givenBy: name, givenOn: day(-1), evidence: 'In writing' }
   await addChecks(id, name)
-  await staffCall('PUT', `/${id}/listing-consent`, consent)
-  await staffCall('PUT', `/${id}/age`, { atLeast: 25 })
+  await staffCall('PUT', `/${id}/listing-consent`, consentOf(name))
+  await staffCall('PUT', `/${id}/age`, AGE)
 }
 
 /** A published companion who lacks nothing but a public photo, made by the calls. */
 export async function newCompanion(_page: Page, name: string): Promise<string> {
-  const consent = { givenBy: name, givenOn: day(-1), evidence: 'In writing' }
   const made = await staffCall('POST', '', {
     ...{ name, age_range: '23-27', location: 'Zurich, Switzerland', status: 'active' },
-    ...{ verifications: checksFor(HELD_DAYS), records: { consent, age: { atLeast: 25 } } },
+    ...{ verifications: checksFor(HELD_DAYS), records: { consent: consentOf(name), age: AGE } },
   })
   return ((await made.json()) as { id: string }).id
 }

@@ -40,8 +40,7 @@ export const adminRenewalRoutes = new Hono<AppEnv>()
   })
   .get(getRenewal.path, async (c) => {
     const found = await requireRenewal(c.var.db, c.req.param('id'))
-    const picture = await readProof(c.env.MEDIA, found)
-    return answer(c, getRenewal, await present(c, found, picture))
+    return answer(c, getRenewal, await present(c, found, readProof(c.env.MEDIA, found)))
   })
   .post(decideRenewal.path, async (c) => {
     const { catalogue } = c.var
@@ -58,9 +57,11 @@ export const adminRenewalRoutes = new Hono<AppEnv>()
     return answerConflict(c, decideRenewal, { ...refusalOf('renewal.changed'), current })
   })
 
-async function present(c: Context<AppEnv>, found: FoundRenewal, picture: string | null) {
+type Proof = ReturnType<typeof readProof>
+
+async function present(c: Context<AppEnv>, found: FoundRenewal, proof: Proof | null) {
   const { db, now } = c.var
-  const media = await mediaOf(db, found.companionId)
+  const [picture, media] = await Promise.all([proof, mediaOf(db, found.companionId)])
   const document = picture === null ? [] : [readOf('documents', found.companionId)]
   await noteRead(c, 'verification', [...document, ...privateReads(media)])
   const gallery = await presentGallery(c, media)
