@@ -41,7 +41,7 @@ export function BrowserProblems() {
           >
             {problems.map(({ kind, message, place, build, count: times, firstAt, lastAt }) => (
               <tr key={[kind, message, place, build].join()}>
-                <th scope="row" className="break-words">
+                <th scope="row" className="min-w-56 wrap-anywhere">
                   {kind === 'policy' ? t`Blocked by the security policy: ${message}` : message}
                 </th>
                 <td className="break-all">{place}</td>

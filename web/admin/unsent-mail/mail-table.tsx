@@ -23,7 +23,7 @@ export function MailTable({ mails, busy, onRetry, onDiscard }: Props) {
     <Table heads={mayAct ? [...heads, t`Actions`] : heads}>
       {mails.map((mail) => (
         <tr key={mail.cause}>
-          <td className="whitespace-nowrap">{mail.recipient ?? <Trans>The office</Trans>}</td>
+          <td className="min-w-56 wrap-anywhere">{mail.recipient ?? <Trans>The office</Trans>}</td>
           <th scope="row">{mail.subject}</th>
           <td className="whitespace-nowrap">
             <span className="admin-badges">
@@ -36,7 +36,9 @@ export function MailTable({ mails, busy, onRetry, onDiscard }: Props) {
             </span>
           </td>
           <td>{count(mail.tries)}</td>
-          <td className="break-words">{mail.lastError ?? <Trans>Not attempted yet</Trans>}</td>
+          <td className="min-w-36 wrap-anywhere">
+            {mail.lastError ?? <Trans>Not attempted yet</Trans>}
+          </td>
           {mayAct && (
             <td className="admin-acts">
               <Button
