@@ -42,7 +42,7 @@ export function RequestTable({ requests }: { requests: QueuedRequest[] }) {
               {one.companion.name}
             </Link>
           </td>
-          <td className="break-words">
+          <td className="min-w-36 wrap-anywhere">
             <Link to={userAddress(one.member.id)} className="link">
               {one.member.name || one.member.id.slice(0, 8)}
             </Link>
