@@ -18,13 +18,15 @@ type Props = {
 export function MailTable({ mails, busy, onRetry, onDiscard }: Props) {
   const { t } = useLingui()
   const mayAct = useMay()(retryMail)
-  const heads = [t`To`, t`Subject`, t`Written`, t`Attempts`, t`Last error`]
+  const heads = [t`Subject`, t`To`, t`Written`, t`Attempts`, t`Last error`]
   return (
     <Table heads={mayAct ? [...heads, t`Actions`] : heads}>
       {mails.map((mail) => (
         <tr key={mail.cause}>
+          <th scope="row" className="min-w-44">
+            {mail.subject}
+          </th>
           <td className="min-w-56 wrap-anywhere">{mail.recipient ?? <Trans>The office</Trans>}</td>
-          <th scope="row">{mail.subject}</th>
           <td className="whitespace-nowrap">
             <span className="admin-badges">
               {moment(mail.createdAt)}
