@@ -52,6 +52,7 @@ const build = () => run('node', ['web/build.ts'])
 // More than one checker would do much of the work twice, on two cores.
 const types = () => run('tsc', ['-b', '--checkers', '1'])
 const lint = () => run('oxlint', ['--deny-warnings'])
+const format = () => run('oxfmt', ['--check'])
 
 await step('packages', install)
 makeLocalVariables()
@@ -75,10 +76,11 @@ if (mode === '--bench') {
   })
 } else if (mode === '--check') {
   const projects = ['--project', 'unit', '--project', 'worker']
-  await step('build, types, lint, unit and Worker tests', () =>
+  await step('build, types, lint and format, unit and Worker tests', () =>
     Promise.all([
       types(),
       lint(),
+      format(),
       build().then(() => vitest([...projects, '--exclude', 'tests/thorough/**'])),
     ]),
   )
@@ -87,9 +89,9 @@ if (mode === '--bench') {
     Promise.all([
       types(),
       lint(),
+      format(),
       // Knip checks what is imported from the build, too.
       run('knip', []),
-      run('prettier', ['--check', '--log-level', 'warn', '.']),
     ]),
   )
   const { ensureBrowser } = await import('./support/browser.mjs')

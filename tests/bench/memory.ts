@@ -92,7 +92,7 @@ const kinds: (() => Asked)[] = [
   () => [`/api/payments/flexpay/postback?event=initial&saleID=${random(1e6)}&signature=${'a'.repeat(64)}`],
   () => ['/api/applications', { method: 'POST', body: JSON.stringify({ about: 'x'.repeat(5_000) }) }],
   () => ['/api/me', { headers: { authorization: `Bearer ${'x'.repeat(500)}.y.z` } }],
-] // prettier-ignore
+] // oxfmt-ignore
 
 const statuses = new Map<number, number>()
 let sent = 0

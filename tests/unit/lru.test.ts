@@ -9,7 +9,7 @@ const steps: [what: string, steps: Step[], kept: string][] = [
   ['nothing while there is room', [['set', 'a'], ['set', 'b'], ['set', 'b'], ['set', 'b']], 'ab'],
   ['what was deleted', [['set', 'a'], ['set', 'b'], ['delete', 'a'], ['set', 'c'], ['set', 'd']], 'bcd'],
   ['nothing for what it never knew', [['set', 'a'], ['get', 'x'], ['delete', 'y'], ['set', 'b']], 'ab'],
-] // prettier-ignore
+] // oxfmt-ignore
 
 test.each(steps)('forgets %s', (_, taken, kept) => {
   const lru = new Lru<string>(3)

@@ -6,7 +6,13 @@ import { isDiscreet, isInstalled, startServiceWorker } from './service-worker.ts
 
 /** Why this browser shows no notifications; "ios": not before the site is on the home screen. */
 export type DeviceState =
-  'on' | 'off' | 'blocked' | 'ios' | 'unsupported' | 'unavailable' | 'discreet'
+  | 'on'
+  | 'off'
+  | 'blocked'
+  | 'ios'
+  | 'unsupported'
+  | 'unavailable'
+  | 'discreet'
 
 const isSupported = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window

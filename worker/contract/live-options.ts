@@ -26,7 +26,8 @@ export const closeCodes = {
 
 /** To the browser: a thread has changed, or the other side is typing in it. */
 export type Nudge =
-  { kind: 'request'; id: string; version: number } | { kind: 'typing'; id: string }
+  | { kind: 'request'; id: string; version: number }
+  | { kind: 'typing'; id: string }
 
 /** How often a browser says that its member is typing. */
 export const TYPING_EVERY_MS = 3_000

@@ -32,7 +32,8 @@ type Answered = Extract<StaffRequestAction, { act: 'answer' }>
 
 /** Who acts on the companion's side; `actor` is the account's id. */
 export type Answering =
-  (StaffActor & { side: 'team' }) | (AuditActor & { side: 'companion'; companionId: string })
+  | (StaffActor & { side: 'team' })
+  | (AuditActor & { side: 'companion'; companionId: string })
 
 /** Whatever forbids a message may change between the read and the batch: then it is read again. */
 const MOST_TRIES = 3

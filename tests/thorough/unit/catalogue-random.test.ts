@@ -39,7 +39,7 @@ const texts = [
   'dinner companion', 'companion', 'gfe', '4 hands', '24 7', 'o neill', 'oenology', 'ssweet', '陳',
   'new york', 'york new', '!?', ' ', 'nobody', 'cafe elegante', 'a b c d e f g h i j', 'travel tra',
   'de la cruz sophie paris companion travel dinner massage role play couples',
-] // prettier-ignore
+] // oxfmt-ignore
 
 function randomQuery(random: Random): Query {
   const { below, chance, pick, some } = random

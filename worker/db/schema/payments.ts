@@ -5,7 +5,12 @@ import type { PlanId } from '#contract/plans'
 export type ProviderName = 'flexpay' | 'stripe'
 
 export type SubscriptionStatus =
-  'active' | 'past_due' | 'cancelled' | 'expired' | 'refunded' | 'charged_back'
+  | 'active'
+  | 'past_due'
+  | 'cancelled'
+  | 'expired'
+  | 'refunded'
+  | 'charged_back'
 
 /** What a notification can mean, whoever sends it. */
 export type EventKind =

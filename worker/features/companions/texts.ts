@@ -62,11 +62,7 @@ export const insertTexts = (db: Database, all: readonly Texts[]): Write =>
   )
 
 /** Replaces a companion's texts, unless a change names none of them. */
-export const replaceTexts = (
-  db: Database,
-  own: Texts,
-  changes: Record<string, unknown>,
-): Write[] =>
+export const replaceTexts = (db: Database, own: Texts, changes: Record<string, unknown>): Write[] =>
   translatedFields.some((field) => field in changes)
     ? [
         db.delete(companionTexts).where(eq(companionTexts.companionId, own.companionId)),

@@ -40,7 +40,8 @@ export function requireConsent(
 /** What a record is a consent to. */
 export const usesIn = (
   record:
-    Pick<MediaConsentRow, 'forPublic' | 'forPrivate' | 'forStories' | 'forPromotion'> | undefined,
+    | Pick<MediaConsentRow, 'forPublic' | 'forPrivate' | 'forStories' | 'forPromotion'>
+    | undefined,
 ): ConsentUses => ({
   public: record?.forPublic ?? false,
   private: record?.forPrivate ?? false,

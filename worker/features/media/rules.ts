@@ -16,10 +16,7 @@ export const altOf = (
 ): string => (language === altLanguage ? alt : (alts[language] ?? ''))
 
 /** What of it stays visible where it is cut; null: the middle. */
-export const focusOf = ({
-  focusX,
-  focusY,
-}: Pick<StoredMedia, 'focusX' | 'focusY'>): Focus | null =>
+export const focusOf = ({ focusX, focusY }: Pick<StoredMedia, 'focusX' | 'focusY'>): Focus | null =>
   focusX === null || focusY === null ? null : { x: focusX, y: focusY }
 
 /** The middle is stored as none. */

@@ -10,7 +10,10 @@ import { UNREAD_MS } from './rules.ts'
 
 /** Who reads a mail, by an id: it is in their language. An address of its own is in the language that is named. */
 export type Reader =
-  { member: string } | { companion: string } | { office: true } | { language: string }
+  | { member: string }
+  | { companion: string }
+  | { office: true }
+  | { language: string }
 
 type OfAnyone = {
   /** What it is about; the same cause never makes a second mail. */

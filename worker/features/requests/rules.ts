@@ -83,7 +83,7 @@ export type StateAct = Extract<RequestAct, 'withdraw' | 'see' | 'decline'>
 
 /** Where an act leads. */
 export const stateAfter = (act: StateAct): RequestState =>
-  (({ withdraw: 'withdrawn', see: 'seen', decline: 'declined' }) as const)[act]
+  ({ withdraw: 'withdrawn', see: 'seen', decline: 'declined' } as const)[act]
 
 /** Since when an answer is owed, after an act. */
 export const waitingAfter = (waitingSince: number | null, act: StateAct): number | null =>

@@ -1,5 +1,10 @@
 export type EmailKind =
-  'signup' | 'recovery' | 'magiclink' | 'invite' | 'email_change' | 'reauthentication'
+  | 'signup'
+  | 'recovery'
+  | 'magiclink'
+  | 'invite'
+  | 'email_change'
+  | 'reauthentication'
 
 /** What a mail says, with the hosted service's variables. */
 type MailText = {

@@ -2,7 +2,11 @@ import type { Scope } from './context.ts'
 import type { User } from './users.ts'
 
 export type TokenKind =
-  'confirmation' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication'
+  | 'confirmation'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication'
 
 type OneTimeToken = { user_id: string; kind: TokenKind; token_hash: string; created_at: number }
 
