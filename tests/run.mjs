@@ -56,7 +56,7 @@ const format = () => run('oxfmt', ['--check'])
 
 await step('packages', install)
 makeLocalVariables()
-if (mode !== '--check') await step('build', build)
+if (['--bench', '--rehearse'].includes(mode)) await step('build', build)
 
 if (mode === '--bench') {
   const { ensureBrowser } = await import('./support/browser.mjs')
@@ -85,13 +85,13 @@ if (mode === '--bench') {
     ]),
   )
 } else {
-  await step('types, lint and format', () =>
+  await step('build, types, lint and format', () =>
     Promise.all([
       types(),
       lint(),
       format(),
       // Knip checks what is imported from the build, too.
-      run('knip', []),
+      build().then(() => run('knip', [])),
     ]),
   )
   const { ensureBrowser } = await import('./support/browser.mjs')
