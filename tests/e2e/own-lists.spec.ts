@@ -5,7 +5,6 @@ import { anna, pathOf, sophia, zoe } from './samples.ts'
 import { companions, expect, open, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Recently seen' })
@@ -68,7 +67,6 @@ test('whom a member hides is hidden wherever they sign in, and goes with them', 
   const { storageState } = test.info().project.use
   const context = await browser.newContext({
     ...(storageState !== undefined && { storageState }),
-    reducedMotion: 'reduce',
     viewport: sizes[0]!,
   })
   const elsewhere = await context.newPage()

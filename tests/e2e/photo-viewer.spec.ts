@@ -41,6 +41,7 @@ const tap = (touch: CDPSession, at: Place) => move(touch, [[at, at]], 0)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test.use({ reducedMotion: 'no-preference' })
 
   test('fingers swipe, pinch, enlarge by two taps, move about, and swipe down to close', async ({
     page,
@@ -141,7 +142,7 @@ test.describe('on a phone', () => {
 })
 
 test.describe('on a laptop', () => {
-  test.use({ viewport: { width: 1440, height: 900 } })
+  test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' })
 
   test('keys go through all photos, enlarge and close; the focus stays inside', async ({
     page,
@@ -224,7 +225,6 @@ test.describe('on a laptop', () => {
 })
 
 test.describe('without motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
   test.beforeEach(noLimits)
 
   test('visitors see the public photos alone, whatever they do', async ({ page }) => {

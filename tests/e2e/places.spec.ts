@@ -2,8 +2,6 @@ import { expectAccessible } from './axe.ts'
 import { names } from './lists.ts'
 import { expect, open, query, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },

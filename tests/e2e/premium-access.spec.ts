@@ -6,7 +6,6 @@ import { profilePath } from './samples.ts'
 import { expect, open, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 test('the messenger leads to messages; nothing to find on the pages of a premium member', async ({

@@ -4,7 +4,6 @@ import { buy, openPremium } from './payments.ts'
 import { expect, open, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 for (const viewport of sizes) {

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+test.use({ viewport: { width: 390, height: 844 } })
 test.beforeEach(noLimits)
 
 const filtered = '/browse?location=Zurich%2C+Switzerland&languages=german&ageMin=21'

@@ -3,8 +3,6 @@ import { count, names } from './lists.ts'
 import { expect, open, query, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const viewport of sizes) {
   test(`a place, a service and a name are found while typing, also mistyped and by keyboard, on ${viewport.width} pixels`, async ({
     page,
