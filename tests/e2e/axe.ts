@@ -12,7 +12,7 @@ const appearances = [
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /**
  * Axe under the site's own policy, on a phone in light colours and on a desktop in dark ones. It turns motion off:
- * colours and dialogs are checked once they have arrived.
+ * colours and dialogs are checked once they have arrived. A journey that is repeated for each width calls it in one.
  *
  * @param part what to look at of a page that was looked at already
  * @param opener stands beside the part

@@ -35,7 +35,8 @@ for (const viewport of sizes) {
     // Ids alone.
     for (const text of await kept(page, 'recently-seen')) expect(text).toMatch(/^[0-9a-f-]{36}$/)
     await recent(page).scrollIntoViewIfNeeded()
-    await expectAccessible(page, 'browse with profiles seen recently')
+    if (viewport === sizes.at(-1))
+      await expectAccessible(page, 'browse with profiles seen recently')
 
     await recent(page).getByRole('link', { name: /^Anna/ }).click()
     await hide(page)

@@ -54,7 +54,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       const by = hand()
       await open(page, pathOf(zoe))
       await writeWithAccount(page, by, email, 'An evening at the opera?')
-      await expectAccessible(page, 'a request with an account', 'dialog')
+      if (name === 'laptop') await expectAccessible(page, 'a request with an account', 'dialog')
       await page.setViewportSize(viewport)
       await by.tick(dialog(page).getByRole('checkbox'))
       await by.press(sendButton(page))

@@ -25,7 +25,7 @@ for (const viewport of sizes) {
     await expect(receipt).toContainText(email)
     // Nothing is said of a tax that is not set.
     await expect(receipt).not.toContainText('VAT')
-    await expectAccessible(page, 'a receipt')
+    if (viewport === sizes.at(-1)) await expectAccessible(page, 'a receipt')
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
     await expect(page.getByRole('banner')).toBeHidden()

@@ -30,7 +30,7 @@ for (const viewport of sizes) {
     await page.unrouteAll({ behavior: 'wait' })
     await expect(options).toHaveText(['Ginevra Geneva, Switzerland'])
     await expect(page.getByRole('status').filter({ hasText: '1 suggestion' })).toBeAttached()
-    await expectAccessible(page, 'suggestions', '.search-bar')
+    if (viewport === sizes.at(-1)) await expectAccessible(page, 'suggestions', '.search-bar')
     await page.setViewportSize(viewport)
 
     await page.keyboard.press('Escape')
