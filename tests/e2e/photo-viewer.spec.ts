@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
-import { openAsNewMember, noLimits } from './accounts.ts'
-import { buy, openPremium } from './payments.ts'
+import { openAs, noLimits } from './accounts.ts'
+import { newBuyer } from './payments.ts'
 import { profilePath, sophia } from './samples.ts'
 import { expect, open, query, test } from './site.ts'
 
@@ -244,14 +244,12 @@ test.describe('without motion', () => {
 
   test('premium members see the private ones, by links that nothing keeps', async ({ page }) => {
     test.slow()
-    await openAsNewMember(page)
-    await openPremium(page)
-    await buy(page, 'Silver')
+    const { email } = await newBuyer(page, 'silver')
     const kept: (string | undefined)[] = []
     page.on('response', (response) => {
       if (response.url().includes('/media/private/')) kept.push(response.headers()['cache-control'])
     })
-    await open(page, profilePath)
+    await openAs(page, email, profilePath)
     const count = sophia.photos.length + sophia.privatePhotos.length
     await expect(gallery(page).getByText(`1 / ${count}`)).toBeVisible()
     await track(page).focus()

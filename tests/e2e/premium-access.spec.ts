@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { openAsNewMember, noLimits, signIn } from './accounts.ts'
+import { noLimits, openAs, openAsNewMember } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { buy, openPremium, orderLink } from './payments.ts'
 import { profilePath } from './samples.ts'
@@ -44,8 +44,7 @@ const pressMessengerEarly = (page: Page) =>
   })
 
 test('the local premium account has a plan from the first start on', async ({ page }) => {
-  await open(page, '/login?next=/account/subscription')
-  await signIn(page, 'premium@velours.test')
+  await openAs(page, 'premium@velours.test', '/account/subscription')
   await expect(page.getByRole('heading', { name: 'Gold' })).toBeVisible()
   await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
 })
