@@ -45,6 +45,8 @@ export default defineConfig({
     storageState: { cookies: [kept('adult', '1'), kept('consent', '1.pam')], origins: [] },
     locale: 'en-CH',
     timezoneId: 'Europe/Zurich',
+    // Each frame that is drawn takes time; the journeys about motion ask for it.
+    reducedMotion: 'reduce',
     // What failed is run again with `--trace on`: to write all down would cost all the others.
     trace: 'off',
     screenshot: 'only-on-failure',

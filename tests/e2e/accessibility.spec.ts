@@ -2,7 +2,6 @@ import { expectAccessible } from './axe.ts'
 import { giulia, pathOf, profilePath, zoe } from './samples.ts'
 import { expect, open, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.slow()
 
 test('nothing to find on home and on lists', async ({ page }) => {

@@ -1,14 +1,15 @@
 import type { APIRequestContext } from 'playwright/test'
 import { SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import {
+  addUnconfirmed,
   enter,
   follow,
   forget,
   mailedLink,
   member,
   newAddress,
-  newMember,
   noLimits,
+  openAsNewMember,
 } from './accounts.ts'
 import { expect, open, test } from './site.ts'
 
@@ -90,8 +91,8 @@ test('an address that changed elsewhere is shown, and deletes the account', asyn
   await expect(page).toHaveURL('/account-deleted')
 })
 
-test('one’s own address is no new one, however it is written', async ({ page, request }) => {
-  const email = await enter(page, request, '/account/settings')
+test('one’s own address is no new one, however it is written', async ({ page }) => {
+  const email = await openAsNewMember(page, '/account/settings')
   const sent: string[] = []
   page.on('request', (asked) => {
     if (asked.method() === 'PUT') sent.push(asked.url())
@@ -102,12 +103,9 @@ test('one’s own address is no new one, however it is written', async ({ page, 
   expect(sent).toEqual([])
 })
 
-test('links of a change of address are sent again once they are dead', async ({
-  page,
-  request,
-}) => {
+test('links of a change of address are sent again once they are dead', async ({ page }) => {
   await page.clock.install()
-  await enter(page, request, '/account/settings')
+  await openAsNewMember(page, '/account/settings')
   const next = newAddress()
   await page.getByLabel('New email').fill(next)
   await page.getByRole('button', { name: 'Change email' }).click()
@@ -133,7 +131,7 @@ test('links of a change of address are sent again once they are dead', async ({
 
 test('a link of a suspended account says so', async ({ page, request, baseURL }) => {
   const email = await member(request)
-  const unconfirmed = await newMember(page)
+  const unconfirmed = await addUnconfirmed()
   await forget(request, email, `${baseURL}/reset-password`)
   for (const banned of [email, unconfirmed]) {
     const link = await mailedLink(page, banned)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { enter, form, member, newAddress, noLimits, signIn } from './accounts.ts'
+import { form, member, newAddress, noLimits, openAs, openAsNewMember, signIn } from './accounts.ts'
 import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -156,11 +156,10 @@ test('staff sign-in: what the service says comes in the same words', async ({
 
 test('a token that is refused is renewed once, and the change is made', async ({
   page,
-  request,
   expectFaults,
 }) => {
   expectFaults('/auth/v1/user')
-  await enter(page, request, '/account/settings')
+  await openAsNewMember(page, '/account/settings')
   await expect(page.getByLabel('Display name')).toBeVisible()
   const message = 'invalid JWT: unable to parse or verify signature, token is expired by 1m'
   let refused = 0
@@ -185,8 +184,7 @@ test('a session that was ended elsewhere leads to sign in, and back', async ({
 }) => {
   expectFaults('/auth/v1/')
   const email = await member(request)
-  await open(page, '/login?next=/account/settings')
-  await signIn(page, email)
+  await openAs(page, email, '/account/settings')
   await expect(page.getByLabel('Display name')).toBeVisible()
   await endSessions(page)
   await page.getByLabel('Display name').fill('Countess')

@@ -1,5 +1,5 @@
 import { PUBLISHABLE_KEY } from '../../worker/local/auth/keys.ts'
-import { authorization, enter, expire, menuButton, noLimits, token } from './accounts.ts'
+import { authorization, expire, menuButton, noLimits, openAsNewMember, token } from './accounts.ts'
 import { expect, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -19,7 +19,6 @@ const answers = [
 
 test('only the service ends a session: no limit, gateway or portal does', async ({
   page: tab,
-  request,
   expectFaults,
 }) => {
   test.slow()
@@ -29,7 +28,7 @@ test('only the service ends a session: no limit, gateway or portal does', async 
     .getByRole('main')
     .getByText('Your account is not available right now. Please try again.')
   await tab.clock.install()
-  await enter(tab, request, '/account/following')
+  await openAsNewMember(tab, '/account/following')
   await expect(empty).toBeVisible()
   const before = await token(tab)
   for (const answer of answers) {
@@ -52,11 +51,10 @@ test('only the service ends a session: no limit, gateway or portal does', async 
 
 test('a sign-in that this site can’t confirm is explained, and leads nowhere', async ({
   page: tab,
-  request,
   expectFaults,
 }) => {
   expectFaults('answer 401', 'status of 401')
-  await enter(tab, request, '/account/following')
+  await openAsNewMember(tab, '/account/following')
   await tab.route(/\/api\/(me|follows)/, (route) =>
     route.fulfill(json(401, { detail: 'Sign in.' })),
   )

@@ -10,6 +10,8 @@ import {
   menuButton,
   newAddress,
   noLimits,
+  openAs,
+  openAsNewMember,
   signIn,
   signOut,
 } from './accounts.ts'
@@ -17,8 +19,8 @@ import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
 
-test('the menu leads to the member’s own pages', async ({ page, request }) => {
-  const email = await enter(page, request, '/account/settings')
+test('the menu leads to the member’s own pages', async ({ page }) => {
+  const email = await openAsNewMember(page, '/account/settings')
   const item = (name: string) => page.getByRole('banner').getByRole('link', { name })
   await page.getByLabel('Display name').fill('Countess')
   await page.getByRole('button', { name: 'Save name' }).click()
@@ -47,9 +49,9 @@ test('the menu leads to the member’s own pages', async ({ page, request }) => 
   await expect(page.getByText('Sign in to see your bookings.')).toBeVisible()
 })
 
-test('a password is changed by who knows it', async ({ page, request, expectFaults }) => {
+test('a password is changed by who knows it', async ({ page, expectFaults }) => {
   expectFaults('/auth/v1/user', '/auth/v1/token')
-  const email = await enter(page, request, '/account/settings')
+  const email = await openAsNewMember(page, '/account/settings')
   const change = async (password: string, current = 'velours-local') => {
     await page.getByLabel('Current password').fill(current)
     await page.getByLabel('New password').fill(password)
@@ -78,8 +80,7 @@ test('a forgotten password is replaced, and other sessions end', async ({
 }) => {
   const email = await member(request)
   const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await open(elsewhere, '/login?next=/account/settings')
-  await signIn(elsewhere, email)
+  await openAs(elsewhere, email, '/account/settings')
   await expect(elsewhere.getByLabel('Display name')).toBeVisible()
   // The last of the page that asks the account service.
   await expect(elsewhere.getByText('With a second factor, your password alone')).toBeVisible()
@@ -124,8 +125,8 @@ test('a link to a new password that was used up leads to another', async ({
   await expect(page.getByRole('button', { name: /Resend in \d+ s/ })).toBeDisabled()
 })
 
-test('a new address is confirmed by both mailboxes', async ({ page, request }) => {
-  const email = await enter(page, request, '/account/settings')
+test('a new address is confirmed by both mailboxes', async ({ page }) => {
+  const email = await openAsNewMember(page, '/account/settings')
   const next = newAddress()
   await page.getByLabel('New email').fill(next)
   await page.getByRole('button', { name: 'Change email' }).click()
@@ -183,13 +184,9 @@ test('links of custom templates need a click, whatever they confirm', async ({
   await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible()
 })
 
-test('what members write about themselves gives them no rights', async ({
-  page,
-  request,
-  expectFaults,
-}) => {
+test('what members write about themselves gives them no rights', async ({ page, expectFaults }) => {
   expectFaults('/api/admin/session')
-  await enter(page, request, '/account/settings')
+  await openAsNewMember(page, '/account/settings')
   await expect(page.getByLabel('Display name')).toBeVisible()
   const answer = await page.evaluate(async () => {
     const { url, key } = (await (await fetch('/api/account-settings')).json()) as {

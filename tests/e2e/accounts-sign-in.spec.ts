@@ -1,9 +1,9 @@
 import {
-  enter,
   form,
   member,
   menuButton,
   noLimits,
+  openAsNewMember,
   restarted,
   signIn,
   signOut,
@@ -125,8 +125,8 @@ test('what is missing is noticed before anything is typed', async ({ page, expec
   await expect(menuButton(page)).toBeVisible()
 })
 
-test('the header turns a wheel until it knows who is there', async ({ page, request }) => {
-  await enter(page, request, '/browse')
+test('the header turns a wheel until it knows who is there', async ({ page }) => {
+  await openAsNewMember(page, '/browse')
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/account-client/, async (route) => {

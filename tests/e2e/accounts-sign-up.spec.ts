@@ -1,4 +1,5 @@
 import {
+  addUnconfirmed,
   confirmPath,
   follow,
   form,
@@ -85,7 +86,7 @@ test('who has not confirmed yet can’t sign in, and has the mail sent again', a
   expectFaults,
 }) => {
   expectFaults('/auth/v1/token?grant_type=password', '/auth/v1/resend')
-  const email = await newMember(page)
+  const email = await addUnconfirmed()
   await open(page, '/login')
   await signIn(page, email)
   await expect(page.getByRole('alert')).toHaveText('Email not confirmed')
@@ -98,7 +99,7 @@ test('a link with a token needs a click, which mail scanners never make', async 
   page,
   request,
 }) => {
-  const email = await newMember(page)
+  const email = await addUnconfirmed()
   const address = await confirmPath(page, email, 'signup')
   await request.get(address)
   await open(page, address)
@@ -107,7 +108,7 @@ test('a link with a token needs a click, which mail scanners never make', async 
 })
 
 test('a link that leads to the home page is taken all the same', async ({ page, baseURL }) => {
-  const email = await newMember(page)
+  const email = await addUnconfirmed()
   const link = new URL(await mailedLink(page, email))
   link.searchParams.set('redirect_to', `${baseURL}/`)
   await page.goto(link.href)
@@ -116,7 +117,7 @@ test('a link that leads to the home page is taken all the same', async ({ page, 
 })
 
 test('a used link says something true to someone who is signed in', async ({ page }) => {
-  const email = await newMember(page)
+  const email = await addUnconfirmed()
   const link = await mailedLink(page, email)
   await follow(page, link)
   await expect(page.getByText('is confirmed, and you are signed in.')).toBeVisible()
@@ -132,7 +133,7 @@ test('a link can be confirmed later when the service is out of reach', async ({
   expectFaults,
 }) => {
   expectFaults('/auth/v1/verify')
-  const email = await newMember(page)
+  const email = await addUnconfirmed()
   await open(page, await confirmPath(page, email, 'signup'))
   await page.route('**/auth/v1/verify', (route) => route.fulfill({ status: 503 }), { times: 1 })
   const confirm = page.getByRole('button', { name: 'Confirm' })

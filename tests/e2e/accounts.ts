@@ -1,4 +1,5 @@
 import { decodeProtectedHeader } from 'jose'
+import { newestTerms } from '#contract/terms'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import { baseURL } from '../playwright.config.ts'
@@ -37,6 +38,22 @@ export async function addMember(): Promise<string> {
     method: 'POST',
     headers: { apikey: SECRET_KEY, 'user-agent': 'tests', 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: PASSWORD, email_confirm: true }),
+  })
+  expect(response.status).toBe(200)
+  return email
+}
+
+/** Someone who has signed up and has not confirmed the address yet, without the page for it. */
+export async function addUnconfirmed(): Promise<string> {
+  const email = newAddress()
+  const back = encodeURIComponent(`${baseURL}/auth/confirm`)
+  const response = await fetch(`${baseURL}/auth/v1/signup?redirect_to=${back}`, {
+    method: 'POST',
+    headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ email, password: PASSWORD },
+      data: { full_name: email.split('@')[0], accepted_terms: newestTerms(Date.now()) },
+    }),
   })
   expect(response.status).toBe(200)
   return email

@@ -213,7 +213,6 @@ test('a format that is not taken is refused with the way out', async ({ page, ex
 })
 
 test('by keyboard alone: order, then a story and a highlight', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await enter(page)
   const id = await newCompanion(page, newName())
   await page.goto(tabOf(id))

@@ -8,7 +8,6 @@ import { expectAccessible } from './axe.ts'
 import { act, buyBy, payPanel, openPremium, openSubscription, orderLink } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 const section = (name: string) => `${DASHBOARD}?section=${name}`

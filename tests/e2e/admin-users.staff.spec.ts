@@ -9,8 +9,6 @@ import { expect, open, test } from './site.ts'
 const USERS = `${DASHBOARD}?section=users`
 const PHOTOS = `${profilePath}?tab=photos`
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Finds a member by the address and opens them. */
 async function find(page: Page, email: string) {
   await page.getByLabel('Search by name, email or ID').fill(email)
@@ -47,9 +45,7 @@ test('a member is found, given premium, suspended, given a role, and deleted', a
   request,
 }) => {
   const email = await member(request)
-  const hers = await (
-    await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
-  ).newPage()
+  const hers = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await open(hers, `/login?next=${encodeURIComponent(PHOTOS)}`)
   await signIn(hers, email)
   await expect(menuButton(hers)).toBeVisible()

@@ -265,8 +265,6 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
 })
 
 test.describe('axe finds nothing', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   test('at the door and behind it', async ({ page }) => {
     // Other journeys take pictures away while these lists are open.
     await page.route('/media/**', (route) => route.fulfill({ path: 'web/public/icon-192.png' }))

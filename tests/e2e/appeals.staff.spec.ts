@@ -13,7 +13,6 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 const nextStep = (page: Page) => page.getByRole('form', { name: 'Next step' })

@@ -114,7 +114,7 @@ test('loses nothing when no answer comes, and sending again makes one applicatio
 })
 
 test.describe('the second step, on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: { width: 390, height: 844 } })
 
   test('keeps photos at once and what is typed in this tab, and loses nothing by an error', async ({
     page,
@@ -200,8 +200,6 @@ test.describe('without a script', () => {
 })
 
 test.describe('axe finds nothing', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   test('in a form with mistakes, and once it was sent', async ({ page }) => {
     await open(page, '/apply')
     await press(page)

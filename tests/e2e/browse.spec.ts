@@ -6,6 +6,7 @@ test('from home by search, place, filters and a story back to everything as it w
   page,
   context,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 360, height: 560 })
   await open(page, '/')
 

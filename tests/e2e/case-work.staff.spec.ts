@@ -5,7 +5,6 @@ import { expectAccessible } from './axe.ts'
 import { sophia, zoe } from './samples.ts'
 import { expect, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 /** A report that no one works on. @returns its reference */

@@ -3,7 +3,7 @@ import { answerReasons, DASHBOARD, dialog, enter, LIST, publicCompanion, newName
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 test('a rested session is locked; a deletion is requested by one and confirmed by another', async ({
   page,
@@ -57,7 +57,7 @@ test('a rested session is locked; a deletion is requested by one and confirmed b
   })
 
   await test.step('the owner confirms it', async () => {
-    const context = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ baseURL: baseURL! })
     const office = await context.newPage()
     await enter(office)
     await office

@@ -35,7 +35,7 @@ test('an edit of many: seen and confirmed by a colleague, written, and taken bac
       from = ((await made.json()) as { next: number | null }).next
     }
   }
-  const context = await browser.newContext({ baseURL: baseURL!, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: baseURL! })
   const office = await context.newPage()
   await enter(office)
   const item = (at: Page, reason: string) => at.getByRole('listitem').filter({ hasText: reason })

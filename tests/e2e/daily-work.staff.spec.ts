@@ -5,8 +5,6 @@ import { DASHBOARD, dialog, enter, newCompanion, newName } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, query, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const section = (name: string) => `${DASHBOARD}?section=${name}`
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 

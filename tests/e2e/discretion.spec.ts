@@ -13,8 +13,6 @@ const pages = [
   ...['/login', '/report', '/apply', '/discreet', '/?panel=premium'],
 ]
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** The website that one leaves to. Of the test's own faults it is the one that is announced. */
 async function answerElsewhere(context: BrowserContext, expectFaults: (part: string) => void) {
   await context.route(`${elsewhere}**`, (route) =>

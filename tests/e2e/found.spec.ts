@@ -7,7 +7,7 @@ const adult = { name: 'adult', value: '1', domain: 'localhost', path: '/', expir
 const cookie = { ...adult, httpOnly: false, secure: false, sameSite: 'Lax' as const }
 
 // Nothing optional is agreed to: to hide is asked for by pressing.
-test.use({ storageState: { cookies: [cookie], origins: [] }, reducedMotion: 'reduce' })
+test.use({ storageState: { cookies: [cookie], origins: [] } })
 
 test('who is hidden is left out everywhere, counted, and shown again by a press', async ({
   page,

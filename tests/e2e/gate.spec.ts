@@ -4,7 +4,7 @@ import { expect, open, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
 const stranger = { cookies: [], origins: [] }
-test.use({ storageState: stranger, reducedMotion: 'reduce' })
+test.use({ storageState: stranger })
 
 test('the gate refuses, lets in, and leads to where one wanted', async ({ page, context }) => {
   const asked: string[] = []

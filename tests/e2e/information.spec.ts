@@ -158,7 +158,6 @@ test('on paper there is the text alone, dark ink on white', async ({ page }) => 
 })
 
 test.describe('nothing to find', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
   test.slow()
   // Two tests, so that two workers share them.
   for (const half of [0, 1]) {

@@ -11,18 +11,18 @@ const controls = 'a[href], button, input:not([type=hidden]), select, summary, vi
  * @returns the names of the stops, in order
  */
 async function walk(page: Page, within: Locator): Promise<string[]> {
-  const stops: string[] = []
   const total = await within.locator(controls).count()
   // Looking it up again at every stop would take most of the time.
   const element = await within.elementHandle()
   if (!element) throw new Error('There is nothing to walk through')
-  for (let press = 0; press < total + 20; press++) {
-    await page.keyboard.press('Tab')
-    const stop = await element.evaluate((root) => {
+  const walked = await element.evaluateHandle((root) => {
+    const walked = { stops: [] as string[], isOver: false }
+    const note = () => {
       const here = document.activeElement as HTMLElement | null
       // Between the last and the first lies the browser itself; a video has stops of its own.
-      if (!here || here === document.body) return 'between'
-      if (here.dataset['walked']) return here instanceof HTMLVideoElement ? 'between' : null
+      if (!here || here === document.body) return
+      if (here.dataset['walked'])
+        return void (walked.isOver ||= !(here instanceof HTMLVideoElement))
       here.dataset['walked'] = 'true'
       const name = here.ariaLabel ?? (here.closest('label') ?? here).textContent?.trim() ?? ''
       const hasOutline = (element: Element | null) => {
@@ -49,14 +49,18 @@ async function walk(page: Page, within: Locator): Promise<string[]> {
         y + height > 0 && y < innerHeight && x + width > 0 && x < innerWidth ? '' : 'off screen',
         isCovered && !here.matches('[type=range]') ? 'covered' : '',
       ]
-      return `${name}${faults
-        .filter(Boolean)
-        .map((fault) => ` (${fault})`)
-        .join('')}`
-    })
-    if (stop === null) break
-    if (stop !== 'between') stops.push(stop)
+      const said = faults.filter(Boolean).map((fault) => ` (${fault})`)
+      walked.stops.push(name + said.join(''))
+    }
+    // The focus has moved on and is in view by the time that the key is let go.
+    addEventListener('keyup', () => walked.isOver || note(), { capture: true })
+    return walked
+  })
+  for (let press = 1; press <= total + 20; press++) {
+    await page.keyboard.press('Tab')
+    if (press % 5 === 0 && (await walked.evaluate(({ isOver }) => isOver))) break
   }
+  const { stops } = await walked.jsonValue()
   const missed = await element.evaluate(
     (root, all) =>
       [...root.querySelectorAll<HTMLElement>(all)]

@@ -8,7 +8,6 @@ import { giulia, pathOf, profilePath, zoe } from './samples.ts'
 import { expect, isReady, open, test } from './site.ts'
 import { wordsIn } from './words.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 const dialog = (page: Page) => page.getByRole('dialog')

@@ -7,7 +7,6 @@ import { sophia } from './samples.ts'
 import { expect, open, test } from './site.ts'
 import { wordsIn } from './words.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 test('staff handle a report in Italian', async ({ page, request }) => {

@@ -37,8 +37,9 @@ test('a chosen theme is there before the first paint, on every page, until it is
 })
 
 /** Notes from the beginning what moves without having been asked to. */
-const noteShifts = (page: Page) =>
-  page.addInitScript(() => {
+async function noteShifts(page: Page) {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
     const shifts: string[] = []
     Object.assign(window, { shifts })
     type Shift = PerformanceEntry & { value: number; sources: { node: Element | null }[] }
@@ -49,6 +50,7 @@ const noteShifts = (page: Page) =>
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
+}
 
 /** As on a first visit, whose fonts come late. */
 async function openFirst(page: Page, path: string) {

@@ -4,7 +4,6 @@ import { DASHBOARD, enter, newName, publicCompanion } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, query, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 const list = (page: Page) => page.getByRole('region', { name: 'List' })

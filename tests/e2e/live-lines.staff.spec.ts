@@ -4,7 +4,6 @@ import { expectAccessible } from './axe.ts'
 import { hers, openConversation } from './conversation.ts'
 import { expect, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 const main = (page: Page) => page.getByRole('main')

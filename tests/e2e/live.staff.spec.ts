@@ -5,7 +5,6 @@ import { expectAccessible } from './axe.ts'
 import { sophia } from './samples.ts'
 import { expect, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 const main = (page: Page) => page.getByRole('main')
@@ -54,7 +53,7 @@ test('both sides see at once what the other does, also after the line was cut', 
   const own = { headers: asCompanion, data: { answeredBy: 'together' } }
   expect((await request.put('/api/own/answered-by', own)).status()).toBe(200)
 
-  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  const context = await browser.newContext()
   const hers = await context.newPage()
   const both = [connected(page), connected(hers)]
   await openAs(page, email, `/account/bookings/${id}`)

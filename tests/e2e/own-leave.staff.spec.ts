@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
-test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: phone })
 
 const main = (page: Page) => page.getByRole('main')
 /** Whether visitors find her page. */

@@ -5,7 +5,6 @@ import { anna, pathOf, sophia, zoe } from './samples.ts'
 import { companions, expect, open, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Recently seen' })
@@ -36,7 +35,8 @@ for (const viewport of sizes) {
     // Ids alone.
     for (const text of await kept(page, 'recently-seen')) expect(text).toMatch(/^[0-9a-f-]{36}$/)
     await recent(page).scrollIntoViewIfNeeded()
-    await expectAccessible(page, 'browse with profiles seen recently')
+    if (viewport === sizes.at(-1))
+      await expectAccessible(page, 'browse with profiles seen recently')
 
     await recent(page).getByRole('link', { name: /^Anna/ }).click()
     await hide(page)
@@ -68,7 +68,6 @@ test('whom a member hides is hidden wherever they sign in, and goes with them', 
   const { storageState } = test.info().project.use
   const context = await browser.newContext({
     ...(storageState !== undefined && { storageState }),
-    reducedMotion: 'reduce',
     viewport: sizes[0]!,
   })
   const elsewhere = await context.newPage()

@@ -9,7 +9,7 @@ import { noemie } from './samples.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
-test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: phone })
 
 const main = (page: Page) => page.getByRole('main')
 const list = (page: Page, name: string) =>

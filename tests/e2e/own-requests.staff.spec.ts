@@ -5,7 +5,7 @@ import { runBy } from './own.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
-test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: phone })
 test.beforeEach(noLimits)
 
 const main = (page: Page) => page.getByRole('main')
@@ -74,7 +74,7 @@ test('she answers a request from the phone with a template, and the member sees 
     'You',
   )
 
-  const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ viewport: phone })
   const reader = await context.newPage()
   await openAs(reader, guest, `/account/bookings/${id}`)
   const answer = main(reader).getByRole('listitem').filter({ hasText: 'at eight' })

@@ -6,7 +6,7 @@ import { runBy } from './own.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
-test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: phone })
 
 const main = (page: Page) => page.getByRole('main')
 const bioOf = async (page: Page, id: string) => {

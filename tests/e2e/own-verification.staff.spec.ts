@@ -6,7 +6,7 @@ import { runBy } from './run-profile.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
-test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: phone })
 
 test('she takes a picture with a code, staff confirm it, her profile says so', async ({
   page,

@@ -5,7 +5,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, isReady, open, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
-test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: phone })
 
 /** Staff make a public companion and invite the address. */
 async function invite(browser: Browser, email: string) {

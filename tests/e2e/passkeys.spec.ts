@@ -5,7 +5,7 @@ import { authorization, member, noLimits, openAsNewMember, signIn, signOut } fro
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './site.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 test.beforeEach(noLimits)
 
 const SETTINGS = '/account/settings'

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import type { CheckoutLinks } from '#contract/payments'
+import { authorization, member } from './accounts.ts'
 import { expect, open } from './site.ts'
 
 type Sale = { saleID: string; custom2: string; state: string }
@@ -45,6 +47,16 @@ export async function buy(page: Page, plan: string, mode = 'once'): Promise<stri
 export async function buyBy(page: Page, link: string, mode = 'once'): Promise<string> {
   const { postback } = await payPanel<{ postback: { saleID: string } }>(page, 'pay', { link, mode })
   return postback.saleID
+}
+
+/** A new member who has bought a plan, without a page. @returns who, and the name of the sale there */
+export async function newBuyer(page: Page, plan: string) {
+  const email = await member(page.request)
+  const headers = await authorization(email)
+  const answer = await page.request.post('/api/checkout-links', { headers, data: {} })
+  const { plans } = (await answer.json()) as CheckoutLinks
+  const link = plans.find(({ id }) => id === plan)?.checkoutUrl
+  return { email, saleID: await buyBy(page, link ?? '') }
 }
 
 /** The sales of a member's plans, the newest first. */

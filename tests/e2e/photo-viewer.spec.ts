@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
-import { openAsNewMember, noLimits } from './accounts.ts'
-import { buy, openPremium } from './payments.ts'
+import { openAs, noLimits } from './accounts.ts'
+import { newBuyer } from './payments.ts'
 import { profilePath, sophia } from './samples.ts'
 import { expect, open, query, test } from './site.ts'
 
@@ -41,6 +41,7 @@ const tap = (touch: CDPSession, at: Place) => move(touch, [[at, at]], 0)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test.use({ reducedMotion: 'no-preference' })
 
   test('fingers swipe, pinch, enlarge by two taps, move about, and swipe down to close', async ({
     page,
@@ -141,7 +142,7 @@ test.describe('on a phone', () => {
 })
 
 test.describe('on a laptop', () => {
-  test.use({ viewport: { width: 1440, height: 900 } })
+  test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' })
 
   test('keys go through all photos, enlarge and close; the focus stays inside', async ({
     page,
@@ -224,7 +225,6 @@ test.describe('on a laptop', () => {
 })
 
 test.describe('without motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
   test.beforeEach(noLimits)
 
   test('visitors see the public photos alone, whatever they do', async ({ page }) => {
@@ -244,14 +244,12 @@ test.describe('without motion', () => {
 
   test('premium members see the private ones, by links that nothing keeps', async ({ page }) => {
     test.slow()
-    await openAsNewMember(page)
-    await openPremium(page)
-    await buy(page, 'Silver')
+    const { email } = await newBuyer(page, 'silver')
     const kept: (string | undefined)[] = []
     page.on('response', (response) => {
       if (response.url().includes('/media/private/')) kept.push(response.headers()['cache-control'])
     })
-    await open(page, profilePath)
+    await openAs(page, email, profilePath)
     const count = sophia.photos.length + sophia.privatePhotos.length
     await expect(gallery(page).getByText(`1 / ${count}`)).toBeVisible()
     await track(page).focus()

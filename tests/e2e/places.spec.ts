@@ -2,8 +2,6 @@ import { expectAccessible } from './axe.ts'
 import { names } from './lists.ts'
 import { expect, open, query, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
@@ -36,7 +34,7 @@ test.describe('places', () => {
         await page.getByRole('link', { name: /^Eaux-Vives, Geneva/ }).click()
         const picker = page.getByRole('dialog')
         await expect(picker.getByRole('radio', { name: 'Eaux-Vives 1' })).toBeChecked()
-        await expectAccessible(page, 'districts', 'dialog')
+        if (viewport === sizes.at(-1)) await expectAccessible(page, 'districts', 'dialog')
         await page.goBack()
         await page.getByRole('link', { name: /^Lausanne\s*51 km\s*1 companion$/ }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions in Lausanne')
@@ -46,17 +44,17 @@ test.describe('places', () => {
           true,
         )
       })
-
-      test('are accessible', async ({ page }) => {
-        for (const path of ['/map', '/geneva', '/graz']) {
-          await open(page, path)
-          await expectAccessible(page, path)
-        }
-        await open(page, '/browse?panel=filters&near=geneva&km=100')
-        await expectAccessible(page, 'filters', 'dialog')
-      })
     })
   }
+
+  test('are accessible', async ({ page }) => {
+    for (const path of ['/map', '/geneva', '/graz']) {
+      await open(page, path)
+      await expectAccessible(page, path)
+    }
+    await open(page, '/browse?panel=filters&near=geneva&km=100')
+    await expectAccessible(page, 'filters', 'dialog')
+  })
 
   test('near a position are found, and it is sent nowhere', async ({ page, context }) => {
     await context.grantPermissions(['geolocation'])

@@ -1,12 +1,11 @@
 import type { Page } from 'playwright/test'
-import { openAsNewMember, noLimits, signIn } from './accounts.ts'
+import { noLimits, openAs, openAsNewMember } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { buy, openPremium, orderLink } from './payments.ts'
 import { profilePath } from './samples.ts'
 import { expect, open, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 test('the messenger leads to messages; nothing to find on the pages of a premium member', async ({
@@ -45,8 +44,7 @@ const pressMessengerEarly = (page: Page) =>
   })
 
 test('the local premium account has a plan from the first start on', async ({ page }) => {
-  await open(page, '/login?next=/account/subscription')
-  await signIn(page, 'premium@velours.test')
+  await openAs(page, 'premium@velours.test', '/account/subscription')
   await expect(page.getByRole('heading', { name: 'Gold' })).toBeVisible()
   await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
 })

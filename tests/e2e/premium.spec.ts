@@ -1,4 +1,4 @@
-import { openAsNewMember, follow, form, mailedLink, newAddress } from './accounts.ts'
+import { openAs, openAsNewMember, follow, form, mailedLink, newAddress } from './accounts.ts'
 import {
   act,
   buy,
@@ -6,6 +6,7 @@ import {
   checkout,
   payPanel,
   lockedPhotos,
+  newBuyer,
   openPremium,
   openSubscription,
   orderLink,
@@ -172,11 +173,9 @@ test('on a phone, a declined card costs nothing and opens nothing', async ({ pag
 test('a partial refund changes nothing, a full one ends the plan, and both are shown', async ({
   page,
 }) => {
-  await openAsNewMember(page)
-  await openPremium(page)
-  const saleID = await buy(page, 'Gold')
+  const { email, saleID } = await newBuyer(page, 'gold')
   await act(page, saleID, 'credit-part', { amount: '10.00' })
-  await openSubscription(page)
+  await openAs(page, email, '/account/subscription')
   await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Partial refund' })
   await expect(row).toContainText(/−\sCHF\s10\.00/)
@@ -189,10 +188,9 @@ test('a partial refund changes nothing, a full one ends the plan, and both are s
 })
 
 test('after a chargeback nothing is open, and nothing is sold', async ({ page }) => {
-  await openAsNewMember(page)
-  await openPremium(page)
-  await act(page, await buy(page, 'Gold'), 'chargeback')
-  await openSubscription(page)
+  const { email, saleID } = await newBuyer(page, 'gold')
+  await act(page, saleID, 'chargeback')
+  await openAs(page, email, '/account/subscription')
   await expect(page.getByText('The payment was disputed at your bank')).toBeVisible()
   await openPremium(page)
   await expect(premium(page).getByText('One of your payments is in dispute')).toHaveCount(3)
@@ -218,10 +216,8 @@ test('who pays twice sees it, and what to do about it', async ({ page }) => {
 })
 
 test('another plan takes the place of the one that runs', async ({ page }) => {
-  await openAsNewMember(page)
-  await openPremium(page)
-  await buy(page, 'Silver')
-  await openSubscription(page)
+  const { email } = await newBuyer(page, 'silver')
+  await openAs(page, email, '/account/subscription')
   await page.getByRole('link', { name: 'Change plan' }).click()
   await expect(premium(page).getByText('Your plan', { exact: true })).toHaveCount(1)
   await expect(premium(page)).toContainText('It replaces your current plan at once')

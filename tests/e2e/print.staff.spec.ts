@@ -3,7 +3,7 @@ import { noLimits, openAs } from './accounts.ts'
 import { answerReasons, DASHBOARD, enter, newStaff } from './admin.ts'
 import { expect, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, colorScheme: 'dark' })
+test.use({ colorScheme: 'dark' })
 test.beforeEach(noLimits)
 
 /** What is on paper although no one can press it there. */

@@ -7,8 +7,6 @@ import { buy, openPremium, orderLink, act } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
-test.use({ reducedMotion: 'reduce' })
-
 const consentOf = async (page: Page) => {
   const { cookies } = await page.context().storageState()
   return cookies.find(({ name }) => name === 'consent')?.value

@@ -7,6 +7,7 @@ const panel = (page: Page) => page.getByRole('tabpanel')
 test('the gallery goes round by all its controls; four photos are open, the others locked', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, profilePath)
   const gallery = page.getByRole('region', { name: 'Photos of Sophia' })
   const shown = async (number: number) => {

@@ -3,7 +3,7 @@ import { hers, openConversation } from './conversation.ts'
 import { deliver, pushed, recordShown, withPushService } from './push-device.ts'
 import { expect, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'allow' })
+test.use({ serviceWorkers: 'allow' })
 test.beforeEach(noLimits)
 
 test('an answer reaches the member’s device, says nothing of it, and is counted until it is read', async ({

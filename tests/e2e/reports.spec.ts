@@ -39,8 +39,6 @@ test.describe('without a script', () => {
 })
 
 test.describe('axe finds nothing', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   test('in a form with mistakes', async ({ page }) => {
     await open(page, `/report?companion=${sophia.id}`)
     await press(page)

@@ -6,7 +6,6 @@ import { buy, openPremium, orderLink } from './payments.ts'
 import { pathOf, zoe } from './samples.ts'
 import { expect, open, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(noLimits)
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -61,7 +60,7 @@ test('contact, answer, review, published; each side sees what the other did', as
   const messenger = page.locator('header').getByRole('link', { name: /^Messenger/ })
   await expect(messenger).toHaveAttribute('href', '/account/bookings')
 
-  const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  const staff = await (await browser.newContext()).newPage()
   const queue = `${DASHBOARD}?section=requests`
   await enterOffice(staff, queue)
   await expectAccessible(staff, 'the queue')
@@ -153,7 +152,7 @@ test('a thread is reported by its member; staff block and unblock', async ({
     .getByText(/^R-\w{4}-\w{4}$/)
     .innerText()
 
-  const staff = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  const staff = await (await browser.newContext()).newPage()
   await enterOffice(staff, `${DASHBOARD}?section=reports&search=${report}`)
   await staff.getByRole('link', { name: new RegExp(report) }).click()
   await staff.getByRole('link', { name: `Messages of ${reference}` }).click()

@@ -1,9 +1,9 @@
-import { enter, member, noLimits, signIn } from './accounts.ts'
+import { member, noLimits, openAsNewMember, signIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+test.use({ viewport: { width: 390, height: 844 } })
 test.beforeEach(noLimits)
 
 const filtered = '/browse?location=Zurich%2C+Switzerland&languages=german&ageMin=21'
@@ -24,7 +24,7 @@ for (const viewport of sizes) {
     await expect(dialog.getByLabel('Name')).toHaveValue(
       'Zurich, Switzerland · German · 21 years or older',
     )
-    await expectAccessible(page, 'save a search', 'dialog')
+    if (viewport === sizes.at(-1)) await expectAccessible(page, 'save a search', 'dialog')
     await dialog.getByLabel('Name').fill('')
     await dialog.getByRole('button', { name: 'Save search' }).click()
     await expect(dialog.getByRole('alert')).toHaveText('Please give the search a name.')
@@ -38,7 +38,7 @@ for (const viewport of sizes) {
     await expect(page).toHaveURL('/account/searches')
     await expect(page.getByText('1 of 20 saved')).toBeVisible()
     await expect(page.getByLabel('Emails about In town')).toHaveValue('daily')
-    await expectAccessible(page, 'saved searches')
+    if (viewport === sizes.at(-1)) await expectAccessible(page, 'saved searches')
     await page.getByRole('button', { name: 'Rename In town' }).click()
     await expect(page.getByLabel('Name')).toBeFocused()
     await page.getByLabel('Name').fill('At home')
@@ -63,12 +63,8 @@ for (const viewport of sizes) {
   })
 }
 
-test('the link of an email leads to the search, or says that it was deleted', async ({
-  page,
-  request,
-}) => {
-  await enter(page, request, '/account/searches')
-  await open(page, filtered)
+test('the link of an email leads to the search, or says that it was deleted', async ({ page }) => {
+  await openAsNewMember(page, filtered)
   await page.getByRole('link', { name: 'Save this search' }).click()
   const saving = page.waitForResponse('**/api/saved-searches')
   await page.getByRole('button', { name: 'Save search' }).click()
@@ -79,16 +75,15 @@ test('the link of an email leads to the search, or says that it was deleted', as
   await expect(page.getByText('This saved search was deleted.')).toBeVisible()
 })
 
-test('the suggested name of a search near a city says the distance', async ({ page, request }) => {
-  await enter(page, request, '/account/searches')
-  await open(page, '/browse?near=geneva&km=25&languages=french')
+test('the suggested name of a search near a city says the distance', async ({ page }) => {
+  await openAsNewMember(page, '/browse?near=geneva&km=25&languages=french')
   await page.getByRole('link', { name: 'Save this search' }).click()
   const name = page.getByRole('dialog', { name: 'Save this search' }).getByLabel('Name')
   await expect(name).toHaveValue('Within 25 km of Geneva · French')
 })
 
-test('a member chooses what they are mailed about', async ({ page, request }) => {
-  await enter(page, request, '/account/settings')
+test('a member chooses what they are mailed about', async ({ page }) => {
+  await openAsNewMember(page, '/account/settings')
   await page.getByLabel('Replies to my requests').uncheck()
   await page
     .getByRole('combobox', { name: 'News from companions I follow' })

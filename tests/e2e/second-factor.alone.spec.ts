@@ -7,7 +7,7 @@ import { DASHBOARD, knock, LIST, newCompanion, newName } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './site.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 test.beforeEach(noLimits)
 // A second owner stays behind, without whom no role is given from then on.
 

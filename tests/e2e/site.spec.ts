@@ -42,6 +42,7 @@ test('a test notices markup that differs from the server’s', async ({ page, ex
 })
 
 test('a window that changes its size while a picture grows is no error', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.exposeFunction('turnPhone', () => page.setViewportSize({ width: 844, height: 390 }))
   const skipped: string[] = []
   await page.exposeFunction('noteSkipped', (name: string) => skipped.push(name))

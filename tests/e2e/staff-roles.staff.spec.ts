@@ -3,7 +3,7 @@ import { authorization, member, openAs } from './accounts.ts'
 import { DASHBOARD } from './admin.ts'
 import { expect, test } from './site.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 390, height: 844 } })
 
 /** What is pressed to change something; others ask why something private is read. */
 const changing =

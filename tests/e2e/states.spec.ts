@@ -209,6 +209,7 @@ test('what could not be loaded offline is there by itself once the line is back'
 test('a page that is slow to come is announced at once, and the old one stays', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, '/')
   const held = Promise.withResolvers<void>()
   await page.route('/assets/*.js', async (route) => {

@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright/test'
 import { expect, open, test } from './site.ts'
 import { profilePath, sophia } from './samples.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 const circles = (page: Page) => page.getByRole('list', { name: 'Stories' }).getByRole('link')
 const circle = (page: Page, name: string) => circles(page).filter({ hasText: name })
 const viewer = (page: Page) => page.getByRole('dialog')

@@ -3,8 +3,6 @@ import { count, names } from './lists.ts'
 import { expect, open, query, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const viewport of sizes) {
   test(`a place, a service and a name are found while typing, also mistyped and by keyboard, on ${viewport.width} pixels`, async ({
     page,
@@ -32,7 +30,7 @@ for (const viewport of sizes) {
     await page.unrouteAll({ behavior: 'wait' })
     await expect(options).toHaveText(['Ginevra Geneva, Switzerland'])
     await expect(page.getByRole('status').filter({ hasText: '1 suggestion' })).toBeAttached()
-    await expectAccessible(page, 'suggestions', '.search-bar')
+    if (viewport === sizes.at(-1)) await expectAccessible(page, 'suggestions', '.search-bar')
     await page.setViewportSize(viewport)
 
     await page.keyboard.press('Escape')

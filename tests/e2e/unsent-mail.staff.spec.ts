@@ -2,8 +2,6 @@ import { DASHBOARD, dialog, enter } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('mail that is refused is listed, retried and discarded with a reason', async ({
   page,
   request,
