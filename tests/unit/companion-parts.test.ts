@@ -1,12 +1,10 @@
 import { getTableName } from 'drizzle-orm'
-import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { CompanionPart } from '../../worker/db/companion-part.ts'
 import { companionParts } from '../../worker/flows/export-companion.ts'
+import { migrate } from '../support/migrated.ts'
 
-const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const files = import.meta.glob<Record<string, CompanionPart>>(
   '../../worker/features/*/companion-part.ts',
   { eager: true },
@@ -28,8 +26,7 @@ const others: Record<string, string> = {
 
 function tablesOfCompanions(): string[] {
   const db = new DatabaseSync(':memory:')
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  for (const name of names.sort()) db.exec(readFileSync(folder + name, 'utf8'))
+  migrate(db)
   return db
     .prepare(
       `SELECT t.name FROM sqlite_schema t WHERE t.type = 'table' AND (t.name = 'companions'

@@ -1,20 +1,17 @@
 import { getTableName } from 'drizzle-orm'
-import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import type { Lifecycle } from '../../worker/db/lifecycle.ts'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
+import { migrate } from '../support/migrated.ts'
 
-const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const files = import.meta.glob<Record<string, Lifecycle>>('../../worker/features/*/lifecycle.ts', {
   eager: true,
 })
 
 function migrated(): DatabaseSync {
   const db = new DatabaseSync(':memory:')
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
-  for (const name of names.sort()) db.exec(readFileSync(folder + name, 'utf8'))
+  migrate(db)
   return db
 }
 

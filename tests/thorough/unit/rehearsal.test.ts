@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDatabase } from '../../../worker/db/client.ts'
@@ -16,6 +16,7 @@ import { differencesOf } from '../../support/compare-crawls.ts'
 import { crawl } from '../../support/crawl.ts'
 import { openDeployments } from '../../support/deployments.ts'
 import { by, DAY, HOUR } from '../../support/fixtures.ts'
+import { migrate } from '../../support/migrated.ts'
 import { siteOver } from '../../support/node-site.ts'
 import { completeImport } from '../../support/publication.ts'
 import { rehearse } from '../../support/rehearse.ts'
@@ -23,7 +24,6 @@ import { rehearse } from '../../support/rehearse.ts'
 const site = openDeployments()
 const NEW = 'velours-again'
 const night = (Math.floor(Date.now() / DAY) - 1) * DAY + 3 * HOUR
-const migrations = new URL('../../../migrations/', import.meta.url)
 
 beforeEach(() => {
   for (const level of ['warn', 'error'] as const)
@@ -59,12 +59,9 @@ const starts = [
 const crawled = () => crawl(siteOver(cloudflare(), stores()), starts, 100)
 
 /** The whole schema; wrangler itself is played by the stand-in. */
-function migrate() {
+function migrateSite() {
   const db = site.platform.databaseOf('velours')!
-  for (const name of readdirSync(migrations)
-    .filter((file) => file.endsWith('.sql'))
-    .toSorted())
-    db.exec(readFileSync(new URL(name, migrations), 'utf8'))
+  migrate(db)
   db.exec('UPDATE countries SET open_for_publication = 1')
 }
 
@@ -72,7 +69,7 @@ test('a fresh clone deploys, loses its database, restores, and answers as before
   // Named by its number, it is the schema's first migration.
   rmSync(join(site.folder, 'migrations', '0001_places.sql'))
   await rehearse('The database is lost', 'a fresh clone deploys', () => site.deploy())
-  migrate()
+  migrateSite()
   const db = createDatabase(remoteDatabase(cloudflare(), ACCOUNT, stores().database))
   const names = ['Ada', 'Berta', 'Clara']
   await importCompanions(

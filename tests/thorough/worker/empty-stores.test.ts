@@ -1,6 +1,8 @@
 import { reset } from 'cloudflare:test'
 import { beforeEach, expect, test } from 'vitest'
+import { addOwner } from '../../support/admin.ts'
 import { emptyStores, env } from '../../support/database.ts'
+import { fillEmptyTables } from '../../support/every-table.ts'
 import { fillCompanions } from '../../support/many-companions.ts'
 
 type Part = { type: string; name: string; sql: string | null }
@@ -33,6 +35,15 @@ const aTrigger = "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_
 const left: Record<string, () => Promise<unknown>> = {
   'a test that did nothing': () => Promise.resolve(),
   'companions and a file': () => Promise.all([fillCompanions(30), env.MEDIA.put('a', 'b')]),
+  'a row in every table, also of the last owner and of what was read': async () => {
+    await fillCompanions(1)
+    await fillEmptyTables()
+    await env.DB.prepare(
+      `INSERT INTO companion_access_log (at, companion, actor, what, subject, reason)
+       SELECT 1, id, 'a', 'account', id, 'check' FROM companions`,
+    ).run()
+    await addOwner()
+  },
   'many companions': () => fillCompanions(5_001),
   'other rows of the migrations': () =>
     env.DB.exec('UPDATE countries SET open_for_publication = 0'),
