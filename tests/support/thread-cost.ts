@@ -4,6 +4,8 @@ const ROUNDS = 4
 export const WORTH_A_RATIO = 15_000
 /** Twice the input costs linear work twice the time, quadratic work four times. */
 export const MOST = 3.2
+/** Cubic work takes eight times as long. */
+const CERTAIN = 16
 
 /** In microseconds of this thread, whatever else the machine does. */
 export async function costOf(work: () => unknown): Promise<number> {
@@ -21,15 +23,17 @@ async function leastCostOf(work: () => unknown): Promise<number> {
 
 /**
  * How many times as long the whole takes as its half, by the least of their runs; 0 where it takes too
- * little time to know. What seems to grow too fast is measured again: more runs come closer to the least.
+ * little time to know. What seems to grow too fast is measured again, unless no disturbance explains it: more
+ * runs come closer to the least. One of the whole is enough where the least could only be a smaller growth.
  */
 export async function growthOf(whole: () => unknown, half: () => unknown): Promise<number> {
   let [ofWhole, ofHalf] = [Infinity, Infinity]
-  for (let round = 0; round < ROUNDS; round++) {
-    ofWhole = Math.min(ofWhole, await leastCostOf(whole))
+  for (let run = 0; run < ROUNDS * RUNS; run++) {
+    ofWhole = Math.min(ofWhole, await costOf(whole))
     if (ofWhole < WORTH_A_RATIO) return 0
-    ofHalf = Math.min(ofHalf, await leastCostOf(half))
-    if (ofWhole / ofHalf <= MOST) break
+    if (run % RUNS === 0) ofHalf = Math.min(ofHalf, await leastCostOf(half))
+    const growth = ofWhole / ofHalf
+    if (growth <= MOST || growth > CERTAIN) break
   }
   return ofWhole / ofHalf
 }

@@ -67,8 +67,9 @@ test.each(ALL)('%s, altered anywhere, is cleaned or refused, with little work', 
       expect(result.bytes).toHaveLength(bytes.length)
       ends.cleaned++
     } catch (error) {
-      expect(error, String((error as Error).stack)).toBeInstanceOf(Failure)
-      expect((error as Failure).status).toBe(422)
+      // To show where it comes from, not to write a stack thousands of times.
+      if (!(error instanceof Failure)) throw error
+      expect(error.status).toBe(422)
       ends.refused++
     }
     // Both readings of a file with its tables last.

@@ -132,6 +132,8 @@ const log = new LogInSqlite()
 for (const { name, id } of people) {
   log.run('INSERT INTO companion_slugs VALUES (?1, ?2, NULL)', [name, id])
 }
+for (const entry of people) log.publish(entry.id, entry, START)
+const published = log.copy()
 
 const done = { answers: 0, hidden: 0, refused: 0, restores: 0 }
 /** Kinds of questions that have shown someone. */
@@ -152,8 +154,8 @@ class Scene {
 
   constructor(random: Random) {
     this.#random = random
-    log.reset()
-    for (const entry of people) this.log.publish(entry.id, entry, START)
+    log.restore(published)
+    log.renewEpoch()
     this.isolates = [0, 1].map(() => new Isolate(this.log, this.bucket, this.clock, random))
   }
 

@@ -64,10 +64,14 @@ export const UNLISTED = 32
 type Table = Uint8Array | Float64Array
 
 /** A number for each combination of flags, to look up instead of asking. */
-export const byFlags = <T extends Table>(
-  kind: { from(source: ArrayLike<unknown>, map: (_: unknown, flags: number) => number): T },
+export function byFlags<T extends Table>(
+  kind: new (length: number) => T,
   numberOf: (flags: number) => number,
-): T => kind.from({ length: 2 * UNLISTED }, (_, flags) => numberOf(flags))
+): T {
+  const table = new kind(2 * UNLISTED)
+  for (let flags = 0; flags < table.length; flags++) table[flags] = numberOf(flags)
+  return table
+}
 
 /** Columns with room for `capacity` rows, holding the cells of `from`. */
 export function makeColumns(capacity: number, from?: Columns): Columns {
