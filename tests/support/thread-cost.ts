@@ -33,7 +33,7 @@ export async function growthOf(whole: () => unknown, half: () => unknown): Promi
     if (ofWhole < WORTH_A_RATIO) return 0
     if (run % RUNS === 0) ofHalf = Math.min(ofHalf, await leastCostOf(half))
     const growth = ofWhole / ofHalf
-    if (growth <= MOST || growth > CERTAIN) break
+    if (growth <= MOST || (growth > CERTAIN && run >= RUNS)) break
   }
   return ofWhole / ofHalf
 }
