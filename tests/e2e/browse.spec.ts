@@ -287,7 +287,6 @@ test('two filters set at the same moment both apply, and a dialog opens with the
 })
 
 test('a filter that is set twice is one history entry', async ({ page }) => {
-  await open(page, '/browse')
   await open(page, '/browse?sort=name')
   const search = page.getByRole('combobox', { name: 'Search companions' })
   await search.fill('zurich')

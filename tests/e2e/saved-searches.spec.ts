@@ -43,7 +43,11 @@ for (const viewport of sizes) {
     await expect(page.getByLabel('Name')).toBeFocused()
     await page.getByLabel('Name').fill('At home')
     await page.keyboard.press('Enter')
+    const changed = page.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes('"off"')),
+    )
     await page.getByLabel('Emails about At home').selectOption('off')
+    await changed
     await page.reload()
     await expect(page.getByLabel('Emails about At home')).toHaveValue('off')
     await page.getByRole('link', { name: 'At home' }).click()
