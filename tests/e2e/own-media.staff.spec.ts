@@ -1,10 +1,9 @@
-import type { Page } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import { member, openAs } from './accounts.ts'
 import { DASHBOARD, enter } from './admin.ts'
 import { photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
-import { runBy } from './own.ts'
-import { giveProfile, runBy as runProfile } from './run-profile.ts'
+import { giveProfile, runBy } from './run-profile.ts'
 import { noemie } from './samples.ts'
 import { expect, test } from './site.ts'
 
@@ -20,6 +19,13 @@ const publicPhotos = async (page: Page, id: string) => {
   return data.public_photos.map(({ url }) => url)
 }
 
+/** What a companion has submitted, in front of staff. */
+async function openStaff(browser: Browser, name: string): Promise<Page> {
+  const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await enter(staff, `${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
+  return staff
+}
+
 test('she uploads from the phone, staff return one and approve the others, visitors see them, she removes one', async ({
   page,
   browser,
@@ -27,9 +33,9 @@ test('she uploads from the phone, staff return one and approve the others, visit
 }) => {
   test.slow()
   const email = await member(request)
-  const { id, name, staff, close } = await runBy(email, page, browser)
+  const { id, name } = await runBy(email, page)
   const before = await publicPhotos(page, id)
-  await page.goto('/own/media')
+  await openAs(page, email, '/own/media')
   await main(page).getByLabel('Who is shown?').selectOption('Only me')
   await main(page).getByLabel('These files may also be used in stories').check()
   await main(page)
@@ -46,7 +52,7 @@ test('she uploads from the phone, staff return one and approve the others, visit
   await page.setViewportSize(phone)
   expect(await publicPhotos(page, id)).toEqual(before)
 
-  await staff.goto(`${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
+  const staff = await openStaff(browser, name)
   const files = staff.getByRole('row').filter({ hasText: name })
   await expect(files).toHaveCount(3)
   await expect(files.first()).toContainText('Herself')
@@ -59,7 +65,7 @@ test('she uploads from the phone, staff return one and approve the others, visit
   await staff.getByLabel('Select all on this page').check()
   await staff.getByRole('button', { name: 'Approve' }).click()
   await expect(files).toHaveCount(0)
-  await close()
+  await staff.close()
 
   await page.reload()
   await expect(main(page).getByText('Please choose a brighter photo.')).toBeVisible()
@@ -100,7 +106,7 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
 }) => {
   expectFaults('/own/media')
   const email = await member(request)
-  const { id, name, staff, close } = await runProfile(email, page, browser)
+  const { id, name } = await runBy(email, page)
   const [cover, moment] = [await photo('cover.jpg', '#a33'), await photo('moment.jpg', '#3a3')]
   await openAs(page, email, '/own/media')
   const [people, files] = [
@@ -125,14 +131,14 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   const recorded = /You gave your consent on .+ Stories\. ?Shown: only you\./
   await expect(list(page, 'Under review').first()).toContainText(recorded)
 
-  await staff.goto(`${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
+  const staff = await openStaff(browser, name)
   await staff.getByRole('link', { name: 'Grid' }).click()
   const rows = staff.getByRole('row').filter({ hasText: name })
   await expect(rows.filter({ hasText: '“By the lake”' })).toContainText('“Am See”In German')
   await rows.first().getByRole('link').focus()
   for (const key of ['x', 'n', 'x', 'a', 'Enter']) await staff.keyboard.press(key)
   await expect(rows).toHaveCount(0)
-  await close()
+  await staff.close()
 
   const profile = async () => (await page.request.get(`/api/companions/${id}`)).text()
   await expect.poll(profile).toContain('By the lake')
@@ -263,8 +269,7 @@ test('she gives the consent that a file lacks, takes its promotion back, and des
   await expect(file.getByText('Also in German')).toBeVisible()
   await expect(list(page, 'Under review')).toHaveCount(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-  const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await enter(staff, `${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
+  const staff = await openStaff(browser, name)
   const rows = staff.getByRole('row').filter({ hasText: name })
   await expect(rows.filter({ hasText: 'Im roten Kleid' })).toHaveCount(1)
   await staff.getByLabel('Select all on this page').check()
