@@ -44,7 +44,7 @@ for (const viewport of sizes) {
     await follow(applicant, await mailedLink(applicant, email))
     await expect(applicant.getByText('Identity or age could not be confirmed')).toBeVisible()
     await expect(applicant.getByText('Not her passport.')).toHaveCount(0)
-    // Each looks at both widths.
+    // Axe is run at both widths each time.
     const isFirst = viewport === sizes[0]
     if (isFirst) await expectAccessible(applicant, 'a decision')
     await applicant.getByRole('button', { name: 'Send appeal' }).click()

@@ -45,11 +45,11 @@ test('an edit of many: seen and confirmed by a colleague, written, and taken bac
     await question.getByRole('button', { name: 'Request confirmation' }).click()
     await expect(question).toBeHidden()
   }
-  async function confirm(reason: string, look = async () => {}) {
+  async function confirm(reason: string, check = async () => {}) {
     const one = item(office, reason)
     await one.getByRole('button', { name: 'Show the changes' }).click()
     await expect(one.getByText(`${family} 50`)).toBeVisible()
-    await look()
+    await check()
     await one.getByRole('button', { name: /^Confirm/ }).click()
     await office.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(one.getByText('Confirmed by')).toBeVisible()
