@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright/test'
 import { member, openAs } from './accounts.ts'
 import { DASHBOARD, enter } from './admin.ts'
@@ -5,7 +6,7 @@ import { photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
 import { giveProfile, runBy } from './run-profile.ts'
 import { noemie } from './samples.ts'
-import { expect, test } from './site.ts'
+import { expect, open, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
@@ -107,7 +108,9 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   expectFaults('/own/media')
   const email = await member(request)
   const { id, name } = await runBy(email, page)
-  const [cover, moment] = [await photo('cover.jpg', '#a33'), await photo('moment.jpg', '#3a3')]
+  // Of no one else: what one companion withdraws is refused to all.
+  const colour = () => `#${randomBytes(3).toString('hex')}`
+  const [cover, moment] = [await photo('cover.jpg', colour()), await photo('moment.jpg', colour())]
   await openAs(page, email, '/own/media')
   const [people, files] = [
     main(page).getByLabel('Who is shown?'),
@@ -146,7 +149,7 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   const addresses = [data.public_photos.at(-1)!.url, data.stories[0]!.image.url]
   for (const url of addresses) expect((await page.request.get(url)).status()).toBe(200)
   for (const address of ['/own/preview', `/companion/${id}`]) {
-    await page.goto(address)
+    await open(page, address)
     await page.getByRole('tab', { name: 'Stories' }).click()
     await page.getByRole('button', { name: 'Recent' }).click()
     await expect(page.getByRole('dialog')).toContainText('By the lake')
@@ -160,7 +163,7 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   await text.fill('')
   await text.blur()
   await expect(main(page).getByText('The text has been removed.')).toBeVisible()
-  await page.goto(`/companion/${id}?tab=stories`)
+  await open(page, `/companion/${id}?tab=stories`)
   await page.getByRole('button', { name: 'Recent' }).click()
   const words = page.getByRole('dialog').getByText('Am See').last()
   await expect(words).toHaveAttribute('lang', 'de')
