@@ -12,6 +12,7 @@ import {
   newCompanion,
   newName,
   publicCompanion,
+  saveFields,
 } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, query, test } from './site.ts'
@@ -132,17 +133,7 @@ test('two administrators at once: nothing is overwritten, both versions are show
   const id = await publicCompanion(page, name)
   await enter(page, `${LIST}&companion=${id}&edit=1`)
   await field(page, 'Short text').fill('Mine')
-  await page.evaluate(async (companion) => {
-    const { access_token } = JSON.parse(localStorage['session'] as string) as {
-      access_token: string
-    }
-    const body = { name: 'Theirs', age_range: '23-27', location: 'Bern', bio: 'Theirs too' }
-    await fetch(`/api/admin/companions/${companion}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${access_token}` },
-      body: JSON.stringify(body),
-    })
-  }, id)
+  await saveFields(id, { name: 'Theirs', location: 'Bern', bio: 'Theirs too' })
   const update = dialog(page).getByRole('button', { name: 'Update companion' })
   await update.click()
   const differing = dialog(page).getByRole('row')

@@ -146,10 +146,7 @@ export async function publicCompanion(page: Page, name: string): Promise<string>
 }
 
 /** Saved over what is stored. */
-export async function saveFields(
-  id: string,
-  fields: { name: string; bio?: string; status?: string },
-) {
+export async function saveFields(id: string, fields: { name: string } & Record<string, string>) {
   const others = { age_range: '23-27', location: 'Zurich, Switzerland' }
   await staffCall('PUT', `/${id}`, { ...others, ...fields })
 }
