@@ -184,13 +184,13 @@ export const token = (page: Page) =>
 
 export const keyId = async (page: Page) => decodeProtectedHeader(await token(page)).kid
 
-/** The page again, after the hour that its access token is good for. */
-export async function expire(page: Page) {
+/** The page again, or another one, after the hour that its access token is good for. */
+export async function expire(page: Page, path = page.url()) {
   await page.evaluate(() => {
     const session = JSON.parse(localStorage['session'] as string) as object
     localStorage['session'] = JSON.stringify({ ...session, expires_at: 1 })
   })
-  await page.reload()
+  await page.goto(path)
 }
 
 /** The same browser, closed and opened again. */

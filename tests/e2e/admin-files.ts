@@ -16,6 +16,13 @@ export async function photo(name: string, background: string): Promise<LocalFile
   return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }
 }
 
+/** Lies on the disk: a large file in a call to the browser is work for both. @returns where */
+export async function onDisk(info: Pick<TestInfo, 'outputPath'>, name: string, bytes: Buffer) {
+  const path = info.outputPath(name)
+  await writeFile(path, bytes)
+  return path
+}
+
 /**
  * A film of some seconds, as large as requested: unused bytes fill its end.
  *
@@ -26,7 +33,5 @@ export async function film(info: Pick<TestInfo, 'outputPath'>, bytes: number): P
   const room = Buffer.alloc(bytes - clip.length)
   room.writeUInt32BE(room.length)
   room.write('free', 4)
-  const path = info.outputPath('evening.mp4')
-  await writeFile(path, Buffer.concat([clip, room]))
-  return path
+  return onDisk(info, 'evening.mp4', Buffer.concat([clip, room]))
 }

@@ -1,16 +1,18 @@
 import type { Page } from 'playwright/test'
 import { heic } from '../support/heic.ts'
 import {
+  DASHBOARD,
   dialog,
   enter,
   field,
   fillNew,
+  go,
   LIST,
   meetConditions,
   newCompanion,
   newName,
 } from './admin.ts'
-import { film, giveConsent, photo } from './admin-files.ts'
+import { film, giveConsent, onDisk, photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
 import { openLine } from './cut-line.ts'
 import { expect, open, test } from './site.ts'
@@ -122,7 +124,7 @@ test('six staged files, a film of 50 MB among them: created, shown, changed, gon
   expect((await page.request.get(second)).status()).toBe(404)
 
   const left = await publicPhotos(page, id)
-  await page.goto(`/admin/dashboard?section=media&of=${id}`)
+  await go(page, `${DASHBOARD}?section=media&of=${id}`)
   await expect(page.getByText('5 files')).toBeVisible()
   await page.getByLabel('Select all on this page').check()
   await page.getByRole('button', { name: 'Delete…' }).click()
@@ -146,14 +148,13 @@ cutOff(
   'an upload that is cut off in the middle is kept, and sent again',
   async ({ page, line, expectFaults }, info) => {
     expectFaults('/media')
-    await enter(page)
     const id = await newCompanion(page, newName())
-    await page.goto(tabOf(id))
+    await enter(page, tabOf(id))
     await expect(dialog(page).getByText('No photos or videos yet.')).toBeVisible()
     await giveConsent(dialog(page))
     await files(page).setInputFiles([
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
-      { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * MB + 1) },
+      await onDisk(info, 'notes.txt', Buffer.from('Notes')),
+      await onDisk(info, 'large.png', Buffer.alloc(10 * MB + 1)),
     ])
     await expect(dialog(page).getByRole('alert').first()).toHaveText(
       'Failed to upload notes.txt. Only image and video files are supported',
@@ -185,22 +186,24 @@ cutOff(
   },
 )
 
-test('a format that is not taken is refused with the way out', async ({ page, expectFaults }) => {
+test('a format that is not taken is refused with the way out', async ({
+  page,
+  expectFaults,
+}, info) => {
   expectFaults('/media')
-  await enter(page)
   const id = await newCompanion(page, newName())
-  await page.goto(tabOf(id))
+  await enter(page, tabOf(id))
   await expect(dialog(page).getByText('No photos or videos yet.')).toBeVisible()
   await giveConsent(dialog(page))
-  const filmOf = (name: string, mimeType: string, length: number) => {
+  const filmOf = (name: string, length: number) => {
     const buffer = Buffer.alloc(length, 7)
     buffer.write('\0\0\0\x14ftypqt  \0\0\x02\0qt  ', 'latin1')
-    return { name, mimeType, buffer }
+    return onDisk(info, name, buffer)
   }
   await files(page).setInputFiles([
-    filmOf('holiday.mov', 'video/quicktime', 1_000),
-    filmOf('clip.mp4', 'video/mp4', 20 * MB),
-    { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.from(heic()) },
+    await filmOf('holiday.mov', 1_000),
+    await filmOf('clip.mp4', 20 * MB),
+    await onDisk(info, 'IMG_1.heic', Buffer.from(heic())),
   ])
   const toMp4 = 'This is a QuickTime video (MOV). Please convert it to MP4.'
   await expect(dialog(page).getByText(`Failed to upload holiday.mov. ${toMp4}`)).toBeVisible()
@@ -213,9 +216,8 @@ test('a format that is not taken is refused with the way out', async ({ page, ex
 })
 
 test('by keyboard alone: order, then a story and a highlight', async ({ page }) => {
-  await enter(page)
   const id = await newCompanion(page, newName())
-  await page.goto(tabOf(id))
+  await enter(page, tabOf(id))
   await giveConsent(dialog(page))
   // One by one: they are numbered by their age.
   for (const [at, one] of (await photos()).slice(0, 3).entries()) {
@@ -274,7 +276,7 @@ test('by keyboard alone: order, then a story and a highlight', async ({ page }) 
   await page.goto(tabOf(id))
   await expect(items(page)).toHaveCount(3)
   await expectAccessible(page, 'a companion’s media')
-  await page.goto('/admin/dashboard?section=media')
+  await go(page, `${DASHBOARD}?section=media`)
   await expect(page.getByRole('list', { name: 'Photos and videos' })).toBeVisible()
   await expectAccessible(page, 'the library')
 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
 import { signLink } from '../../worker/local/pay/signature.ts'
-import { enter as enterAsMember, newAddress, noLimits } from './accounts.ts'
-import { DASHBOARD, dialog, enter, field } from './admin.ts'
+import { newAddress, noLimits, openAsNewMember } from './accounts.ts'
+import { DASHBOARD, dialog, enter, field, go } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { act, buyBy, payPanel, openPremium, openSubscription, orderLink } from './payments.ts'
 import { expect, open, test } from './site.ts'
@@ -90,6 +90,8 @@ test('an applicant is looked at by two, approved by one, and becomes a draft', a
   await expect(page.getByText('Mine.')).toBeVisible()
   await page.reload()
   await expect(actionForm(page).getByLabel('Note or reason')).toHaveValue('Spoke to her.')
+  // Once the cities are there to choose from.
+  await expect(actionForm(page).getByLabel('City of the listing')).toHaveValue('Bern, Switzerland')
   await actionForm(page).getByRole('button', { name: 'Apply', exact: true }).click()
   await approve.getByRole('button', { name: 'Approve Ada' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
@@ -163,13 +165,11 @@ async function forgotten(link: string): Promise<string> {
 test('a payment of no purchase is seen, and assigned to whom it is', async ({
   page,
   browser,
-  request,
   baseURL,
 }) => {
   const context = await browser.newContext({ baseURL: baseURL! })
   const buyer = await context.newPage()
-  await enterAsMember(buyer, request, '/account/subscription')
-  await openSubscription(buyer)
+  await openAsNewMember(buyer)
   await openPremium(buyer)
   const link = await orderLink(buyer, 'Gold').getAttribute('href')
   const saleID = await buyBy(buyer, await forgotten(link!))
@@ -188,7 +188,8 @@ test('a payment of no purchase is seen, and assigned to whom it is', async ({
   await apply(page, 'Assign to a member', 'Her receipt says so.')
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
   await expect(page.getByText('Premium active now').locator('..')).toContainText('Yes')
-  await page.goto(section('payments'))
+  await go(page, section('payments'))
+  await expect(page.getByRole('heading', { name: `Sale ${saleID}` })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Needs review' })).toBeVisible()
   await expect(page.getByRole('row', { name: saleID })).toHaveCount(0)
   await page.getByRole('link', { name: 'All payments' }).first().click()
@@ -203,12 +204,11 @@ test('a payment of no purchase is seen, and assigned to whom it is', async ({
 test('refused notifications alarm staff, and open their plan once they come soundly', async ({
   page,
   browser,
-  request,
   baseURL,
 }) => {
   const context = await browser.newContext({ baseURL: baseURL! })
   const buyer = await context.newPage()
-  await enterAsMember(buyer, request, '/account/subscription')
+  await openAsNewMember(buyer)
   await openPremium(buyer)
   const link = await orderLink(buyer, 'Gold').getAttribute('href')
   const saleID = await buyBy(buyer, link!, 'wrong-key')
@@ -237,12 +237,11 @@ test('refused notifications alarm staff, and open their plan once they come soun
 test('what is paid after a dispute is held, and opened by staff', async ({
   page,
   browser,
-  request,
   baseURL,
 }) => {
   const context = await browser.newContext({ baseURL: baseURL! })
   const buyer = await context.newPage()
-  await enterAsMember(buyer, request, '/account/subscription')
+  await openAsNewMember(buyer)
   await openPremium(buyer)
   const [gold, silver] = await Promise.all(
     ['Gold', 'Silver'].map((plan) => orderLink(buyer, plan).getAttribute('href')),

@@ -13,9 +13,8 @@ const profileOf = async (page: Page, id: string) =>
 test('what stands in the lines to add is saved, or refused with the field in focus', async ({
   page,
 }) => {
-  await enter(page)
   const id = await newCompanion(page, newName())
-  await page.goto(editOf(id))
+  await enter(page, editOf(id))
   await field(page, 'Rate').fill('Overnight')
   await field(page, 'Languages').fill('German')
   await field(page, 'Traits').fill('Calm')
@@ -46,9 +45,8 @@ test('one button saves fields and stories; a refused story is named and kept', a
   expectFaults,
 }) => {
   expectFaults('/content')
-  await enter(page)
   const id = await newCompanion(page, newName())
-  await page.goto(editOf(id, 'media'))
+  await enter(page, editOf(id, 'media'))
   const files = dialog(page).getByLabel('Files', { exact: true })
   await giveConsent(dialog(page))
   await files.setInputFiles([await photo('one.jpg', '#456')])
@@ -107,8 +105,8 @@ test('files are uploaded from the overview, for a companion that is chosen there
   page,
 }) => {
   const name = newName()
-  await enter(page)
   const id = await newCompanion(page, name)
+  await enter(page)
   await page.getByRole('link', { name: 'Upload media' }).click()
   const upload = page.getByRole('dialog', { name: 'Upload media' })
   await giveConsent(upload)
@@ -133,7 +131,6 @@ test('a new profile stays a draft until its files arrive, and is no draft of the
   expectFaults('/media', 'net::ERR')
   const [first, second] = [newName(), newName()]
   const uploads = /\/api\/admin\/companions\/[^/]+\/media$/
-  await enter(page)
   await page.route(uploads, (route) => route.abort('connectionreset'))
   const publish = dialog(page).getByRole('button', { name: 'Create and publish' })
   const fillRecords = async (name: string) => {
@@ -146,7 +143,7 @@ test('a new profile stays a draft until its files arrive, and is no draft of the
     const chosen = [await photo('one.jpg', '#465')]
     await dialog(page).getByLabel('Files', { exact: true }).setInputFiles(chosen)
   }
-  await page.goto(`${LIST}&companion=new`)
+  await enter(page, `${LIST}&companion=new`)
   await fillRecords(first)
   await publish.click()
   await expect(dialog(page).getByRole('alert')).toContainText('complete her consent')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { member, menuButton, signIn, token } from './accounts.ts'
-import { DASHBOARD, dialog, enter } from './admin.ts'
+import { member, menuButton, openAs, token } from './accounts.ts'
+import { DASHBOARD, dialog, enter, go } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { lockedPhotos, privatePhotos } from './payments.ts'
 import { profilePath } from './samples.ts'
-import { expect, open, test } from './site.ts'
+import { expect, test } from './site.ts'
 
 const USERS = `${DASHBOARD}?section=users`
 const PHOTOS = `${profilePath}?tab=photos`
@@ -46,10 +46,8 @@ test('a member is found, given premium, suspended, given a role, and deleted', a
 }) => {
   const email = await member(request)
   const hers = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await open(hers, `/login?next=${encodeURIComponent(PHOTOS)}`)
-  await signIn(hers, email)
+  await openAs(hers, email, PHOTOS)
   await expect(menuButton(hers)).toBeVisible()
-  await open(hers, PHOTOS)
   await expect(lockedPhotos(hers).first()).toBeVisible()
 
   await enter(page, USERS)
@@ -89,7 +87,7 @@ test('a member is found, given premium, suspended, given a role, and deleted', a
   await expect(page.getByText('Moderator', { exact: true })).toBeVisible()
   await hers.goto(USERS)
   await expect(hers.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-  await hers.goto(`${USERS}&state=administrators`)
+  await go(hers, `${USERS}&state=administrators`)
   await hers
     .getByRole('row', { name: email.split('@')[0]! })
     .getByRole('link')
@@ -110,7 +108,7 @@ test('a member is found, given premium, suspended, given a role, and deleted', a
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Back to the list' }).click()
   await expect(page.getByText('No members found')).toBeVisible()
-  await page.goto(USERS)
+  await go(page, USERS)
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page, 'the members')
   await page.getByRole('link', { name: 'Settings' }).click()

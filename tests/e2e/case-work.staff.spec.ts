@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { authorization, member, noLimits, openAs } from './accounts.ts'
-import { answerReasons, DASHBOARD, enter } from './admin.ts'
+import { answerReasons, DASHBOARD, enter, go, LIST, newStaff } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { sophia, zoe } from './samples.ts'
 import { expect, test } from './site.ts'
@@ -16,19 +16,6 @@ async function report(request: APIRequestContext): Promise<string> {
   return ((await answer.json()) as { reference: string }).reference
 }
 
-/** @returns the address of a new moderator */
-async function moderator(request: APIRequestContext): Promise<string> {
-  const email = await member(request)
-  const headers = { headers: await authorization(email) }
-  const { id } = (await (await request.get('/api/me', headers)).json()) as { id: string }
-  const given = await request.put(`/api/admin/users/${id}/rights`, {
-    headers: await authorization('admin@velours.test'),
-    data: { role: 'moderator' },
-  })
-  expect(given.status()).toBe(200)
-  return email
-}
-
 const assigned = (page: Page) => page.getByLabel('Assigned to').first()
 
 test.describe('a case that several work on', () => {
@@ -37,7 +24,7 @@ test.describe('a case that several work on', () => {
 
   test('who else has a case open is shown until they leave', async ({ page, browser, request }) => {
     const reference = await (shared ??= report(request))
-    const second = await moderator(request)
+    const second = await newStaff('moderator')
     await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
     await page.getByRole('link', { name: reference }).click()
     const heading = page.getByRole('heading', { name: 'Internal notes' })
@@ -104,10 +91,9 @@ test.describe('a case that several work on', () => {
     // Whoever did not see that it was assigned is refused.
     expectFaults('/api/admin/case-assignments/report/')
     const reference = await (shared ??= report(request))
-    const second = await moderator(request)
+    const second = await newStaff('moderator')
     await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
     await page.getByRole('link', { name: reference }).click()
-    await expectAccessible(page, 'a case', '.admin-main')
 
     // Someone else takes it while it is open here.
     const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
@@ -132,7 +118,7 @@ test.describe('a case that several work on', () => {
     await expect(page.getByRole('button', { name: 'Assign to me' })).toBeVisible()
 
     await test.step('and taken from the list itself, by a press or a key', async () => {
-      await page.goto(`${DASHBOARD}?section=reports&search=${reference}`)
+      await go(page, `${DASHBOARD}?section=reports&search=${reference}`)
       const take = row.getByRole('button', { name: 'Take', exact: true })
       await take.click()
       await expect(row.getByText('You', { exact: true })).toBeVisible()
@@ -153,7 +139,7 @@ test.describe('a case that several work on', () => {
     request,
   }) => {
     const reference = await (shared ??= report(request))
-    const second = await moderator(request)
+    const second = await newStaff('moderator')
     await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
     await page.getByRole('link', { name: reference }).click()
     const notes = page.getByRole('region', { name: 'Internal notes' })
@@ -170,7 +156,7 @@ test.describe('a case that several work on', () => {
     await answerReasons(other)
     await openAs(other, second, page.url())
     await expect(other.getByText('Called her on Monday.')).toBeVisible()
-    await other.goto(`${DASHBOARD}?section=companions&companion=${sophia.id}`)
+    await go(other, `${LIST}&companion=${sophia.id}`)
     const text = `Prefers the phone, ${Date.now()}`
     await other.getByRole('dialog').getByLabel('New note').fill(text)
     await other.getByRole('dialog').getByRole('button', { name: 'Add note' }).click()
@@ -199,7 +185,7 @@ test('a saved reply is added, changed, inserted into an answer and deleted', asy
   await expect(row).toContainText('Vielen Dank.')
   await expectAccessible(page, 'saved replies', '.admin-main')
 
-  const second = await moderator(request)
+  const second = await newStaff('moderator')
   const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await answerReasons(other)
   await openAs(other, second, `${DASHBOARD}?section=replies`)
@@ -226,7 +212,7 @@ test('a saved reply is added, changed, inserted into an answer and deleted', asy
   await expect(thread.getByLabel('Answer')).toHaveValue('Good evening.\n\nHerzlichen Dank.')
   await expectAccessible(page, 'a request with saved replies', '.admin-main')
 
-  await page.goto(`${DASHBOARD}?section=replies`)
+  await go(page, `${DASHBOARD}?section=replies`)
   await expect(row).toContainText('Herzlichen Dank.')
   await row.getByRole('button', { name: `Delete ${title}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
@@ -257,7 +243,7 @@ test('what is to do is on one page, until it is done or someone else has it', as
   await step.getByLabel('Note or reason').fill('Nothing in it.')
   await step.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toBeVisible()
-  await page.goto(`${DASHBOARD}?section=work`)
+  await go(page, `${DASHBOARD}?section=work`)
   await expect(page.getByRole('heading', { level: 1, name: 'Mine to do' })).toBeVisible()
   await expect(page.locator('.skeleton')).toHaveCount(0)
   await expect(row).toHaveCount(0)

@@ -9,9 +9,8 @@ test('a draft is shown as its page, before anything of it is saved', async ({
 }) => {
   expectFaults('/preview')
   const name = newName()
-  await enter(page)
   const id = await newCompanion(page, name)
-  await page.goto(`${LIST}&companion=${id}&edit=1`)
+  await enter(page, `${LIST}&companion=${id}&edit=1`)
   await field(page, 'Name').fill(`${name} Belle`)
   await page.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: `Preview of ${name} Belle` })

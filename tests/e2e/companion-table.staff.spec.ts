@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { dialog, enter, LIST, newCompanion, newName, publicCompanion } from './admin.ts'
+import { dialog, enter, go, LIST, newCompanion, newName, publicCompanion } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, query, test } from './site.ts'
 
@@ -81,7 +81,7 @@ test('two profiles with one name in a city name each other', async ({ page }) =>
   const [one, other] = [await newCompanion(page, name), await newCompanion(page, name)]
   await enter(page, `${LIST}&search=${encodeURIComponent(name)}&duplicates=name`)
   await expect(page.getByText('2 companions', { exact: true })).toBeVisible()
-  await page.goto(`${LIST}&companion=${one}`)
+  await go(page, `${LIST}&companion=${one}`)
   const found = dialog(page).getByRole('listitem').filter({ hasText: 'same name and city' })
   await found.getByRole('link', { name }).click()
   await expect.poll(() => query(page)['companion']).toBe(other)

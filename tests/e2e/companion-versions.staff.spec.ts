@@ -1,26 +1,17 @@
-import type { Page } from 'playwright/test'
-import { dialog, enter, field, LIST, newCompanion, newName } from './admin.ts'
+import { dialog, enter, field, LIST, newCompanion, newName, saveFields } from './admin.ts'
 import { expect, test } from './site.ts'
-
-const addressOf = (id: string, edit = '') => `${LIST}&companion=${id}${edit}`
-
-async function saveText(page: Page, id: string, text: string) {
-  await page.goto(addressOf(id, '&edit=1'))
-  await field(page, 'Short text').fill(text)
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(dialog(page).getByText('Companion updated successfully!')).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeHidden()
-}
 
 test('an earlier version comes back into the form, and is stored when it is saved', async ({
   page,
 }) => {
-  await enter(page)
-  const id = await newCompanion(page, newName())
-  await saveText(page, id, 'The first words')
-  await saveText(page, id, 'Words written over them')
+  const name = newName()
+  const id = await newCompanion(page, name)
+  for (const bio of ['The first words', 'Words written over them']) {
+    await saveFields(id, { name, bio })
+  }
 
-  await page.goto(addressOf(id))
+  const address = `${LIST}&companion=${id}`
+  await enter(page, address)
   const versions = dialog(page).locator('details', { hasText: 'Versions' }).first()
   await versions.locator('summary').first().click()
   const changes = versions.getByRole('list').getByRole('listitem')
@@ -46,7 +37,7 @@ test('an earlier version comes back into the form, and is stored when it is save
   await dialog(page).getByRole('button', { name: 'Update companion' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.goto(addressOf(id))
+  await page.goto(address)
   await expect(dialog(page).getByText('The first words', { exact: true })).toBeVisible()
   await dialog(page).getByText('Versions', { exact: true }).click()
   await expect(changes).toHaveCount(stored + 1)

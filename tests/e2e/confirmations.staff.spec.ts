@@ -1,5 +1,15 @@
-import { authorization, expire, member, openAs } from './accounts.ts'
-import { answerReasons, DASHBOARD, dialog, enter, LIST, publicCompanion, newName } from './admin.ts'
+import { authorization, expire, openAs } from './accounts.ts'
+import {
+  answerReasons,
+  DASHBOARD,
+  dialog,
+  enter,
+  go,
+  LIST,
+  newName,
+  newStaff,
+  publicCompanion,
+} from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
 
@@ -13,12 +23,7 @@ test('a rested session is locked; a deletion is requested by one and confirmed b
   expectFaults,
 }) => {
   const admin = { headers: await authorization('admin@velours.test') }
-  const email = await member(request)
-  const hers = { headers: await authorization(email) }
-  const { id: editor } = (await (await request.get('/api/me', hers)).json()) as { id: string }
-  const data = { role: 'editor' }
-  const given = await request.put(`/api/admin/users/${editor}/rights`, { ...admin, data })
-  expect(given.status()).toBe(200)
+  const email = await newStaff('editor')
   const name = newName()
   const id = await publicCompanion(page, name)
   const report = { companion: id, target: 'profile', reason: 'fake', text: 'Not her.', website: '' }
@@ -31,8 +36,7 @@ test('a rested session is locked; a deletion is requested by one and confirmed b
     await openAs(page, email, '/')
     const aged = { email, seconds: 31 * 60 }
     expect((await request.post('/local/auth/age-proofs', { data: aged })).ok()).toBe(true)
-    await expire(page)
-    await page.goto(`${LIST}&search=${encodeURIComponent(name)}`)
+    await expire(page, `${LIST}&search=${encodeURIComponent(name)}`)
     const lock = page.getByRole('dialog', { name: 'Your session is locked' })
     await expect(lock).toBeVisible()
     await page.keyboard.press('Escape')
@@ -51,7 +55,7 @@ test('a rested session is locked; a deletion is requested by one and confirmed b
     await expectAccessible(page, 'the request for a confirmation')
     await question.getByRole('button', { name: 'Request confirmation' }).click()
     await expect(page.getByText('A colleague can now confirm this')).toBeVisible()
-    await page.goto(`${DASHBOARD}?section=confirmations`)
+    await go(page, `${DASHBOARD}?section=confirmations`)
     const own = page.getByRole('listitem', { name: `Delete the companion ${name}` })
     await expect(own.getByRole('button')).toHaveText(['Withdraw'])
   })

@@ -1,6 +1,6 @@
 import type { APIResponse, Page } from 'playwright/test'
 import { authorization, openAs } from './accounts.ts'
-import { answerReasons, DASHBOARD, enter, LIST, newName, newStaff } from './admin.ts'
+import { answerReasons, DASHBOARD, enter, go, LIST, newName, newStaff } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
 
@@ -37,7 +37,6 @@ test('an edit of many: seen and confirmed by a colleague, written, and taken bac
   }
   const context = await browser.newContext({ baseURL: baseURL! })
   const office = await context.newPage()
-  await enter(office)
   const item = (at: Page, reason: string) => at.getByRole('listitem').filter({ hasText: reason })
 
   async function share(reason: string) {
@@ -46,12 +45,11 @@ test('an edit of many: seen and confirmed by a colleague, written, and taken bac
     await question.getByRole('button', { name: 'Request confirmation' }).click()
     await expect(question).toBeHidden()
   }
-  async function confirm(reason: string) {
-    await office.goto(TO_CONFIRM)
+  async function confirm(reason: string, check = async () => {}) {
     const one = item(office, reason)
     await one.getByRole('button', { name: 'Show the changes' }).click()
     await expect(one.getByText(`${family} 50`)).toBeVisible()
-    await expectAccessible(office, 'the changes to confirm')
+    await check()
     await one.getByRole('button', { name: /^Confirm/ }).click()
     await office.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(one.getByText('Confirmed by')).toBeVisible()
@@ -78,8 +76,11 @@ test('an edit of many: seen and confirmed by a colleague, written, and taken bac
     return ((await answer.json()) as { services: unknown[] }).services.length
   }
   await test.step('it is written once the owner has seen and confirmed it', async () => {
-    await confirm(`${family}: a new season`)
-    await page.goto(TO_CONFIRM)
+    await enter(office, TO_CONFIRM)
+    await confirm(`${family}: a new season`, () =>
+      expectAccessible(office, 'the changes to confirm'),
+    )
+    await go(page, TO_CONFIRM)
     const one = item(page, `${family}: a new season`)
     await one.getByRole('button', { name: 'Write the changes' }).click()
     await expect(one.getByText(`${MANY} companions written.`)).toBeVisible()
@@ -98,8 +99,9 @@ test('an edit of many: seen and confirmed by a colleague, written, and taken bac
     await expectAccessible(page, 'an edit to be undone')
     await undo.getByRole('button', { name: 'Undo', exact: true }).click()
     await share(`${family}: a mistake`)
+    await office.reload()
     await confirm(`${family}: a mistake`)
-    await page.goto(TO_CONFIRM)
+    await page.reload()
     const one = item(page, `${family}: a mistake`)
     await expect(one.getByRole('heading')).toHaveText(`Undo the edit of ${MANY} companions`)
     await one.getByRole('button', { name: 'Write the changes' }).click()

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { DASHBOARD, dialog, enter, LIST, newName, publicCompanion } from './admin.ts'
+import { DASHBOARD, dialog, enter, go, LIST, newName, publicCompanion } from './admin.ts'
 import { giveConsent, type LocalFile } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
@@ -22,9 +22,8 @@ test('a photo is cropped by dragging and by keys, undone before it is saved, and
   page,
 }) => {
   const name = newName()
-  await enter(page)
   const id = await publicCompanion(page, name)
-  await page.goto(`${LIST}&companion=${id}&edit=1&tab=media`)
+  await enter(page, `${LIST}&companion=${id}&edit=1&tab=media`)
   const items = dialog(page).getByRole('list', { name: 'Gallery' }).getByRole('listitem')
   const crop = page.getByRole('dialog', { name: /^Crop/ })
 
@@ -82,7 +81,7 @@ test('a photo is cropped by dragging and by keys, undone before it is saved, and
   expect((await colourAt(300))[2]).toBeGreaterThan(150)
 
   // What is found in the library is replaced and cropped there, in its place.
-  await page.goto(`${DASHBOARD}?section=media&of=${id}`)
+  await go(page, `${DASHBOARD}?section=media&of=${id}`)
   const files = page.getByRole('list', { name: 'Photos and videos' })
   const of = (what: string) =>
     files.getByRole('button', { name: `${what} the file of ${name}, At the lake` })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
-import { member } from './accounts.ts'
-import { dialog, enter, LIST, newName, publicCompanion } from './admin.ts'
+import { member, openAs } from './accounts.ts'
+import { dialog, enter, go, LIST, newName, publicCompanion } from './admin.ts'
 import { expectAccessible } from './axe.ts'
-import { runBy } from './own.ts'
+import { runBy } from './run-profile.ts'
 import { expect, open, test } from './site.ts'
 
 const focusDialog = (page: Page) => page.getByRole('dialog', { name: /^Focal point of/ })
@@ -15,9 +15,8 @@ test('staff set the focal point of a photo by a press and by keys; visitors see 
   browser,
 }) => {
   const name = newName()
-  await enter(page)
   const id = await publicCompanion(page, name)
-  await page.goto(`${LIST}&companion=${id}&edit=1&tab=media`)
+  await enter(page, `${LIST}&companion=${id}&edit=1&tab=media`)
   await dialog(page)
     .getByRole('button', { name: /^Focal point of/ })
     .click()
@@ -36,8 +35,10 @@ test('staff set the focal point of a photo by a press and by keys; visitors see 
   await focusDialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page).getByText('The focal point was saved.')).toBeVisible()
 
-  await page.goto(`${LIST}&search=${encodeURIComponent(name)}`)
-  expect(await cutAt(page.getByRole('rowheader', { name }).locator('img'))).toBe('25% 5%')
+  await go(page, `${LIST}&search=${encodeURIComponent(name)}`)
+  await expect(dialog(page)).toBeHidden()
+  const inList = page.getByRole('rowheader', { name }).locator('img')
+  await expect(inList).toHaveCSS('object-position', '25% 5%')
 
   const context = await browser.newContext({ javaScriptEnabled: false })
   const visitor = await context.newPage()
@@ -54,14 +55,11 @@ test('staff set the focal point of a photo by a press and by keys; visitors see 
   expect(await cutAt(whole)).toBe('50% 50%')
 })
 
-test('she sets the focal point of her own photo on the phone', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('she sets the focal point of her own photo on the phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const { id, close } = await runBy(await member(request), page, browser)
-  await page.goto('/own/media')
+  const email = await member(request)
+  const { id } = await runBy(email, page)
+  await openAs(page, email, '/own/media')
   const open = page.getByRole('main').getByRole('button', { name: /^Focal point of/ })
   await open.click()
   await focusDialog(page).getByLabel('Vertical').press('Home')
@@ -78,5 +76,4 @@ test('she sets the focal point of her own photo on the phone', async ({
   await expect(focusDialog(page)).toBeHidden()
   await page.goto(`/companion/${id}`)
   expect(await cutAt(profilePhoto(page))).toBe('50% 50%')
-  await close()
 })

@@ -1,5 +1,4 @@
-import { dialog, enter, LIST, newCompanion, newName } from './admin.ts'
-import { giveConsent, photo } from './admin-files.ts'
+import { addPhoto, DASHBOARD, dialog, enter, go, LIST, newCompanion, newName } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
 
@@ -7,17 +6,10 @@ test('each file says where it is shown and leads there, also in the library and 
   page,
 }) => {
   const name = newName()
-  await enter(page)
   const id = await newCompanion(page, name)
+  await addPhoto(id, name, ['public', 'private', 'stories'])
   const tab = `${LIST}&companion=${id}&edit=1&tab=media`
-  await page.goto(tab)
-  await giveConsent(dialog(page))
-  await dialog(page)
-    .getByLabel('Files', { exact: true })
-    .setInputFiles([await photo('one.jpg', '#345')])
-  await expect(dialog(page).getByRole('button', { name: 'View Photo 1' })).toBeVisible({
-    timeout: 30_000,
-  })
+  await enter(page, tab)
   await dialog(page).getByRole('button', { name: 'Add highlight' }).click()
   await dialog(page).getByLabel('Title of highlight 1', { exact: true }).fill('Travel')
   await dialog(page).getByRole('button', { name: 'Add a photo or video to Travel' }).click()
@@ -42,7 +34,7 @@ test('each file says where it is shown and leads there, also in the library and 
   await expect(shown(asked)).toHaveCount(3)
   await asked.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.goto(`/admin/dashboard?section=media&of=${id}`)
+  await go(page, `${DASHBOARD}?section=media&of=${id}`)
   const card = page.getByRole('list', { name: 'Photos and videos' }).getByRole('listitem')
   await expect(shown(card)).toHaveText(['Cover', 'Gallery', 'Highlight “Travel”'])
   await shown(card).last().click()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { dialog, enter, LIST, newCompanion, newName } from './admin.ts'
+import { DASHBOARD, dialog, enter, go, LIST, newCompanion, newName } from './admin.ts'
 import { giveConsent, photo, type LocalFile } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
@@ -34,9 +34,8 @@ test('files are dropped anywhere, go on without the dialog, are captioned, paste
   page,
 }) => {
   const name = newName()
-  await enter(page)
   const id = await newCompanion(page, name)
-  await page.goto(tabOf(id))
+  await enter(page, tabOf(id))
   await expect(dialog(page).getByText('No photos or videos yet.')).toBeVisible()
 
   // Without a consent nothing is sent, and nothing is lost.
@@ -51,12 +50,16 @@ test('files are dropped anywhere, go on without the dialog, are captioned, paste
   let atOnce = 0
   let most = 0
   let sent = 0
+  const seen = Promise.withResolvers<void>()
+  const last = Promise.withResolvers<void>()
   await page.route('**/api/admin/companions/*/media', async (route) => {
-    const isFirst = sent++ === 0
+    const at = ++sent
     most = Math.max(most, ++atOnce)
-    await new Promise((resolve) => setTimeout(resolve, isFirst ? 4_000 : 700))
+    await seen.promise
+    if (at === 1) await last.promise
     atOnce--
     await route.continue()
+    if (at === names.length) last.resolve()
   })
   await dialog(page).getByRole('button', { name: 'Add now' }).click()
   await expect(dialog(page).getByText('0 of 6 files uploaded.')).toBeVisible()
@@ -65,12 +68,14 @@ test('files are dropped anywhere, go on without the dialog, are captioned, paste
   const tray = page.getByRole('list', { name: 'Uploads' })
   await expect(tray).toContainText(`${name} 0 of 6 files uploaded.`)
   await expectAccessible(page, 'uploads under way')
+  await expect.poll(() => most).toBeGreaterThan(3)
+  seen.resolve()
   await expect(page.getByText(`6 files uploaded for ${name}.`)).toBeVisible({ timeout: 30_000 })
   await expect(tray).toBeHidden()
   expect(most).toBe(4)
   await page.unroute('**/api/admin/companions/*/media')
 
-  await page.goto(`/admin/dashboard?section=media&of=${id}`)
+  await go(page, `${DASHBOARD}?section=media&of=${id}`)
   await expect(page.getByText(new RegExp(`${name}: 6 files, .+ of .+ in total`))).toBeVisible()
   await page.getByLabel('Select all on this page').check()
   await page.getByRole('button', { name: 'Caption…' }).click()

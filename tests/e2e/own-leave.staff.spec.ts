@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
-import { authorization, mailedLink, member, openAs } from './accounts.ts'
-import { dialog, enter, LIST, publicCompanion, newName } from './admin.ts'
+import { member, openAs } from './accounts.ts'
+import { dialog, enter, LIST } from './admin.ts'
 import { expectAccessible } from './axe.ts'
+import { runBy } from './run-profile.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
@@ -19,21 +20,7 @@ test('she pauses, resumes, sees who read her data, and leaves', async ({
 }) => {
   test.slow()
   const email = await member(request)
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const staff = await context.newPage()
-  await enter(staff, LIST)
-  const id = await publicCompanion(staff, newName())
-  const invited = await page.request.post(`/api/admin/companions/${id}/invitations`, {
-    headers: await authorization('admin@velours.test'),
-    data: { email },
-  })
-  expect(invited.status()).toBe(200)
-  const token = new URL(await mailedLink(page, email)).hash.slice(1)
-  await page.request.post('/api/invitations/accept', {
-    headers: await authorization(email),
-    data: { token },
-  })
-
+  const { id } = await runBy(email, page)
   await openAs(page, email, '/own')
   await main(page).getByRole('button', { name: 'Pause my profile' }).click()
   await expect(main(page).getByText('You have paused your profile.')).toBeVisible()
@@ -42,7 +29,8 @@ test('she pauses, resumes, sees who read her data, and leaves', async ({
   await expect.poll(() => statusOf(page, id)).toBe(200)
 
   // Staff open her profile with its account: she reads it at once.
-  await staff.goto(`${LIST}&companion=${id}`)
+  const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await enter(staff, `${LIST}&companion=${id}`)
   await expect(dialog(staff).getByRole('button', { name: 'Remove access' })).toBeVisible()
   await main(page).getByRole('link', { name: 'Privacy' }).click()
   await expect(
@@ -71,5 +59,5 @@ test('she pauses, resumes, sees who read her data, and leaves', async ({
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('link', { name: 'Profile Settings' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'My profile' })).toHaveCount(0)
-  await context.close()
+  await staff.close()
 })

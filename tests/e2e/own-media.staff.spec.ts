@@ -1,12 +1,12 @@
-import type { Page } from 'playwright/test'
+import { randomBytes } from 'node:crypto'
+import type { Browser, Page } from 'playwright/test'
 import { member, openAs } from './accounts.ts'
 import { DASHBOARD, enter } from './admin.ts'
 import { photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
-import { runBy } from './own.ts'
-import { giveProfile, runBy as runProfile } from './run-profile.ts'
+import { giveProfile, runBy } from './run-profile.ts'
 import { noemie } from './samples.ts'
-import { expect, test } from './site.ts'
+import { expect, open, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })
@@ -20,6 +20,13 @@ const publicPhotos = async (page: Page, id: string) => {
   return data.public_photos.map(({ url }) => url)
 }
 
+/** What a companion has submitted, in front of staff. */
+async function openStaff(browser: Browser, name: string): Promise<Page> {
+  const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await enter(staff, `${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
+  return staff
+}
+
 test('she uploads from the phone, staff return one and approve the others, visitors see them, she removes one', async ({
   page,
   browser,
@@ -27,9 +34,9 @@ test('she uploads from the phone, staff return one and approve the others, visit
 }) => {
   test.slow()
   const email = await member(request)
-  const { id, name, staff, close } = await runBy(email, page, browser)
+  const { id, name } = await runBy(email, page)
   const before = await publicPhotos(page, id)
-  await page.goto('/own/media')
+  await openAs(page, email, '/own/media')
   await main(page).getByLabel('Who is shown?').selectOption('Only me')
   await main(page).getByLabel('These files may also be used in stories').check()
   await main(page)
@@ -46,7 +53,7 @@ test('she uploads from the phone, staff return one and approve the others, visit
   await page.setViewportSize(phone)
   expect(await publicPhotos(page, id)).toEqual(before)
 
-  await staff.goto(`${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
+  const staff = await openStaff(browser, name)
   const files = staff.getByRole('row').filter({ hasText: name })
   await expect(files).toHaveCount(3)
   await expect(files.first()).toContainText('Herself')
@@ -59,7 +66,7 @@ test('she uploads from the phone, staff return one and approve the others, visit
   await staff.getByLabel('Select all on this page').check()
   await staff.getByRole('button', { name: 'Approve' }).click()
   await expect(files).toHaveCount(0)
-  await close()
+  await staff.close()
 
   await page.reload()
   await expect(main(page).getByText('Please choose a brighter photo.')).toBeVisible()
@@ -100,8 +107,10 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
 }) => {
   expectFaults('/own/media')
   const email = await member(request)
-  const { id, name, staff, close } = await runProfile(email, page, browser)
-  const [cover, moment] = [await photo('cover.jpg', '#a33'), await photo('moment.jpg', '#3a3')]
+  const { id, name } = await runBy(email, page)
+  // Of no one else: what one companion withdraws is refused to all.
+  const colour = () => `#${randomBytes(3).toString('hex')}`
+  const [cover, moment] = [await photo('cover.jpg', colour()), await photo('moment.jpg', colour())]
   await openAs(page, email, '/own/media')
   const [people, files] = [
     main(page).getByLabel('Who is shown?'),
@@ -125,14 +134,14 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   const recorded = /You gave your consent on .+ Stories\. ?Shown: only you\./
   await expect(list(page, 'Under review').first()).toContainText(recorded)
 
-  await staff.goto(`${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
+  const staff = await openStaff(browser, name)
   await staff.getByRole('link', { name: 'Grid' }).click()
   const rows = staff.getByRole('row').filter({ hasText: name })
   await expect(rows.filter({ hasText: '“By the lake”' })).toContainText('“Am See”In German')
   await rows.first().getByRole('link').focus()
   for (const key of ['x', 'n', 'x', 'a', 'Enter']) await staff.keyboard.press(key)
   await expect(rows).toHaveCount(0)
-  await close()
+  await staff.close()
 
   const profile = async () => (await page.request.get(`/api/companions/${id}`)).text()
   await expect.poll(profile).toContain('By the lake')
@@ -140,7 +149,7 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   const addresses = [data.public_photos.at(-1)!.url, data.stories[0]!.image.url]
   for (const url of addresses) expect((await page.request.get(url)).status()).toBe(200)
   for (const address of ['/own/preview', `/companion/${id}`]) {
-    await page.goto(address)
+    await open(page, address)
     await page.getByRole('tab', { name: 'Stories' }).click()
     await page.getByRole('button', { name: 'Recent' }).click()
     await expect(page.getByRole('dialog')).toContainText('By the lake')
@@ -154,7 +163,7 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   await text.fill('')
   await text.blur()
   await expect(main(page).getByText('The text has been removed.')).toBeVisible()
-  await page.goto(`/companion/${id}?tab=stories`)
+  await open(page, `/companion/${id}?tab=stories`)
   await page.getByRole('button', { name: 'Recent' }).click()
   const words = page.getByRole('dialog').getByText('Am See').last()
   await expect(words).toHaveAttribute('lang', 'de')
@@ -263,8 +272,7 @@ test('she gives the consent that a file lacks, takes its promotion back, and des
   await expect(file.getByText('Also in German')).toBeVisible()
   await expect(list(page, 'Under review')).toHaveCount(2)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
-  const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await enter(staff, `${DASHBOARD}?section=submitted-media&search=${encodeURIComponent(name)}`)
+  const staff = await openStaff(browser, name)
   const rows = staff.getByRole('row').filter({ hasText: name })
   await expect(rows.filter({ hasText: 'Im roten Kleid' })).toHaveCount(1)
   await staff.getByLabel('Select all on this page').check()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { authorization, member, noLimits, openAs } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { runBy } from './own.ts'
+import { runBy } from './run-profile.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
@@ -24,7 +24,7 @@ test('she answers a request from the phone with a template, and the member sees 
 }) => {
   test.slow()
   const [email, guest] = [await member(request), await member(request)]
-  const { id: companion, name, close } = await runBy(email, page, browser)
+  const { id: companion, name } = await runBy(email, page)
   await openAs(page, email, '/own/requests')
   await expect(main(page).getByText('No request needs an answer')).toBeVisible()
   await main(page).getByLabel('I answer myself').check()
@@ -126,5 +126,4 @@ test('she answers a request from the phone with a template, and the member sees 
   await page.reload()
   await expect(main(page).getByText('Messages now disappear after 7 days.')).toBeVisible()
   await expect(message(page, 'I am on the train.')).toHaveCount(1)
-  await close()
 })

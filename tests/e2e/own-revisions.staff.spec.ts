@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { member, signOut } from './accounts.ts'
-import { DASHBOARD } from './admin.ts'
+import { member, openAs, signOut } from './accounts.ts'
+import { DASHBOARD, enter } from './admin.ts'
 import { expectAccessible } from './axe.ts'
-import { runBy } from './own.ts'
+import { runBy } from './run-profile.ts'
 import { expect, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
@@ -14,9 +14,10 @@ const bioOf = async (page: Page, id: string) => {
   return ((await answer.json()) as { data: { bio: string } }).data.bio
 }
 
+const REVISIONS = `${DASHBOARD}?section=revisions`
+
 /** Staff open what she submitted. */
 async function openRevision(staff: Page, name: string) {
-  await staff.goto(`${DASHBOARD}?section=revisions`)
   await staff.getByRole('link', { name }).click()
   await expect(staff.locator('.admin-differences')).toBeVisible()
 }
@@ -31,8 +32,8 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   // What is not complete.
   expectFaults('answer 422', '(Unprocessable Entity)')
   const email = await member(request)
-  const { id, name, staff, close } = await runBy(email, page, browser)
-  await page.goto('/own/profile')
+  const { id, name } = await runBy(email, page)
+  await openAs(page, email, '/own/profile')
   const bio = main(page).getByLabel('Short text', { exact: true })
   await bio.fill('Dinner, theatre and long walks by the lake.')
   const inGerman = main(page).locator('summary', { hasText: 'German' })
@@ -61,6 +62,8 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await expect(bio).toBeDisabled()
   expect(await bioOf(page, id)).toBe('')
 
+  const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await enter(staff, REVISIONS)
   await openRevision(staff, name)
   await expect(
     staff.locator('.admin-open').getByRole('row', { name: /Short text \(German\)/ }),
@@ -99,6 +102,7 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await expect(main(page).getByText('Our team is reviewing your changes.')).toBeVisible()
 
   // In part first: her height comes back.
+  await staff.goto(REVISIONS)
   await openRevision(staff, name)
   await staff.getByLabel('Action').selectOption('Approve')
   await staff.getByLabel('Publish Height').uncheck()
@@ -127,14 +131,14 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await page.goto('/own/figures')
   await expect(main(page).getByRole('img', { name: /^Views: fewer than 5/ })).toBeVisible()
   await expectAccessible(page, 'her figures')
-  await close()
+  await staff.close()
 })
 
-test('two tabs lose nothing of each other', async ({ page, browser, request, expectFaults }) => {
+test('two tabs lose nothing of each other', async ({ page, request, expectFaults }) => {
   expectFaults('answer 409', '(Conflict)')
   const email = await member(request)
-  const { close } = await runBy(email, page, browser)
-  await page.goto('/own/profile')
+  await runBy(email, page)
+  await openAs(page, email, '/own/profile')
   const other = await page.context().newPage()
   await other.goto('/own/profile')
   await expect(main(other).getByLabel('Short text')).toBeVisible()
@@ -147,20 +151,18 @@ test('two tabs lose nothing of each other', async ({ page, browser, request, exp
   await expect(main(other).getByText('Draft saved.')).toBeVisible()
   await page.reload()
   await expect(main(page).getByLabel('Short text')).toHaveValue('Two')
-  await close()
 })
 
 test('words typed just before the page is closed are there when it is opened again', async ({
   page,
-  browser,
   request,
   expectFaults,
 }) => {
   // A save without a connection.
   expectFaults('ERR_FAILED')
   const email = await member(request)
-  const { close } = await runBy(email, page, browser)
-  await page.goto('/own/profile')
+  await runBy(email, page)
+  await openAs(page, email, '/own/profile')
   await main(page).getByLabel('Short text', { exact: true }).fill('Evenings by the lake.')
   const context = page.context()
   await page.close()
@@ -185,19 +187,17 @@ test('words typed just before the page is closed are there when it is opened aga
     'Evenings by the lake, and books.',
   )
   await expect(main(last).getByText('Draft saved.')).toBeVisible()
-  await close()
 })
 
 test('words that only this browser has go with a sign-out in another tab', async ({
   page,
-  browser,
   request,
   expectFaults,
 }) => {
   expectFaults('ERR_FAILED')
   const email = await member(request)
-  const { close } = await runBy(email, page, browser)
-  await page.goto('/own/profile')
+  await runBy(email, page)
+  await openAs(page, email, '/own/profile')
   await page.route('**/api/own/revision', (route) => route.abort())
   await main(page).getByLabel('Short text', { exact: true }).fill('Evenings by the lake.')
   await expect(main(page).getByText(/could not be saved/)).toBeVisible()
@@ -209,5 +209,4 @@ test('words that only this browser has go with a sign-out in another tab', async
   await signOut(other)
   await expect(main(page).getByLabel('Short text', { exact: true })).toBeHidden()
   expect(await kept(other)).not.toContain('own-draft-')
-  await close()
 })

@@ -1,6 +1,6 @@
 import { member, openAs } from './accounts.ts'
 import { photo } from './admin-files.ts'
-import { addChecks, DASHBOARD } from './admin.ts'
+import { addChecks, DASHBOARD, enter, go } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { runBy } from './run-profile.ts'
 import { expect, test } from './site.ts'
@@ -14,7 +14,7 @@ test('she takes a picture with a code, staff confirm it, her profile says so', a
   request,
 }) => {
   const email = await member(request)
-  const { id, name, staff, close } = await runBy(email, page, browser)
+  const { id, name } = await runBy(email, page)
   await openAs(page, email, '/own/verification')
   const main = page.getByRole('main')
   // Identity and age were checked before she was published.
@@ -33,7 +33,8 @@ test('she takes a picture with a code, staff confirm it, her profile says so', a
 
   // Her other checks end soon; staff get there, and through the queue, by keys.
   await addChecks(id, name, 20)
-  await staff.goto(DASHBOARD)
+  const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await enter(staff)
   const ending = staff
     .locator('section')
     .filter({ has: staff.getByText('Ending soon') })
@@ -50,7 +51,7 @@ test('she takes a picture with a code, staff confirm it, her profile says so', a
   await staff.keyboard.press('Escape')
   await expect(staff.getByRole('dialog')).toBeHidden()
 
-  await staff.goto(`${DASHBOARD}?section=renewals`)
+  await go(staff, `${DASHBOARD}?section=renewals`)
   await expect(staff.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
     'Not reminded',
   )
@@ -73,5 +74,5 @@ test('she takes a picture with a code, staff confirm it, her profile says so', a
   await expect(page.getByRole('button', { name: 'Verified' })).toHaveText(
     'Verified · Photos confirmed less than a day ago',
   )
-  await close()
+  await staff.close()
 })

@@ -1,4 +1,14 @@
-import { addPhoto, dialog, enter, LIST, newCompanion, newName, takeOff } from './admin.ts'
+import {
+  addPhoto,
+  DASHBOARD,
+  dialog,
+  enter,
+  go,
+  LIST,
+  newCompanion,
+  newName,
+  takeOff,
+} from './admin.ts'
 import { expect, test } from './site.ts'
 
 test('a publication is planned in Swiss time, seen in the table, and ended', async ({
@@ -6,14 +16,13 @@ test('a publication is planned in Swiss time, seen in the table, and ended', asy
   expectFaults,
 }) => {
   expectFaults('/plan')
-  await enter(page)
   const name = newName()
   const id = await newCompanion(page, name)
   const address = `${LIST}&companion=${id}`
   await takeOff(id, name)
 
   // Without a photo it can't be published, and says so at once.
-  await page.goto(address)
+  await enter(page, address)
   const open = dialog(page).getByRole('button', { name: 'Plan…' })
   await open.click()
   const plan = page.getByRole('dialog', { name: `Plan for ${name}` })
@@ -30,9 +39,9 @@ test('a publication is planned in Swiss time, seen in the table, and ended', asy
   const when = `24 Dec ${year}, 18:30`
   await expect(dialog(page).getByText(`${when}, planned by`)).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.goto(`${LIST}&search=${encodeURIComponent(name)}`)
+  await go(page, `${LIST}&search=${encodeURIComponent(name)}`)
   await expect(page.getByText(`To be published ${when}`)).toBeVisible()
-  await page.goto(`/admin/dashboard?section=publication`)
+  await go(page, `${DASHBOARD}?section=publication`)
   const row = page.getByRole('listitem').filter({ hasText: name })
   await expect(row.getByText(`To be published on ${when}`)).toBeVisible()
 

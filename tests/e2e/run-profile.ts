@@ -1,17 +1,14 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { authorization, mailedLink } from './accounts.ts'
-import { enter, LIST, publicCompanion, newName } from './admin.ts'
+import { newName, publicCompanion } from './admin.ts'
 import { expect } from './site.ts'
 
-/** Staff with a public companion, whose profile an account runs. */
-export async function runBy(email: string, page: Page, browser: Browser) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const staff = await context.newPage()
-  await enter(staff, LIST)
+/** A public companion, whose profile an account runs. */
+export async function runBy(email: string, page: Page) {
   const name = newName()
-  const id = await publicCompanion(staff, name)
+  const id = await publicCompanion(page, name)
   await giveProfile(id, email, page)
-  return { id, name, staff, close: () => context.close() }
+  return { id, name }
 }
 
 /** Staff invite an account to run a companion's profile, and it accepts. @param id of the companion */

@@ -1,4 +1,4 @@
-import { dialog, enter, LIST, newName, publicCompanion } from './admin.ts'
+import { dialog, enter, go, LIST, newName, publicCompanion } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './site.ts'
 
@@ -9,11 +9,10 @@ test('a companion is deleted, restored, and deleted for good with another one', 
   expectFaults('/companion/')
   const family = newName()
   const [first, second] = [`${family} One`, `${family} Two`]
-  await enter(page)
   const id = await publicCompanion(page, first)
   await publicCompanion(page, second)
   const row = (name: string) => page.getByRole('row', { name })
-  await page.goto(`${LIST}&search=${family}`)
+  await enter(page, `${LIST}&search=${family}`)
 
   await test.step('off the site and out of the list', async () => {
     await page.getByRole('button', { name: `Delete ${first}` }).click()
@@ -40,13 +39,13 @@ test('a companion is deleted, restored, and deleted for good with another one', 
   })
 
   await test.step('both at once, and one for good', async () => {
-    await page.goto(`${LIST}&search=${family}`)
+    await go(page, `${LIST}&search=${family}`)
     for (const name of [first, second]) await page.getByLabel(`Select ${name}`).check()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(dialog(page)).toContainText('The profiles leave the site at once.')
     await dialog(page).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('2 companions are in the trash.')).toBeVisible()
-    await page.goto(`${LIST}&view=trash`)
+    await go(page, `${LIST}&view=trash`)
     await row(first)
       .getByRole('button', { name: `Delete for good: ${first}` })
       .click()
