@@ -71,7 +71,8 @@ function SearchItem({
     setBusy(false)
   }
   const change = (body: { name?: string; alert?: AlertRhythm }, done: string) =>
-    act(() => call(changeSavedSearch, { params: { id }, body }), done)
+    // Chosen and saved at once: whoever leaves the page at the next moment loses nothing.
+    act(() => call(changeSavedSearch, { params: { id }, body, keepalive: true }), done)
 
   function rename(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

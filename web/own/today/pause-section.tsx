@@ -36,7 +36,13 @@ export function PauseSection({ isPaused }: { isPaused: boolean }) {
         <Button
           variant={isPaused ? 'solid' : 'line'}
           aria-busy={busy}
-          onClick={() => void change(() => call(setPaused, { body: { paused: !isPaused } }), done)}
+          onClick={() =>
+            // Also when she closes the page at once.
+            void change(
+              () => call(setPaused, { body: { paused: !isPaused }, keepalive: true }),
+              done,
+            )
+          }
         >
           {isPaused ? <Trans>Resume my profile</Trans> : <Trans>Pause my profile</Trans>}
         </Button>
