@@ -120,9 +120,9 @@ test('the local companion runs Sophia, and others are shown nothing', async ({ p
     await section.click()
     await expect(section).toHaveAttribute('aria-current', 'page')
     // That of the section before is gone.
-    await expect(main(page).locator('details[open]')).toHaveCount(0)
+    await expect(main(page).locator('.own-help[open]')).toHaveCount(0)
     await main(page).getByText('How this works').first().click()
-    const help = main(page).locator('details[open] p').first()
+    const help = main(page).locator('.own-help[open] p').first()
     await expect(help).toHaveText(/\w{3}.*\.$/)
   }
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
