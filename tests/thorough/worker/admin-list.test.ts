@@ -139,12 +139,15 @@ describe('of 100,000 companions', () => {
     ['all', ...narrowed].map((status) => `sort=${sort}&status=${status}&limit=25`),
   )
 
-  test('the first 25 read at most 60 rows, in any order and narrowed to anything', async () => {
+  /** Two of them every few seconds, when the catalogue is compared with the database. */
+  const MOST_ROWS = 62
+
+  test('the first 25 read few rows, in any order and narrowed to anything', async () => {
     await list('limit=1')
     for (const query of queries) {
       office.resetMeter()
       const { companions, total } = await office.get<AdminListAnswer>(`${PATH}?${query}`)
-      expect(office.meter.read, query).toBeLessThanOrEqual(60)
+      expect(office.meter.read, query).toBeLessThanOrEqual(MOST_ROWS)
       expect(companions, query).toHaveLength(25)
       expect(total, query).toBeGreaterThan(100)
     }
@@ -154,7 +157,7 @@ describe('of 100,000 companions', () => {
     for (const sort of first) {
       office.resetMeter()
       const page = await office.get<AdminListAnswer>(`${PATH}?sort=${sort}&skip=99975&limit=25`)
-      expect(office.meter.read, sort).toBeLessThanOrEqual(60)
+      expect(office.meter.read, sort).toBeLessThanOrEqual(MOST_ROWS)
       expect(page.companions).toHaveLength(25)
     }
   })
