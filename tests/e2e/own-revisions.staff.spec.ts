@@ -108,7 +108,7 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await staff.getByLabel('Publish Height').uncheck()
   await staff.getByLabel('Reason (shown to her)').fill('Your height is not needed.')
   await staff.getByRole('button', { name: 'Apply', exact: true }).click()
-  await expect(staff.getByText('Done.')).toBeVisible()
+  await expect(staff.getByText('Done.', { exact: true })).toBeVisible()
   await expect.poll(() => bioOf(page, id)).toBe('Dinner, theatre and long walks by the lake.')
 
   await page.reload()
