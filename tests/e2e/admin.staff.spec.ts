@@ -266,6 +266,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'login')
     await enter(page)
     await expect(page.getByText('Total companions')).toBeVisible()
+    await expectAccessible(page, 'overview')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('@velours')
     await expect(page.getByRole('group', { name: 'People' })).toBeVisible()
@@ -274,7 +275,7 @@ test.describe('axe finds nothing', () => {
     await page.keyboard.press('?')
     await expectAccessible(page, 'shortcuts', 'dialog')
     await page.keyboard.press('Escape')
-    for (const name of ['Audit log', 'Access', 'Companions']) {
+    for (const name of ['Settings', 'Audit log', 'Access', 'Companions']) {
       const link = page.getByRole('navigation').getByRole('link', { name, exact: true })
       await link.click()
       await expect(link).toHaveAttribute('aria-current', 'page')

@@ -94,6 +94,7 @@ test.describe('a case that several work on', () => {
     const second = await newStaff('moderator')
     await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
     await page.getByRole('link', { name: reference }).click()
+    await expectAccessible(page, 'a case', '.admin-main')
 
     // Someone else takes it while it is open here.
     const other = await browser.newPage({ viewport: { width: 390, height: 844 } })

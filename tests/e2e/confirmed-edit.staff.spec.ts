@@ -45,11 +45,11 @@ test('an edit of many: seen and confirmed by a colleague, written, and taken bac
     await question.getByRole('button', { name: 'Request confirmation' }).click()
     await expect(question).toBeHidden()
   }
-  async function confirm(reason: string, check = async () => {}) {
+  async function confirm(reason: string) {
     const one = item(office, reason)
     await one.getByRole('button', { name: 'Show the changes' }).click()
     await expect(one.getByText(`${family} 50`)).toBeVisible()
-    await check()
+    await expectAccessible(office, 'the changes to confirm')
     await one.getByRole('button', { name: /^Confirm/ }).click()
     await office.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(one.getByText('Confirmed by')).toBeVisible()
@@ -77,9 +77,7 @@ test('an edit of many: seen and confirmed by a colleague, written, and taken bac
   }
   await test.step('it is written once the owner has seen and confirmed it', async () => {
     await enter(office, TO_CONFIRM)
-    await confirm(`${family}: a new season`, () =>
-      expectAccessible(office, 'the changes to confirm'),
-    )
+    await confirm(`${family}: a new season`)
     await go(page, TO_CONFIRM)
     const one = item(page, `${family}: a new season`)
     await one.getByRole('button', { name: 'Write the changes' }).click()

@@ -104,6 +104,8 @@ test('a list stays beside the open case, and keys lead through it', async ({
     await page.locator(`a[data-case="${first}"]`).click()
     await expect(page.getByText('One.', { exact: true })).toBeVisible()
     await expect(page.locator(`a[data-case="${first}"]`)).toBeHidden()
+    await expectAccessible(page, 'a case on a phone', '.admin-main')
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.getByLabel('Action', { exact: true }).selectOption('Close without changes')
     await note.fill('Nothing to see.')
     await page.getByRole('button', { name: 'Apply and open next' }).click()

@@ -75,6 +75,7 @@ test('contact, answer, review, published; each side sees what the other did', as
   await expect(thread(staff)).toContainText('opened it')
   await expect(thread(staff)).toContainText('Flexible date · To be arranged')
   await thread(staff).getByLabel('Answer').fill('With pleasure: at seven, by the stairs.')
+  await expectAccessible(staff, 'a thread of staff', '.admin-main')
   await thread(staff).getByRole('button', { name: 'Send answer' }).click()
   await expect(thread(staff)).toContainText('Answered')
 
