@@ -41,6 +41,13 @@ export const go = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }))
   }, address)
 
+/** One of the sections, once it is there. @param address as its link has it */
+export async function goToSection(page: Page, address: string) {
+  await go(page, address)
+  const link = page.locator(`nav a[aria-current="page"][href="${address}"]`)
+  await expect(link.first()).toBeVisible()
+}
+
 let made = 0
 export const newName = () => `Ottilie ${Date.now().toString(36)}${++made}`
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from 'playwright/test'
 import { authorization, member, noLimits, openAs } from './accounts.ts'
-import { DASHBOARD, enter, go } from './admin.ts'
+import { DASHBOARD, enter, goToSection } from './admin.ts'
 import { overflowOf, smallTargetsOf } from './fits.ts'
 import { sophia } from './samples.ts'
 import { expect, open, test } from './site.ts'
@@ -86,10 +86,7 @@ test('every section of staff fits a phone of 320 px in German, with targets of 4
   await enter(page, `/de${DASHBOARD}`)
   for (const section of sections) {
     const address = `/de${DASHBOARD}${section === 'overview' ? '' : `?section=${section}`}`
-    await go(page, address)
-    await expect(
-      page.locator(`nav a[aria-current="page"][href="${address}"]`).first(),
-    ).toBeVisible()
+    await goToSection(page, address)
     await expect(page.locator('.skeleton')).toHaveCount(0)
     if (filled.includes(section)) {
       await expect(page.locator('.admin-table tbody tr').first()).toBeVisible()

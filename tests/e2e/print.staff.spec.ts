@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { noLimits } from './accounts.ts'
-import { DASHBOARD, enter, go } from './admin.ts'
+import { DASHBOARD, enter, goToSection } from './admin.ts'
 import { expect, test } from './site.ts'
 
 test.use({ colorScheme: 'dark' })
@@ -29,11 +29,7 @@ test('every list of staff prints without what can be pressed', async ({ page }) 
   await enter(page)
   for (const list of lists) {
     await page.emulateMedia({ media: 'screen' })
-    const address = `${DASHBOARD}?section=${list}`
-    await go(page, address)
-    await expect(
-      page.locator(`nav a[aria-current="page"][href="${address}"]`).first(),
-    ).toBeVisible()
+    await goToSection(page, `${DASHBOARD}?section=${list}`)
     await expect(page.locator('.admin-main .skeleton')).toHaveCount(0)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { level: 1 }), list).toBeVisible()
