@@ -20,6 +20,7 @@ const lies = (page: Page) =>
       return { scale: a, x: e, y: f }
     })
 const scale = async (page: Page) => Math.round((await lies(page)).scale * 100) / 100
+const across = async (page: Page) => (await lies(page)).x
 
 type Place = { x: number; y: number }
 
@@ -37,7 +38,17 @@ async function move(touch: CDPSession, ways: [from: Place, to: Place][], steps =
   for (let step = 1; step <= steps; step++) await send('touchMove', points(step / steps))
   await send('touchEnd', [])
 }
-const tap = (touch: CDPSession, at: Place) => move(touch, [[at, at]], 0)
+
+/** Two taps within 300 ms: the browser has all of them before the page has answered the first. */
+async function tapTwice(touch: CDPSession, { x, y }: Place) {
+  const send = (type: 'touchStart' | 'touchEnd', touchPoints: Place[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const once = () => [send('touchStart', [{ x, y }]), send('touchEnd', [])]
+  await Promise.all([...once(), ...once()])
+}
+
+/** Which entry of the history is shown; the viewer has one of its own at the same address. */
+const entry = (page: Page) => page.evaluate(() => (history.state as { idx: number }).idx)
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -71,19 +82,17 @@ test.describe('on a phone', () => {
       )
       .toBe(0)
 
-    await tap(touch, { x: 300, y: 420 })
-    await tap(touch, { x: 300, y: 420 })
+    await tapTwice(touch, { x: 300, y: 420 })
     await expect.poll(() => scale(page)).toBe(2.5)
     // What was tapped stays under the finger.
-    expect((await lies(page)).x).toBeCloseTo((300 - 195) * (1 - 2.5), 0)
+    await expect.poll(() => across(page)).toBeCloseTo((300 - 195) * (1 - 2.5), 0)
     await move(touch, [[middle, { x: 245, y: 430 }]])
     await shows(page, 1)
-    expect((await lies(page)).x).toBeCloseTo(-157.5 + 50, 0)
+    await expect.poll(() => across(page)).toBeCloseTo(-157.5 + 50, 0)
     // No further than to its edge.
     await move(touch, [[left, { x: 1200, y: 430 }]])
-    expect((await lies(page)).x).toBeCloseTo((390 * 1.5) / 2, 0)
-    await tap(touch, middle)
-    await tap(touch, middle)
+    await expect.poll(() => across(page)).toBeCloseTo((390 * 1.5) / 2, 0)
+    await tapTwice(touch, middle)
     await expect.poll(() => scale(page)).toBe(1)
 
     await move(touch, [
@@ -96,7 +105,7 @@ test.describe('on a phone', () => {
         { x: 270, y: 420 },
       ],
     ])
-    expect(await scale(page)).toBe(3)
+    await expect.poll(() => scale(page)).toBe(3)
     await move(touch, [
       [
         { x: 120, y: 420 },
@@ -107,7 +116,7 @@ test.describe('on a phone', () => {
         { x: 200, y: 420 },
       ],
     ])
-    expect(await scale(page)).toBe(1)
+    await expect.poll(() => scale(page)).toBe(1)
 
     await move(touch, [[right, left]])
     await shows(page, 2)
@@ -123,8 +132,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophia')
     await page.getByRole('tab', { name: 'Photos' }).click()
     const third = page.getByRole('link', { name: 'Show photo 3 full screen' })
+    await expect(third).toBeVisible()
+    const photos = await entry(page)
     await third.click()
     await shows(page, 3)
+    await expect.poll(() => entry(page)).toBe(photos + 1)
     await page.goBack()
     await expect(viewer(page)).toHaveCount(0)
     await expect(third).toBeFocused()
@@ -132,8 +144,11 @@ test.describe('on a phone', () => {
 
     await third.click()
     await shows(page, 3)
+    await expect.poll(() => entry(page)).toBe(photos + 1)
     await viewer(page).getByRole('button', { name: 'Close' }).click()
     await expect(viewer(page)).toHaveCount(0)
+    // The browser goes back a moment after the viewer has closed.
+    await expect.poll(() => entry(page)).toBe(photos)
     await page.goBack()
     expect(query(page)).toEqual({})
     await page.goBack()
