@@ -94,6 +94,6 @@ test.describe('places', () => {
     await expect(dialog.getByText('Please choose a city.')).toBeVisible()
     await dialog.getByRole('combobox', { name: 'City' }).selectOption('Bern')
     await dialog.getByRole('button', { name: 'Apply Filters' }).click()
-    expect(query(page)).toEqual({ near: 'bern', km: '25' })
+    await expect.poll(() => query(page)).toEqual({ near: 'bern', km: '25' })
   })
 })

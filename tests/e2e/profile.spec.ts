@@ -15,7 +15,7 @@ test('six tabs, each with an address, by pointer, by arrow keys, and back again'
   await expect(panel(page)).toContainText(sophia.detailedBio)
 
   await page.getByRole('tab', { name: 'Info' }).click()
-  expect(query(page)).toEqual({ tab: 'info' })
+  await expect.poll(() => query(page)).toEqual({ tab: 'info' })
   await expect(panel(page)).toHaveAccessibleName('Info')
   await expect(panel(page).getByRole('row', { name: 'Height' })).toHaveText('Height172 cm')
   await expect(panel(page).getByRole('row', { name: 'Nationality' })).toHaveText(/British/)
@@ -131,9 +131,9 @@ test('the link is shared or copied; Contact and Follow ask for an account', asyn
   })
   await more.click()
   await share.click()
-  expect(await page.evaluate(() => (window as unknown as { shared: unknown }).shared)).toEqual([
-    { title: 'Sophia', url: copied },
-  ])
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { shared: unknown }).shared))
+    .toEqual([{ title: 'Sophia', url: copied }])
 
   const openers = [
     page.getByRole('link', { name: 'Contact' }),

@@ -116,4 +116,6 @@ test('an administrator adds a second factor and a spare, signs in, and confirms 
   await confirm(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect((await request.get(`/api/companions/${id}`)).status()).toBe(404)
+  // The list is being loaded anew.
+  await page.unrouteAll({ behavior: 'wait' })
 })
