@@ -143,7 +143,7 @@ test('three times Escape leaves, through whatever is open', async ({
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   // Another key between them is none of the three.
-  for (const key of ['Escape', 'Tab', 'Escape']) await page.keyboard.press(key)
+  for (const key of ['Escape', 'Tab', 'Escape', 'Tab']) await page.keyboard.press(key)
   await expect(page).toHaveURL('/browse')
 
   await page.getByRole('link', { name: 'Filter', exact: true }).click()
