@@ -41,13 +41,11 @@ test('from home by search, place, filters and a story back to everything as it w
 
   async function asItWas(shown: Page) {
     await expect(shown).toHaveURL(/\/browse\?/)
-    expect(query(shown)).toEqual({
-      search: 'dinner',
-      location: 'Zurich, Switzerland',
-      sort: 'name',
-      languages: 'english',
-      view: 'list',
-    })
+    const asked = {
+      ...{ search: 'dinner', location: 'Zurich, Switzerland' },
+      ...{ sort: 'name', languages: 'english', view: 'list' },
+    }
+    await expect.poll(() => query(shown)).toEqual(asked)
     await names(shown, 'Sophia', 'Valentina')
     await count(shown, '2 companions')
     await expect(shown.getByRole('link', { name: /^Remove / })).toHaveText([
@@ -56,10 +54,8 @@ test('from home by search, place, filters and a story back to everything as it w
       'English',
     ])
     await expect(shown.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name')
-    await expect(shown.getByRole('link', { name: 'List view' })).toHaveAttribute(
-      'aria-current',
-      'true',
-    )
+    const listView = shown.getByRole('link', { name: 'List view' })
+    await expect(listView).toHaveAttribute('aria-current', 'true')
     await expect(shown.getByRole('combobox', { name: 'Search companions' })).toHaveValue('dinner')
   }
   await asItWas(page)
@@ -75,11 +71,14 @@ test('from home by search, place, filters and a story back to everything as it w
   await expect.poll(() => scrollTop(page)).toBe(0)
   await page.getByRole('tab', { name: 'Stories' }).click()
   const circle = page.getByRole('button', { name: 'Recent' })
+  // A story that runs is over, and its dialog closed, after five seconds.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await circle.click()
   await expect(page.getByRole('dialog', { name: 'Valentina · Recent' })).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(circle).toBeFocused()
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
 
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
@@ -214,9 +213,8 @@ test('chips and “Clear filters” remove filters, the order and the view stay'
   const region = await status.elementHandle()
   await search.fill('nobody of that name')
   await search.press('Enter')
-  await expect(
-    page.getByRole('heading', { name: 'No companions found matching your criteria' }),
-  ).toBeVisible()
+  const none = page.getByRole('heading', { name: 'No companions found matching your criteria' })
+  await expect(none).toBeVisible()
   await expect(status).toHaveText('0 companions')
   // A live region is only read out when it was there before its words.
   expect(await region?.evaluate((node) => node.isConnected && node.textContent)).toBe(

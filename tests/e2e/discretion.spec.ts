@@ -46,6 +46,19 @@ async function expectNeutral(page: Page) {
   await expect(page.getByRole('link', { name: 'Leave now' })).toBeVisible()
 }
 
+/** Three times within a second, by what the events say: a busy machine may take longer for each. */
+async function pressEscapes(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const key = { key: 'Escape', code: 'Escape', windowsVirtualKeyCode: 27 }
+  const began = Date.now() / 1_000
+  for (const seconds of [0, 0.3, 0.6]) {
+    for (const type of ['rawKeyDown', 'keyUp'] as const) {
+      const timestamp = began + seconds
+      await session.send('Input.dispatchKeyEvent', { type, timestamp, ...key })
+    }
+  }
+}
+
 test.describe('on a computer that others use', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
@@ -97,7 +110,7 @@ test('a press shows a picture, the next one follows the link', async ({ page, co
   const everything = page.getByRole('checkbox', { name: 'Show pictures' })
   await everything.focus()
   await page.keyboard.press('Space')
-  expect(await clear(page)).toBeGreaterThan(5)
+  await expect.poll(() => clear(page)).toBeGreaterThan(5)
   await everything.uncheck()
   await expect(second.locator('img')).toHaveCSS('filter', /blur/)
 
@@ -130,13 +143,13 @@ test('three times Escape leaves, through whatever is open', async ({
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   // Another key between them is none of the three.
-  for (const key of ['Escape', 'Tab', 'Escape']) await page.keyboard.press(key)
+  for (const key of ['Escape', 'Tab', 'Escape', 'Tab']) await page.keyboard.press(key)
   await expect(page).toHaveURL('/browse')
 
   await page.getByRole('link', { name: 'Filter', exact: true }).click()
   await expect(dialog).toBeVisible()
   await answerElsewhere(context, expectFaults)
-  for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+  await pressEscapes(page)
   await expect(page).toHaveURL(elsewhere)
 })
 

@@ -159,9 +159,8 @@ for (const viewport of sizes) {
     await price.blur()
     await expect(dialog.getByRole('status')).toHaveText('4 companions')
     await dialog.getByRole('button', { name: 'Apply Filters' }).click()
-    expect(query(page)).toEqual({
-      ...{ free: 'day', freeDay: day, freeFrom: '21:00', freeTo: '01:00', priceMax: '500' },
-    })
+    const asked = { free: 'day', freeDay: day, freeFrom: '21:00', freeTo: '01:00' }
+    await expect.poll(() => query(page)).toEqual({ ...asked, priceMax: '500' })
     const first = companions(page).filter({ hasText: 'Sophia' })
     await expect(first).toContainText('from CHF 450 / hour')
     await expect(page.getByText('From her weekly schedule').first()).toBeVisible()

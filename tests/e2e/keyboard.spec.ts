@@ -181,6 +181,7 @@ test('a companion is found, filtered and opened without a pointer', async ({ pag
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Remove Zurich, Switzerland' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 
   await page.getByRole('link', { name: 'Filter', exact: true }).press('Enter')
   await dialog

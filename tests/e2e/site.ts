@@ -58,6 +58,11 @@ export const test = base.extend<Site>({
 
       // Pending browser events come before its next answer.
       await Promise.allSettled(context.pages().map((page) => page.evaluate(() => null)))
+      // An answer that a route still fetches would fail as the test ends, and the next one with it.
+      for (const one of [context, ...context.pages()]) {
+        // A journey may have closed it itself.
+        await one.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => null)
+      }
       const unexpected = seen.filter(
         (fault) => ![...announced, ...deleted].some((part) => fault.includes(part)),
       )

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { getManaged, listManaged } from '#contract/admin-companions.api'
 import { getSale } from '#contract/admin-payments.api'
@@ -50,6 +50,23 @@ test('a write makes stale what it names, the overview and the audit log, and no 
   expect(await staleAfter(getManaged)).toEqual(['Ada', 'Berta', ...always])
   expect(await staleAfter(...publicReads)).toEqual(['profile', 'profile as a member', ...always])
   expect(await staleAfter(...companionReads)).not.toContain('Ada')
+})
+
+test('a write is over once what it names is there, whatever else is loaded anew', async () => {
+  const queries = new QueryClient()
+  const held = Promise.withResolvers<object>()
+  const loaded: string[] = []
+  const show = (name: keyof typeof keys, answer: object | Promise<object>) =>
+    new QueryObserver(queries, {
+      ...{ queryKey: keys[name], initialData: {}, staleTime: Infinity },
+      queryFn: () => (loaded.push(name), answer),
+    }).subscribe(() => {})
+  const ends = [show('overview', held.promise), show('first page', { rows: 1 })]
+  await invalidateReads(queries, [listManaged])
+  expect(loaded.toSorted()).toEqual(['first page', 'overview'])
+  expect(queries.getQueryData(keys['first page'])).toEqual({ rows: 1 })
+  held.resolve({})
+  for (const end of ends) end()
 })
 
 test('staff pages name what they reload, and use no timer for it', () => {

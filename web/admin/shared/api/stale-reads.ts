@@ -55,10 +55,20 @@ const always = [getOverview, getWork, listAudit] as const
 const patternOf = ({ path }: Endpoint) =>
   new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}(\\?|$)`)
 
-/** Loads anew what is shown of these reads, of whatever page; the others when they are shown next. */
-export function invalidateReads(queries: QueryClient, reads: readonly Endpoint[]): Promise<void> {
-  const patterns = [...reads, ...always].map(patternOf)
+function invalidate(queries: QueryClient, reads: readonly Endpoint[]): Promise<void> {
+  const patterns = reads.map(patternOf)
   return queries.invalidateQueries({
     predicate: ({ queryKey }) => patterns.some((pattern) => pattern.test(String(queryKey.at(-1)))),
   })
+}
+
+/**
+ * Loads anew what is shown of these reads, of whatever page; the others when they are shown next.
+ *
+ * @returns once those that were named are there: a page that is busy so long refuses a press
+ */
+export function invalidateReads(queries: QueryClient, reads: readonly Endpoint[]): Promise<void> {
+  const others = always.filter((one) => !(reads as readonly Endpoint[]).includes(one))
+  void invalidate(queries, others)
+  return invalidate(queries, reads)
 }

@@ -23,19 +23,21 @@ export function useCaseViewers(kind: QueueKind, id: string): CaseViewers['others
     const parts = { params: { kind, id } }
     const ended = new AbortController()
     const note = async () => {
-      if (document.visibilityState !== 'visible') return
+      if (ended.signal.aborted || document.visibilityState !== 'visible') return
       const answer = await call(openCase, parts).catch(() => null)
       if (ended.signal.aborted) return
       // Without an answer no one is known to be here.
       setOthers(answer?.others ?? [])
     }
-    void note()
-    const timer = setInterval(() => void note(), NOTED_EVERY_MS)
-    document.addEventListener('visibilitychange', () => void note(), { signal: ended.signal })
+    // One after the other: a mark that came after the last word would say that the case is still open here.
+    let noted = note()
+    const noteAgain = () => (noted = noted.then(note))
+    const timer = setInterval(noteAgain, NOTED_EVERY_MS)
+    document.addEventListener('visibilitychange', noteAgain, { signal: ended.signal })
     return () => {
       ended.abort()
       clearInterval(timer)
-      void call(closeCase, parts).catch(() => {})
+      void noted.then(() => call(closeCase, parts)).catch(() => {})
     }
   }, [kind, id, isNoted, isAttended])
   return others
