@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ONLINE_MS } from '#contract/limits'
 import { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
 import { LEASE_MS } from '../../worker/features/catalogue/lease.ts'
@@ -124,9 +124,17 @@ describe('reads that return in another order than they were sent', () => {
   function slow() {
     const held: (() => void)[] = []
     let holds = false
+    let noteHeld = () => {}
+    /** One has read, and waits. */
+    const isHeld = new Promise<void>((resolve) => (noteHeld = resolve))
     const batch: D1Database['batch'] = async (statements) => {
       const results = await env.DB.batch(statements)
-      if (holds) await new Promise<void>((resolve) => held.push(resolve))
+      if (holds) {
+        await new Promise<void>((resolve) => {
+          held.push(resolve)
+          noteHeld()
+        })
+      }
       return results as never
     }
     const binding = { prepare: (query: string) => env.DB.prepare(query), batch }
@@ -134,9 +142,9 @@ describe('reads that return in another order than they were sent', () => {
       binding: binding as unknown as D1Database,
       hold: (on: boolean) => void (holds = on),
       held,
+      isHeld,
     }
   }
-  const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true))
 
   test.each([
     [
@@ -158,13 +166,13 @@ describe('reads that return in another order than they were sent', () => {
       ['Clara', 'Xenia'],
     ],
   ] as const)('do not bring back what was before %s', async (_, first, second, expected) => {
-    const { binding, hold, held } = slow()
+    const { binding, hold, held, isHeld } = slow()
     const catalogue = new Catalogue(binding, env.MEDIA)
     await catalogue.refresh(NOW)
     await first()
     hold(true)
     const late = names(catalogue, NOW + LEASE_MS)
-    await until(() => held.length === 1)
+    await isHeld
     await second()
     hold(false)
     expect(await names(catalogue, NOW + 2 * LEASE_MS)).toEqual(expected)
@@ -175,12 +183,12 @@ describe('reads that return in another order than they were sent', () => {
   })
 
   test('nor does a late profile', async () => {
-    const { binding, hold, held } = slow()
+    const { binding, hold, held, isHeld } = slow()
     const catalogue = new Catalogue(binding, env.MEDIA)
     await catalogue.refresh(NOW)
     hold(true)
     const late = catalogue.profile(NOW + LEASE_MS, ada)
-    await until(() => held.length === 1)
+    await isHeld
     await rename(ada, 'Xenia')
     hold(false)
     await catalogue.refresh(NOW + 2 * LEASE_MS)

@@ -31,7 +31,10 @@ beforeEach(async () => {
   warned.length = 0
   vi.spyOn(console, 'warn').mockImplementation((text: string) => void warned.push(text))
 })
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
 const warned: string[] = []
 
 const three = ['Ada', 'Berta', 'Clara']
@@ -206,6 +209,8 @@ describe('while D1 fails', () => {
 
   test('changes are seen a second after it is back', async () => {
     const at = NOW + LEASE_MS
+    // D1 is left alone from when it has failed, by the clock.
+    vi.setSystemTime(at)
     const catalogue = new Catalogue(metered(env.DB, { fail: () => down }).binding, env.MEDIA)
     expect(await names(catalogue, NOW)).toEqual(three)
     await rename(ada, 'Xenia')

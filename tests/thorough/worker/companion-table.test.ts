@@ -83,7 +83,7 @@ beforeAll(async () => {
     ),
   )
 })
-beforeEach(() => void env.DB.exec('DELETE FROM attempts'))
+beforeEach(async () => void (await env.DB.exec('DELETE FROM attempts')))
 
 describe('a row of the table', () => {
   test('says how much of a full profile is filled in, and what is not', async () => {

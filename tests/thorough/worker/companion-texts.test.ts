@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/companions'
 import type { RevisedContent, Revision } from '#contract/revisions'
 import { auditLog, rowsOf } from '../../support/admin.ts'
@@ -19,6 +19,7 @@ beforeEach(async () => {
     { id: berta, name: 'Berta', bio: 'Reads.' },
   ])
 })
+afterEach(() => void vi.useRealTimers())
 
 const inLanguage = (path: string, language?: string) =>
   office.ask(path, language ? { headers: { 'accept-language': language } } : {})
@@ -86,6 +87,8 @@ describe('visitors', () => {
   })
 
   test('cost no more: what is in other languages comes with the profile’s own row', async () => {
+    // A second later the catalogue would be read behind the answer.
+    vi.setSystemTime(Date.now())
     const read = async (id: string) => {
       const { ask, meter, resetMeter, catalogue } = isolate({ vars: office.accounts.vars })
       await ask(`/api/companions/${id}`)

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeHiddenSchemas, listHiddenSchemas } from '#contract/hidden-companions'
 import { changeHidden, listHidden } from '#contract/hidden-companions.api'
 import { MAX_HIDDEN } from '#contract/limits'
@@ -17,6 +17,7 @@ let site: Site
 beforeEach(async () => {
   site = await openPremiumSite()
 })
+afterEach(() => void vi.useRealTimers())
 
 const [max, mia] = [{ sub: uuid(0xe1) }, { sub: uuid(0xe2) }]
 const send = async (method: string, claims: { sub: string }, body?: unknown) =>
@@ -112,6 +113,8 @@ describe('a member', () => {
   })
 
   test('reads the list in one round trip, with the member’s row', async () => {
+    // A second later the catalogue would be read behind the answer.
+    vi.setSystemTime(Date.now())
     await change({ hide: [paula] })
     await list()
     site.resetMeter()
