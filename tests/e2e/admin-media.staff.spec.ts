@@ -104,6 +104,8 @@ test('six staged files, a film of 50 MB among them: created, shown, changed, gon
   await expect(items(page).nth(1)).toContainText('Cover')
   await expect.poll(() => publicPhotos(page, id)).not.toContain(first)
   expect((await page.request.get(first)).status()).toBe(404)
+  const publicFolder = first.slice(0, first.lastIndexOf('/'))
+  await expect(dialog(page).locator(`img[src*="${publicFolder}"]`)).toHaveCount(0)
   // Staff see the picture itself, wherever it lies.
   await dialog(page).getByRole('button', { name: 'View In front' }).click()
   const preview = page.getByRole('dialog', { name: 'In front' })

@@ -19,7 +19,7 @@ import { useStaffAnswer, useStaffCache } from '../shared/api/use-staff-answer.ts
 export function useContent(companionId: string, isStored: boolean) {
   const cache = useStaffCache()
   const parts = { params: { id: companionId } }
-  const { data, error, refetch } = useStaffAnswer(getContent, parts, {
+  const { data, error } = useStaffAnswer(getContent, parts, {
     leave: false,
     enabled: isStored,
   })
@@ -29,6 +29,7 @@ export function useContent(companionId: string, isStored: boolean) {
   const waiting = useRef(0)
   const hasFailed = useRef(false)
 
+  const reload = () => cache.reload(getContent, parts)
   const reloadUsage = () => void cache.reload(getMediaUsage, { query: { companion: companionId } })
 
   function send(id: string, body: ChangeMedia, show: (gallery: MediaItem[]) => MediaItem[]) {
@@ -53,7 +54,7 @@ export function useContent(companionId: string, isStored: boolean) {
         setMessage({ kind: 'error', text: mine ? t`${text} Your text was: “${mine}”` : text })
       }
       if (--waiting.current > 0) return
-      await cache.reload(getContent, parts)
+      await reload()
       reloadUsage()
     })()
   }
@@ -64,7 +65,7 @@ export function useContent(companionId: string, isStored: boolean) {
     message,
     setMessage,
     refetch: () => {
-      void refetch()
+      void reload()
       reloadUsage()
     },
     /** Resolves once pending changes are sent. @returns whether all of them were saved */
