@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { companionChoices, type CompanionChoice } from '#contract/companion-list-options'
 import type { Facet } from '#contract/vocabulary'
+import { weekdays, type Weekday } from '#contract/weekdays'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { facetLabel, valueLabel } from '../../features/companions/labels.ts'
 import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
+import { weekdayName } from '../../lib/format.ts'
 
 /** Parts of the profile, in the words of the visitors' filters. */
 type Part = Exclude<CompanionChoice & Facet, 'category'>
@@ -109,5 +111,33 @@ export function useChoiceNames(): Names {
       },
     },
     text: { label: fields.text_language, values: text },
+    channel: {
+      label: t`Direct contact details`,
+      values: {
+        phone: fields.phone,
+        whatsapp: fields.whatsapp,
+        telegram: fields.telegram,
+        email: fields.email,
+        none: t`No direct contact`,
+      },
+    },
+    weekday: {
+      label: t`Available on`,
+      values: {
+        ...(Object.fromEntries(weekdays.map((day, at) => [day, weekdayName(at)])) as Record<
+          Weekday,
+          string
+        >),
+        none: t`No fixed schedule`,
+      },
+    },
+    answers: {
+      label: t`Who answers`,
+      values: { self: t`She herself`, together: t`Together with the team`, team: t`The team` },
+    },
+    unlisted: {
+      label: t`Search engines`,
+      values: { yes: t`Asked to leave the profile out`, no: t`May show the profile` },
+    },
   }
 }
