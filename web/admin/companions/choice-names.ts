@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { companionChoices, type CompanionChoice } from '#contract/companion-list-options'
 import type { Facet } from '#contract/vocabulary'
-import { weekdays, type Weekday } from '#contract/weekdays'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { facetLabel, valueLabel } from '../../features/companions/labels.ts'
 import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
@@ -124,10 +123,13 @@ export function useChoiceNames(): Names {
     weekday: {
       label: t`Available on`,
       values: {
-        ...(Object.fromEntries(weekdays.map((day, at) => [day, weekdayName(at)])) as Record<
-          Weekday,
-          string
-        >),
+        monday: weekdayName(0),
+        tuesday: weekdayName(1),
+        wednesday: weekdayName(2),
+        thursday: weekdayName(3),
+        friday: weekdayName(4),
+        saturday: weekdayName(5),
+        sunday: weekdayName(6),
         none: t`No fixed schedule`,
       },
     },
