@@ -30,10 +30,21 @@ test('the table: a picture, what is missing, filters, columns, a saved view, a f
   await expect(page.getByText('1 companion', { exact: true })).toBeVisible()
   await page.getByLabel('City', { exact: true }).selectOption('Zurich')
   await page.getByLabel('Missing media').selectOption('No public photo')
+  const notice = page.getByLabel('Notice to, in hours')
+  await notice.fill('1')
+  await notice.fill('0')
+  await notice.press('Enter')
+  const trait = page.getByLabel('Traits', { exact: true })
+  await trait.fill('Well-read')
+  await expect(page.getByText('1 companion', { exact: true })).toBeVisible()
+  await trait.blur()
+  await expect(page.getByText('1 companion', { exact: true })).toBeHidden()
+  await trait.fill('')
+  await trait.blur()
   await page.getByLabel('Rows per page').selectOption('50')
   const asked = {
     ...{ section: 'companions', search: family, visible: 'no', city: 'zurich' },
-    ...{ missing: 'photos', size: '50' },
+    ...{ missing: 'photos', noticeMax: '0', size: '50' },
   }
   await expect.poll(() => query(page)).toEqual(asked)
   await page.getByText('Columns', { exact: true }).click()
@@ -52,9 +63,11 @@ test('the table: a picture, what is missing, filters, columns, a saved view, a f
   await expect(page.getByText(`The view ${family} was saved.`)).toBeVisible()
   await expectAccessible(page, 'companions')
   await page.getByRole('link', { name: 'Clear all filters' }).click()
+  await expect(notice).toHaveValue('')
   await page.getByText('Columns', { exact: true }).click()
   await page.getByLabel('Location', { exact: true }).check()
   await page.getByRole('link', { name: family, exact: true }).click()
+  await expect(notice).toHaveValue('0')
   await expect.poll(() => query(page)).toEqual({ ...asked, sort: 'unchanged' })
   await expect(page.getByRole('columnheader', { name: 'Location' })).toHaveCount(0)
   await expect(page.getByText('1 companion', { exact: true })).toBeVisible()

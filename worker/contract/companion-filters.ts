@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { day } from './audit-log.ts'
-import { companionChoices, companionSorts, companionStatuses } from './companion-list-options.ts'
+import {
+  companionChoices,
+  companionSorts,
+  companionStatuses,
+  MAX_COMPANION_NUMBER,
+} from './companion-list-options.ts'
 import { MAX_SEARCH_LENGTH } from './limits.ts'
-import { paging } from './listing.ts'
+import { intBetween, paging } from './listing.ts'
 
 const placeId = z.string().check(z.maxLength(100))
+const number = z.optional(intBetween(0, MAX_COMPANION_NUMBER))
 
 /** Which companions; all of them where nothing is said. */
 export const companionFilterShape = {
@@ -12,6 +18,9 @@ export const companionFilterShape = {
   status: z._default(z.optional(z.enum(companionStatuses)), 'all'),
   city: z.optional(placeId),
   country: z.optional(placeId),
+  district: z.optional(placeId),
+  /** Part of one of her traits, in any case. */
+  trait: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
   visible: z.optional(z.enum(companionChoices.visible)),
   featured: z.optional(z.enum(companionChoices.featured)),
   vip: z.optional(z.enum(companionChoices.vip)),
@@ -35,10 +44,26 @@ export const companionFilterShape = {
   breastSize: z.optional(z.enum(companionChoices.breastSize)),
   price: z.optional(z.enum(companionChoices.price)),
   text: z.optional(z.enum(companionChoices.text)),
+  channel: z.optional(z.enum(companionChoices.channel)),
+  weekday: z.optional(z.enum(companionChoices.weekday)),
+  answers: z.optional(z.enum(companionChoices.answers)),
+  unlisted: z.optional(z.enum(companionChoices.unlisted)),
+  ageMin: number,
+  ageMax: number,
+  heightMin: number,
+  heightMax: number,
+  weightMin: number,
+  weightMax: number,
+  noticeMin: number,
+  noticeMax: number,
   createdFrom: z.optional(day),
   createdTo: z.optional(day),
   changedFrom: z.optional(day),
   changedTo: z.optional(day),
+  publishedFrom: z.optional(day),
+  publishedTo: z.optional(day),
+  activeFrom: z.optional(day),
+  activeTo: z.optional(day),
 }
 export const companionFilters = z.object(companionFilterShape)
 export type CompanionFilters = z.infer<typeof companionFilters>

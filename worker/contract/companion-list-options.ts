@@ -1,5 +1,8 @@
+import { channelKinds } from './channel-options.ts'
+import { answerers } from './own-options.ts'
 import { textLanguages } from './text-languages.ts'
 import { vocabulary } from './vocabulary.ts'
+import { weekdays } from './weekdays.ts'
 
 /** What the list may be narrowed to; `active` and `inactive` are the switch, not the lifecycle. */
 export const companionStatuses = [
@@ -66,20 +69,54 @@ export const companionChoices = {
   price: ['none', '300', '500', '800', '1200'],
   /** In which her own texts are written. */
   text: textLanguages,
+  /** How she is reached directly, whoever may see it. */
+  channel: ['none', ...channelKinds],
+  /** When she is available by her weekly schedule; `none`: she has no schedule. */
+  weekday: ['none', ...weekdays],
+  /** Who answers her requests. */
+  answers: answerers,
+  /** Whether search engines are asked to leave her out. */
+  unlisted: ['yes', 'no'],
 } as const
 export type CompanionChoice = keyof typeof companionChoices
 
+/** What is narrowed from and to a number, both counting as well: years, cm, kg, hours. */
+export const companionNumbers = [
+  'ageMin',
+  'ageMax',
+  'heightMin',
+  'heightMax',
+  'weightMin',
+  'weightMax',
+  'noticeMin',
+  'noticeMax',
+] as const
+export type CompanionNumber = (typeof companionNumbers)[number]
+export const MAX_COMPANION_NUMBER = 999
+
 /** Days in Switzerland, as 2026-05-01; the last one counts as well. */
-export const companionDays = ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'] as const
+export const companionDays = [
+  'createdFrom',
+  'createdTo',
+  'changedFrom',
+  'changedTo',
+  'publishedFrom',
+  'publishedTo',
+  'activeFrom',
+  'activeTo',
+] as const
 export type CompanionDay = (typeof companionDays)[number]
 
-/** All that narrows the list, by its name in a query; `city` and `country` are ids. */
+/** All that narrows the list, by its name in a query; `city`, `country` and `district` are ids. */
 export const companionFilterNames = [
   'search',
   'status',
   'city',
   'country',
+  'district',
+  'trait',
   ...(Object.keys(companionChoices) as CompanionChoice[]),
+  ...companionNumbers,
   ...companionDays,
 ] as const
 

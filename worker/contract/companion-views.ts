@@ -24,10 +24,12 @@ const given = (query: z.infer<typeof shape>): ViewQuery =>
     Object.entries(query)
       .filter(
         ([name, value]) =>
-          value &&
+          value !== undefined &&
+          value !== '' &&
           !(name === 'status' && value === 'all') &&
           !(name === 'sort' && value === 'newest'),
       )
+      .map(([name, value]) => [name, String(value)] as const)
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
   )
 

@@ -2,9 +2,9 @@ import { writeAll } from '../../../worker/db/bulk.ts'
 import { publishCompanions } from '../../../worker/features/catalogue/projection.ts'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getManagedSchemas, listManagedSchemas } from '#contract/admin-companions'
-import { companionChoices, profileFields } from '#contract/companion-list-options'
+import { profileFields } from '#contract/companion-list-options'
 import { openOffice, rowsOf, type Office } from '../../support/admin.ts'
-import { expectAnswer, expectRefused } from '../../support/answers.ts'
+import { expectAnswer } from '../../support/answers.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { env } from '../../support/database.ts'
 import { editSettings } from '../../support/edits.ts'
@@ -198,64 +198,6 @@ describe('the table', () => {
   test.each(filtered)('is narrowed by %s, with the exact total', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
     expect((await list(`${query}&limit=1`)).total).toBe(expected.length)
-  })
-
-  test('is narrowed by the days in Switzerland on which someone came or was changed', async () => {
-    const at = (text: string) => Date.parse(text)
-    await env.DB.prepare('UPDATE companions SET created_at = ?1, updated_at = ?2 WHERE id = ?3')
-      .bind(at('2026-03-09T23:30:00Z'), at('2026-07-01T22:30:00Z'), idOf('Emma'))
-      .run()
-    expect(await names('createdFrom=2026-03-10&createdTo=2026-03-10')).toEqual(['Emma'])
-    expect(await names('createdFrom=2026-03-09&createdTo=2026-03-09')).toEqual([])
-    expect(await names('changedFrom=2026-07-02&changedTo=2026-07-02')).toEqual(['Emma'])
-    expect(await names('changedFrom=2026-07-01&changedTo=2026-07-01')).toEqual([])
-  })
-
-  test('is narrowed by what her profile says', async () => {
-    const set = (name: string, changes: string) =>
-      env.DB.prepare(`UPDATE companions SET ${changes} WHERE id = ?1`).bind(idOf(name))
-    await env.DB.batch([
-      env.DB.prepare('UPDATE companions SET visible_on_homepage = 0'),
-      set('Clara', 'visible_on_homepage = 1'),
-      set(
-        'Dora',
-        `offers_hotel = 1, nationality = 'British', ethnicity = 'Latin', eye_color = 'green',
-        hair_color = 'blonde', breast_size = 'Small', hour_price = 50000, text_language = 'de'`,
-      ),
-      set('Emma', `hair_color = 'Blonde', hour_price = 30000`),
-      env.DB.prepare(
-        `INSERT INTO companion_languages (companion_id, language, position)
-        VALUES (?1, 'German', 0), (?2, 'german', 0)`,
-      ).bind(idOf('Dora'), idOf('Emma')),
-      env.DB.prepare(
-        `INSERT INTO companion_services (companion_id, name, position)
-        VALUES (?1, 'Massage', 0)`,
-      ).bind(idOf('Emma')),
-    ])
-    const narrowed: [query: string, expected: string[]][] = [
-      ['home=yes', ['Clara']],
-      ['home=no&city=geneva', ['Emma', 'Flora']],
-      ['feed=no', ['Ida']],
-      ['place=hotel', ['Dora']],
-      ['languages=German', ['Dora', 'Emma']],
-      ['services=Massage', ['Emma']],
-      ['nationality=British', ['Dora']],
-      ['ethnicity=Latin', ['Dora']],
-      ['eyes=Green', ['Ada', 'Dora']],
-      ['hair=Blonde', ['Dora', 'Emma']],
-      ['breastSize=Small', ['Dora']],
-      ['price=300', ['Emma']],
-      ['price=500', ['Ada', 'Dora', 'Emma']],
-      ['price=none&city=geneva', ['Flora']],
-      ['text=de', ['Dora']],
-    ]
-    for (const [query, expected] of narrowed) expect(await names(query), query).toEqual(expected)
-  })
-
-  test('refuses a filter that is none', async () => {
-    for (const name of [...Object.keys(companionChoices), 'createdFrom', 'changedTo']) {
-      await expectRefused(office.call('GET', `${PATH}?${name}=?`), name)
-    }
   })
 
   test('leaves as a file as it is narrowed', async () => {

@@ -42,10 +42,14 @@ describe('a view of the table', () => {
     expect(await save(bern)).toEqual(saved)
     const all = { name: 'All', query: { status: 'all', sort: 'newest', search: '' }, columns: [] }
     expect((await save(all)).query).toEqual({})
-    expect((await views()).map(({ name }) => name)).toEqual(['All', 'Bern'])
+    // A number as well, with none of its zeros in front.
+    const tall = { name: 'Tall', query: { heightMin: '0175', noticeMax: '0' }, columns: [] }
+    expect((await save(tall)).query).toEqual({ heightMin: '175', noticeMax: '0' })
+    expect((await views()).map(({ name }) => name)).toEqual(['All', 'Bern', 'Tall'])
     expect((await auditLog()).map(({ act, detail }) => [act, detail])).toEqual([
       ['companion-view.saved', { name: 'Bern', query: bern.query }],
       ['companion-view.saved', { name: 'All', query: {} }],
+      ['companion-view.saved', { name: 'Tall', query: { heightMin: '175', noticeMax: '0' } }],
     ])
   })
 

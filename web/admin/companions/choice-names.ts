@@ -4,6 +4,7 @@ import type { Facet } from '#contract/vocabulary'
 import { useFieldNames } from '../../features/companions/fields/field-names.ts'
 import { facetLabel, valueLabel } from '../../features/companions/labels.ts'
 import { useTextLanguageNames } from '../../features/companions/text-language-names.ts'
+import { weekdayName } from '../../lib/format.ts'
 
 /** Parts of the profile, in the words of the visitors' filters. */
 type Part = Exclude<CompanionChoice & Facet, 'category'>
@@ -109,5 +110,36 @@ export function useChoiceNames(): Names {
       },
     },
     text: { label: fields.text_language, values: text },
+    channel: {
+      label: t`Direct contact details`,
+      values: {
+        phone: fields.phone,
+        whatsapp: fields.whatsapp,
+        telegram: fields.telegram,
+        email: fields.email,
+        none: t`No direct contact`,
+      },
+    },
+    weekday: {
+      label: t`Available on`,
+      values: {
+        monday: weekdayName(0),
+        tuesday: weekdayName(1),
+        wednesday: weekdayName(2),
+        thursday: weekdayName(3),
+        friday: weekdayName(4),
+        saturday: weekdayName(5),
+        sunday: weekdayName(6),
+        none: t`No fixed schedule`,
+      },
+    },
+    answers: {
+      label: t`Who answers`,
+      values: { self: t`She herself`, together: t`Together with the team`, team: t`The team` },
+    },
+    unlisted: {
+      label: t`Search engines`,
+      values: { yes: t`Asked to leave the profile out`, no: t`May show the profile` },
+    },
   }
 }

@@ -1,10 +1,19 @@
+import { channelKinds } from '#contract/channel-options'
 import { checks } from '#contract/companion-status'
 import { dayOf } from '#contract/days'
 import { DAY_MS } from '#contract/time'
+import { weekdays } from '#contract/weekdays'
 import { zurichInstant } from '#contract/zurich-instant'
 import { sql, type SQL } from 'drizzle-orm'
 import type { CompanionFilters } from '#contract/companion-filters'
-import { companionChoices, type CompanionChoice } from '#contract/companion-list-options'
+import {
+  companionChoices,
+  companionDays,
+  companionNumbers,
+  type CompanionChoice,
+  type CompanionDay,
+  type CompanionNumber,
+} from '#contract/companion-list-options'
 import { onlineUntilOf } from '../../db/presence.ts'
 import { duplicateConditions } from './duplicates.ts'
 
@@ -30,6 +39,7 @@ const is = (column: string) => (value: string) => sql`${sql.raw(column)} = ${val
 const has = (table: string, column: string) => (value: string) =>
   sql`EXISTS (SELECT 1 FROM ${sql.raw(table)} x
     WHERE x.companion_id = companions.id AND x.${sql.raw(column)} = ${value} COLLATE NOCASE)`
+const available = (day: string) => sql.raw(`schedule ->> '$.${day}.available' = 1`)
 const RAPPEN = 100
 
 /** True in SQL of a companion, a row of the table `companions` under its own name. */
@@ -90,17 +100,46 @@ function conditionsAt(now: number): Conditions {
       most === 'none' ? sql`hour_price IS NULL` : sql`hour_price <= ${Number(most) * RAPPEN}`,
     ),
     text: each(companionChoices.text, is('text_language')),
+    channel: {
+      ...each(channelKinds, (kind) => sql.raw(`contact_${kind} IS NOT NULL`)),
+      none: sql.raw(channelKinds.map((kind) => `contact_${kind} IS NULL`).join(' AND ')),
+    },
+    weekday: { ...each(weekdays, available), none: sql`schedule IS NULL` },
+    answers: each(companionChoices.answers, is('answered_by')),
+    unlisted: yes('is_unlisted'),
     complete: { 25: complete('25'), 50: complete('50'), 75: complete('75'), 95: complete('95') },
   }
+}
+
+/** What a number is compared with. Of two ages that are said, one must be within. */
+const measures: Record<CompanionNumber, string> = {
+  ageMin: 'age_max >=',
+  ageMax: 'age_min <=',
+  heightMin: 'height_cm >=',
+  heightMax: 'height_cm <=',
+  weightMin: 'weight_kg >=',
+  weightMax: 'weight_kg <=',
+  noticeMin: 'notice_hours >=',
+  noticeMax: 'notice_hours <=',
 }
 
 /** When a day begins in Switzerland. Epoch milliseconds. */
 const startOf = (day: string) => zurichInstant(Date.parse(day) / DAY_MS, 0)
 const endOf = (day: string) => zurichInstant(Date.parse(day) / DAY_MS + 1, 0)
+const days: Record<CompanionDay, (day: string) => SQL> = {
+  createdFrom: (day) => sql`created_at >= ${startOf(day)}`,
+  createdTo: (day) => sql`created_at < ${endOf(day)}`,
+  changedFrom: (day) => sql`updated_at >= ${startOf(day)}`,
+  changedTo: (day) => sql`updated_at < ${endOf(day)}`,
+  publishedFrom: (day) => sql`published_at >= ${startOf(day)}`,
+  publishedTo: (day) => sql`published_at < ${endOf(day)}`,
+  activeFrom: (day) => sql`last_active_at >= ${startOf(day)}`,
+  activeTo: (day) => sql`last_active_at < ${endOf(day)}`,
+}
 
 /** What the filters say beside the status and the search. @param now epoch milliseconds */
 export function choicesOf(filters: CompanionFilters, now: number): SQL[] {
-  const { city, country, createdFrom, createdTo, changedFrom, changedTo } = filters
+  const { city, country, district, trait } = filters
   const conditions = conditionsAt(now)
   const chosen = (Object.keys(conditions) as CompanionChoice[]).flatMap((choice) => {
     const value = filters[choice]
@@ -109,10 +148,21 @@ export function choicesOf(filters: CompanionFilters, now: number): SQL[] {
   return [
     ...(city ? [sql`city_id = ${city}`] : []),
     ...(country ? [sql`city_id IN (SELECT id FROM cities WHERE country_id = ${country})`] : []),
+    ...(district ? [sql`district_id = ${district}`] : []),
+    ...(trait
+      ? [
+          sql`EXISTS (SELECT 1 FROM companion_traits x
+            WHERE x.companion_id = companions.id AND instr(lower(x.trait), lower(${trait})))`,
+        ]
+      : []),
     ...chosen,
-    ...(createdFrom ? [sql`created_at >= ${startOf(createdFrom)}`] : []),
-    ...(createdTo ? [sql`created_at < ${endOf(createdTo)}`] : []),
-    ...(changedFrom ? [sql`updated_at >= ${startOf(changedFrom)}`] : []),
-    ...(changedTo ? [sql`updated_at < ${endOf(changedTo)}`] : []),
+    ...companionNumbers.flatMap((name) => {
+      const value = filters[name]
+      return value === undefined ? [] : [sql`${sql.raw(measures[name])} ${value}`]
+    }),
+    ...companionDays.flatMap((name) => {
+      const day = filters[name]
+      return day ? [days[name](day)] : []
+    }),
   ]
 }
