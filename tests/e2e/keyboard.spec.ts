@@ -141,8 +141,8 @@ test('a dialog keeps the focus and gives it back', async ({ page }) => {
   const dialogs = [
     // The answers bring controls, too: the last of them says that all are there.
     { path: '/browse', opener: 'Filter', title: 'Filter Companions', last: 'Use my position' },
-    { path: '/browse', opener: 'All locations', title: 'Choose a location' },
-    { path: '/', opener: 'Explore Premium Features', title: 'Premium Features' },
+    { path: '/browse', opener: 'All locations', title: 'Choose a location', last: 'Czech Republic' },
+    { path: '/', opener: 'Explore Premium Features', title: 'Premium Features', last: 'CHF' },
   ]
   for (const { path, opener, title, last } of dialogs) {
     await open(page, path)
@@ -150,8 +150,7 @@ test('a dialog keeps the focus and gives it back', async ({ page }) => {
     await link.focus()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: title })
-    await expect(dialog.getByRole('status').or(dialog.getByText('CHF')).first()).toBeVisible()
-    if (last) await expect(dialog.getByRole('button', { name: last })).toBeVisible()
+    await expect(dialog.getByText(last).last()).toBeVisible()
     expect(await dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true)
     await walk(page, dialog)
     await page.keyboard.press('Escape')
