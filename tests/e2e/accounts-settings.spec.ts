@@ -16,6 +16,7 @@ import {
   signIn,
   signOut,
 } from './accounts.ts'
+import { expectSaid } from './said.ts'
 import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -88,8 +89,9 @@ test('a forgotten password is replaced, and other sessions end', async ({
   await open(page, '/login')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await form(page).getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(page.getByText('Password reset email sent! Please check your inbox.')).toBeVisible()
+  await expectSaid(page, 'Password reset email sent! Please check your inbox.', () =>
+    page.getByRole('button', { name: 'Send Reset Link' }).click(),
+  )
   await follow(page, await mailedLink(page, email))
   await page.getByLabel('New password').fill('another-secret')
   await page.getByRole('button', { name: 'Set new password' }).click()

@@ -8,13 +8,17 @@ const EVERY_MS = 50
  * looks once a second, or less on a busy machine.
  */
 export async function expectSaid(page: Page, text: string, act: () => Promise<unknown>) {
-  const said = page.waitForFunction(
-    (words) =>
-      [...document.querySelectorAll('.message')].some(
-        (one) => one.textContent === words && one.checkVisibility(),
-      ),
-    text,
-    { polling: EVERY_MS, timeout: WITHIN_MS },
-  )
+  const said = page
+    .waitForFunction(
+      (words) =>
+        [...document.querySelectorAll('.message')].some(
+          (one) => one.textContent === words && one.checkVisibility(),
+        ),
+      text,
+      { polling: EVERY_MS, timeout: WITHIN_MS },
+    )
+    .catch((cause: unknown) => {
+      throw new Error(`The page did not say: ${text}`, { cause })
+    })
   await Promise.all([said, act()])
 }
