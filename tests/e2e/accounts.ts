@@ -9,7 +9,9 @@ import { expect, isReady, open } from './site.ts'
 const PASSWORD = 'velours-local'
 let made = 0
 
-export const newAddress = () => `guest-${Date.now().toString(36)}-${++made}@example.test`
+/** Of this worker alone: several begin in the same millisecond. */
+export const newAddress = () =>
+  `guest-${Date.now().toString(36)}-${process.pid.toString(36)}-${++made}@example.test`
 
 /** Journeys side by side come from one address and write more mails than a person does. */
 export async function noLimits() {
