@@ -10,6 +10,7 @@ import {
   newAddress,
   noLimits,
   openAsNewMember,
+  settingsAreThere,
 } from './accounts.ts'
 import { expect, open, test } from './site.ts'
 
@@ -82,6 +83,7 @@ test('an address that changed elsewhere is shown, and deletes the account', asyn
   await change(request, email, { email: next })
   await page.reload()
   await expect(address(next)).toBeVisible()
+  await settingsAreThere(page)
 
   // Between opening the page and pressing the button.
   await change(request, next, { email: last })

@@ -5,6 +5,7 @@ import {
   menuButton,
   newMember,
   noLimits,
+  settingsAreThere,
   signIn,
   signOut,
 } from './accounts.ts'
@@ -51,6 +52,7 @@ test('an account service on another origin: sign up, confirm, sign in and out', 
   await page.getByLabel('Display name').fill('Countess')
   await page.getByRole('button', { name: 'Save name' }).click()
   await expect(page.getByText('Name saved.')).toBeVisible()
+  await settingsAreThere(page)
   await signOut(page)
 
   await open(page, '/login?next=/account/settings')

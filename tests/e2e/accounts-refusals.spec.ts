@@ -1,5 +1,14 @@
 import type { Page } from 'playwright/test'
-import { form, member, newAddress, noLimits, openAs, openAsNewMember, signIn } from './accounts.ts'
+import {
+  form,
+  member,
+  newAddress,
+  noLimits,
+  openAs,
+  openAsNewMember,
+  settingsAreThere,
+  signIn,
+} from './accounts.ts'
 import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -185,7 +194,7 @@ test('a session that was ended elsewhere leads to sign in, and back', async ({
   expectFaults('/auth/v1/')
   const email = await member(request)
   await openAs(page, email, '/account/settings')
-  await expect(page.getByLabel('Display name')).toBeVisible()
+  await settingsAreThere(page)
   await endSessions(page)
   await page.getByLabel('Display name').fill('Countess')
   await page.getByRole('button', { name: 'Save name' }).click()

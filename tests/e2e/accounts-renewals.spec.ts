@@ -31,8 +31,10 @@ test('only the service ends a session: no limit, gateway or portal does', async 
   await openAsNewMember(tab, '/account/following')
   await expect(empty).toBeVisible()
   const before = await token(tab)
-  for (const answer of answers) {
-    await tab.route(RENEWAL, (route) => route.fulfill(answer))
+  let answer = answers[0]!
+  // For all of them: between two, a renewal would reach the service.
+  await tab.route(RENEWAL, (route) => route.fulfill(answer))
+  for (answer of answers) {
     await expire(tab)
     await expect(menuButton(tab)).toBeVisible()
     await expect(async () => {
@@ -41,8 +43,8 @@ test('only the service ends a session: no limit, gateway or portal does', async 
     }).toPass({ intervals: [50] })
     await expect(menuButton(tab)).toBeVisible()
     expect(await token(tab)).toBe(before)
-    await tab.unroute(RENEWAL)
   }
+  await tab.unroute(RENEWAL)
   await tab.clock.runFor(91_000)
   await expect.poll(() => token(tab)).not.toBe(before)
   await tab.getByRole('button', { name: 'Try Again' }).click()

@@ -9,6 +9,7 @@ import {
   signOut,
   userIcon,
 } from './accounts.ts'
+import { expectSaid } from './said.ts'
 import { companions, expect, isReady, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -62,8 +63,9 @@ test('a closed dialog has forgotten everything, and so it has after signing in',
   await isAsNew()
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await dialog.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send Reset Link' }).click()
-  await expect(dialog.getByText('Password reset email sent!')).toBeVisible()
+  await expectSaid(page, 'Password reset email sent! Please check your inbox.', () =>
+    page.getByRole('button', { name: 'Send Reset Link' }).click(),
+  )
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
 

@@ -12,6 +12,7 @@ import {
   menuButton,
   noLimits,
   restarted,
+  settingsAreThere,
   signIn,
   signOut,
   token,
@@ -40,6 +41,7 @@ for (const remember of [false, true]) {
     const later = await context.newPage()
     await open(later, '/account/settings')
     await expect(later.getByLabel('Display name')).toHaveValue(name(email))
+    for (const tab of [page, later]) await settingsAreThere(tab)
 
     const again = await restarted(context)
     await open(again, '/')

@@ -3,12 +3,15 @@ import { newestTerms } from '#contract/terms'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import { baseURL } from '../playwright.config.ts'
+import { expectSaid } from './said.ts'
 import { expect, isReady, open } from './site.ts'
 
 const PASSWORD = 'velours-local'
 let made = 0
 
-export const newAddress = () => `guest-${Date.now().toString(36)}-${++made}@example.test`
+/** Of this worker alone: several begin in the same millisecond. */
+export const newAddress = () =>
+  `guest-${Date.now().toString(36)}-${process.pid.toString(36)}-${++made}@example.test`
 
 /** Journeys side by side come from one address and write more mails than a person does. */
 export async function noLimits() {
@@ -156,6 +159,13 @@ export const menuButton = (page: Page) =>
 export const userIcon = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Account' })
 
+/** The settings, once each part has its answer: the session may end, and nothing is refused for it. */
+export async function settingsAreThere(page: Page) {
+  await expect(page.getByText('With a second factor, your password alone')).toBeVisible()
+  await expect(page.getByText('This device, signed in since')).toBeVisible()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
+}
+
 /** Signs up, with a new address unless one is given. */
 export async function newMember(page: Page, email = newAddress()): Promise<string> {
   await open(page, '/login')
@@ -163,9 +173,10 @@ export async function newMember(page: Page, email = newAddress()): Promise<strin
   await form(page).getByLabel('Email').fill(email)
   await form(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await form(page).getByLabel('I am 18 or older').check()
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Registration' })).toHaveText(
+  await expectSaid(
+    page,
     'Registration successful! Please check your email to verify your account.',
+    () => page.getByRole('button', { name: 'Create Account' }).click(),
   )
   return email
 }

@@ -15,6 +15,7 @@ import {
 import { film, giveConsent, onDisk, photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
 import { openLine } from './cut-line.ts'
+import { expectSaid } from './said.ts'
 import { expect, open, test } from './site.ts'
 
 const MB = 1024 * 1024
@@ -72,10 +73,10 @@ test('six staged files, a film of 50 MB among them: created, shown, changed, gon
   const { id } = (await (await created).json()) as { id: string }
   await expect(dialog(page).getByText('Companion created successfully!')).toBeVisible()
   await expect(page.getByRole('dialog', { name: `Edit ${name}` })).toBeVisible()
+  await expect(dialog(page).getByText('published once all files are uploaded')).toBeVisible()
   await expect(dialog(page).getByText(/^[1-5] of 6 files uploaded/)).toBeVisible({
     timeout: 30_000,
   })
-  await expect(dialog(page).getByText('published once all files are uploaded')).toBeVisible()
   expect((await page.request.get(`/api/companions/${id}`)).status()).toBe(404)
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 })
 
@@ -103,7 +104,8 @@ test('six staged files, a film of 50 MB among them: created, shown, changed, gon
   expect(await items(page).first().getByLabel('Private').evaluate(press)).toBe(true)
   await expect(items(page).nth(1)).toContainText('Cover')
   await expect.poll(() => publicPhotos(page, id)).not.toContain(first)
-  expect((await page.request.get(first)).status()).toBe(404)
+  // It is no longer listed a moment before its files are gone.
+  await expect.poll(async () => (await page.request.get(first)).status()).toBe(404)
   const publicFolder = first.slice(0, first.lastIndexOf('/'))
   await expect(dialog(page).locator(`img[src*="${publicFolder}"]`)).toHaveCount(0)
   // Staff see the picture itself, wherever it lies.
@@ -266,8 +268,7 @@ test('by keyboard alone: order, then a story and a highlight', async ({ page }) 
     'Back in town',
   )
   await expect(dialog(page).getByText('The stories have unsaved changes.')).toBeVisible()
-  await page.keyboard.press('Control+s')
-  await expect(dialog(page).getByText('Companion updated successfully!')).toBeVisible()
+  await expectSaid(page, 'Companion updated successfully!', () => page.keyboard.press('Control+s'))
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect
     .poll(() => profileOf(page, id))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { DASHBOARD, dialog, enter, field, fillNew, LIST, newCompanion, newName } from './admin.ts'
 import { giveConsent, photo } from './admin-files.ts'
+import { expectSaid } from './said.ts'
 import { expect, test } from './site.ts'
 
 const editOf = (id: string, tab = '') => `${LIST}&companion=${id}&edit=1${tab && `&tab=${tab}`}`
@@ -25,8 +26,9 @@ test('what stands in the lines to add is saved, or refused with the field in foc
   await page.keyboard.type('CHF 900')
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('group', { name: 'Overnight' })).toBeVisible()
-  await page.keyboard.press('ControlOrMeta+s')
-  await expect(dialog(page).getByText('Companion updated successfully!')).toBeVisible()
+  await expectSaid(page, 'Companion updated successfully!', () =>
+    page.keyboard.press('ControlOrMeta+s'),
+  )
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.goto(editOf(id))
@@ -74,8 +76,7 @@ test('one button saves fields and stories; a refused story is named and kept', a
   const question = page.getByRole('dialog', { name: 'Discard your changes to the stories?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await dialog(page).getByRole('button', { name: 'Remove Story 1' }).click()
-  await update(page).click()
-  await expect(dialog(page).getByText('Companion updated successfully!')).toBeVisible()
+  await expectSaid(page, 'Companion updated successfully!', () => update(page).click())
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect.poll(() => profileOf(page, id)).toMatchObject({ stories: [{ text: 'Tonight' }] })
 })
@@ -169,8 +170,7 @@ test('a new profile stays a draft until its files arrive, and is no draft of the
   await fillRecords(second)
   await field(page, 'How it was given').fill('Signed form')
   await identity.check()
-  await publish.click()
-  await expect(page.getByText('Companion created successfully!')).toBeVisible()
+  await expectSaid(page, 'Companion created successfully!', () => publish.click())
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(
     page.getByRole('row', { name: first }).getByText('Draft', { exact: true }),

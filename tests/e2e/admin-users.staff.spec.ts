@@ -122,7 +122,7 @@ test('a member is found, given premium, suspended, given a role, and deleted', a
   await page.getByRole('button', { name: 'Show Oberwil' }).click()
   await expect(page.getByRole('button', { name: 'Hide Oberwil' })).toBeVisible()
   await page.getByRole('button', { name: 'Hide Zug' }).click()
-  await expect(page.getByText('0 companions · hidden')).toBeVisible()
+  await expect(page.getByText('0 companions · hidden', { exact: true })).toBeVisible()
   await expectAccessible(page, 'the settings')
   await page.getByRole('button', { name: 'Delete Zug' }).click()
   await expect(page.getByLabel('Name of Zug')).toBeHidden()

@@ -49,7 +49,9 @@ export async function goToSection(page: Page, address: string) {
 }
 
 let made = 0
-export const newName = () => `Ottilie ${Date.now().toString(36)}${++made}`
+/** Of this worker alone. */
+export const newName = () =>
+  `Ottilie ${Date.now().toString(36)}${process.pid.toString(36)}${++made}`
 
 export const dialog = (page: Page) => page.getByRole('dialog').first()
 export const field = (page: Page, name: string) =>

@@ -18,7 +18,7 @@ for (const viewport of sizes) {
   }) => {
     await page.setViewportSize(viewport)
     const email = newAddress()
-    const lastName = `Muster-${Date.now().toString(36)}`
+    const lastName = `Muster-${email.split('@')[0]}`
     const data = {
       ...{ firstName: 'Ada', lastName, email, phone: '+41 79 123 45 67', age: '28' },
       ...{ location: 'bern', experience: 'some', about: 'I studied music.' },
@@ -26,7 +26,8 @@ for (const viewport of sizes) {
     }
     expect((await request.post('/api/applications', { data })).status()).toBe(201)
 
-    await enter(page, `${DASHBOARD}?section=applications`)
+    // What is due first leads the list.
+    await enter(page, `${DASHBOARD}?section=applications&search=${lastName}`)
     await page.getByRole('link', { name: lastName }).click()
     await action(page).selectOption('Reject')
     await nextStep(page)

@@ -1,0 +1,24 @@
+import type { Page } from 'playwright/test'
+
+const WITHIN_MS = 15_000
+const EVERY_MS = 50
+
+/**
+ * Does something after which a form says a text that goes by itself. The page's own timer looks for it: an assertion
+ * looks once a second, or less on a busy machine.
+ */
+export async function expectSaid(page: Page, text: string, act: () => Promise<unknown>) {
+  const said = page
+    .waitForFunction(
+      (words) =>
+        [...document.querySelectorAll('.message')].some(
+          (one) => one.textContent === words && one.checkVisibility(),
+        ),
+      text,
+      { polling: EVERY_MS, timeout: WITHIN_MS },
+    )
+    .catch((cause: unknown) => {
+      throw new Error(`The page did not say: ${text}`, { cause })
+    })
+  await Promise.all([said, act()])
+}
