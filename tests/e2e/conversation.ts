@@ -6,15 +6,19 @@ import { expect } from './site.ts'
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Her who is run by `companion@velours.test`, and answers herself, too. */
-export const hers = { email: 'companion@velours.test', name: sophia.name }
+export const hers = { id: sophia.id, email: 'companion@velours.test', name: sophia.name }
 
-/** A member with a plan who has written to her. */
-export async function openConversation(request: APIRequestContext, message: string) {
+/** A member with a plan who has written to a companion. @param to her, and who runs her profile */
+export async function openConversation(
+  request: APIRequestContext,
+  message: string,
+  to: { id: string; email: string } = hers,
+) {
   const email = await member(request)
   const headers = await authorization(email)
   const [asStaff, asHer] = [
     await authorization('admin@velours.test'),
-    await authorization(hers.email),
+    await authorization(to.email),
   ]
   const { id: memberId } = (await (await request.get('/api/me', { headers })).json()) as {
     id: string
@@ -30,21 +34,26 @@ export async function openConversation(request: APIRequestContext, message: stri
   const asked = await request.post('/api/requests', {
     headers,
     data: {
-      ...{ companion: sophia.id, date: inDays(3), place: 'open', rules: true },
+      ...{ companion: to.id, date: inDays(3), place: 'open', rules: true },
       ...{ message, website: '', key: crypto.randomUUID() },
     },
   })
   expect(asked.status()).toBe(201)
   const { id } = (await asked.json()) as { id: string }
-  const step = async (by: object, path: string, act: string, text: string) => {
-    const data = { act, text, key: crypto.randomUUID() }
+  const step = async (
+    by: object,
+    path: string,
+    data: { act: string; text: string; key: string },
+  ) => {
     const response = await request.post(`${path}/${id}/steps`, { headers: { ...by }, data })
     expect(response.status()).toBe(200)
   }
   return {
     ...{ id, email },
-    write: (text: string) => step(headers, '/api/requests', 'write', text),
-    answer: (text: string) => step(asHer, '/api/own/requests', 'answer', text),
+    write: (text: string, key: string = crypto.randomUUID()) =>
+      step(headers, '/api/requests', { act: 'write', text, key }),
+    answer: (text: string, key: string = crypto.randomUUID()) =>
+      step(asHer, '/api/own/requests', { act: 'answer', text, key }),
     deleteAccount: async () => {
       const again = await authorization(email)
       expect((await request.delete('/api/me', { headers: again })).status()).toBe(200)

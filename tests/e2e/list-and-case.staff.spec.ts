@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from 'playwright/test'
 import { authorization, member, noLimits } from './accounts.ts'
 import { DASHBOARD, enter, newName, publicCompanion } from './admin.ts'
 import { expectAccessible } from './axe.ts'
+import { sophia } from './samples.ts'
 import { expect, query, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -58,6 +59,7 @@ test('a list stays beside the open case, and keys lead through it', async ({
   await at(second)
   await page.goBack()
   await at(third)
+  await expect(page.getByText('Three.')).toBeVisible()
   await page.goBack()
   await at(second)
   // Not while someone types.
@@ -84,7 +86,8 @@ test('a list stays beside the open case, and keys lead through it', async ({
     const profile = async () => (await request.get(`/api/companions/${companion}`)).status()
     await expect(page.getByText('If she has an account, she reads “Terms or')).toBeVisible()
     await page.getByRole('button', { name: 'Hide the profile', exact: true }).click()
-    await expect(page.getByText(`The profile of ${name} is hidden.`)).toBeVisible()
+    // It stays while it is pointed at.
+    await page.locator('.toast', { hasText: `The profile of ${name} is hidden.` }).hover()
     await expect(page.getByText('What the profile shows or offers is against')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Hide the profile' })).toHaveCount(0)
     expect(await profile()).toBe(404)
@@ -160,7 +163,9 @@ test('requests are answered one after the other, for one reason', async ({ page,
 test('a review opens beside the others', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await enter(page, `${DASHBOARD}?section=reviews`)
-  const link = page.locator('a[data-case]').first()
+  // Journeys beside this one approve the first ones.
+  const { text } = sophia.reviews.find(({ state }) => state === 'pending')!
+  const link = page.getByRole('listitem').filter({ hasText: text }).locator('a[data-case]')
   const author = await link.innerText()
   await link.click()
   const review = page.getByRole('region', { name: new RegExp(`^Review of .* by ${author}$`) })

@@ -1,7 +1,8 @@
-import type { Page, WebSocketRoute } from 'playwright/test'
-import { noLimits, openAs } from './accounts.ts'
+import type { Page, Request, WebSocketRoute } from 'playwright/test'
+import { member, noLimits, openAs } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { hers, openConversation } from './conversation.ts'
+import { openConversation } from './conversation.ts'
+import { runBy } from './run-profile.ts'
 import { expect, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -10,26 +11,54 @@ const main = (page: Page) => page.getByRole('main')
 const messages = (page: Page, text: string) =>
   main(page).getByRole('listitem').filter({ hasText: text })
 
-/** A line to the server that can go dead without a word, or be closed as by a restart. */
-async function openLines(page: Page) {
-  const lines: { page: WebSocketRoute; isDead: boolean; pongs: number }[] = []
-  await page.routeWebSocket('**/api/live', (socket) => {
+type Line = {
+  page: WebSocketRoute
+  isDead: boolean
+  hasPinged: boolean
+  pongs: number
+  /** How often the thread was read since the first ping. */
+  reads: number
+}
+
+/**
+ * A line to the server that can go dead without a word, or be closed as by a restart.
+ *
+ * @param text of the thread: a line opens once it is there, so that the thread is always read anew then
+ */
+async function openLines(page: Page, text: string) {
+  const lines: Line[] = []
+  const asked = new Map<Request, Line>()
+  page.on('request', (request) => {
+    const line = lines.at(-1)
+    const isThread = /\/api\/requests\/[^/]+$/.test(request.url()) && request.method() === 'GET'
+    if (isThread && line?.hasPinged) asked.set(request, line)
+  })
+  page.on('requestfinished', (request) => {
+    const line = asked.get(request)
+    if (line) line.reads++
+  })
+  await page.routeWebSocket('**/api/live', async (socket) => {
+    await messages(page, text).waitFor()
     const server = socket.connectToServer()
-    const line = { page: socket, isDead: false, pongs: 0 }
+    const line = { page: socket, isDead: false, hasPinged: false, pongs: 0, reads: 0 }
     lines.push(line)
-    socket.onMessage((text) => {
-      if (!line.isDead) server.send(text)
+    socket.onMessage((message) => {
+      line.hasPinged ||= message === 'ping'
+      if (!line.isDead) server.send(message)
     })
-    server.onMessage((text) => {
+    server.onMessage((message) => {
       if (line.isDead) return
-      if (text === 'pong') line.pongs++
-      socket.send(text)
+      if (message === 'pong') line.pongs++
+      socket.send(message)
     })
   })
   return {
     lines,
-    /** Resolves when this connection, counted from one, has answered a ping. */
-    isOpen: (count: number) => expect.poll(() => lines[count - 1]?.pongs ?? 0).toBeGreaterThan(0),
+    /** Resolves when this connection, counted from one, has answered a ping and the thread was read since. */
+    isOpen: (count: number) =>
+      expect
+        .poll(() => Math.min(lines[count - 1]?.pongs ?? 0, lines[count - 1]?.reads ?? 0))
+        .toBeGreaterThan(0),
   }
 }
 
@@ -39,7 +68,7 @@ test('a dead line is found, a restarted server is come back to, and what was mis
 }) => {
   const { id, email, answer } = await openConversation(request, 'A walk by the lake?')
   await page.clock.install()
-  const { lines, isOpen } = await openLines(page)
+  const { lines, isOpen } = await openLines(page, 'A walk by the lake?')
   await openAs(page, email, `/account/bookings/${id}`)
   await isOpen(1)
   lines[0]!.isDead = true
@@ -68,21 +97,21 @@ test('a companion sees how many are unread, reads them, and that a member has go
   request,
   expectFaults,
 }) => {
-  const { id, write, deleteAccount } = await openConversation(request, 'An evening at the opera?')
-  await openAs(page, hers.email, '/own')
-  const messenger = page.locator('header').getByRole('link', { name: /^Messenger, \d+ new$/ })
+  const her = await member(request)
+  const companion = { id: (await runBy(her, page)).id, email: her }
+  const text = 'An evening at the opera?'
+  const { id, write, deleteAccount } = await openConversation(request, text, companion)
+  await openAs(page, her, '/own')
+  const messenger = page.locator('header').getByRole('link', { name: 'Messenger, 1 new' })
   await expect(messenger).toHaveAttribute('href', '/own/requests')
-  const unread = async () => Number(await messenger.innerText())
-  const before = await unread()
+  await expect(messenger).toHaveText('1')
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
-  await expect(page.getByRole('link', { name: /^My profile \(\d+\)$/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'My profile (1)' })).toBeVisible()
   await page.keyboard.press('Escape')
   await messenger.click()
   await main(page).locator(`a[href*="${id}"]`).click()
-  await expect(messages(page, 'An evening at the opera?')).toBeVisible()
-  await expect(
-    page.locator('header').getByRole('link', { name: `Messenger, ${before} new` }),
-  ).toHaveCount(0)
+  await expect(messages(page, text)).toBeVisible()
+  await expect(messenger).toHaveCount(0)
   await write('Or at the theatre?')
   await expect(messages(page, 'Or at the theatre?')).toBeVisible()
 
@@ -100,7 +129,7 @@ test('a page that the browser keeps for the way back has no connection, and catc
   request,
 }) => {
   const { id, email, answer } = await openConversation(request, 'A concert?')
-  const { isOpen } = await openLines(page)
+  const { isOpen } = await openLines(page, 'A concert?')
   await openAs(page, email, `/account/bookings/${id}`)
   await isOpen(1)
   // As the browser says it: the tests' own has none that keeps pages.

@@ -208,5 +208,6 @@ test('words that only this browser has go with a sign-out in another tab', async
   await other.goto('/account/settings')
   await signOut(other)
   await expect(main(page).getByLabel('Short text', { exact: true })).toBeHidden()
+  // The session goes first.
   await expect.poll(() => kept(other)).not.toContain('own-draft-')
 })
