@@ -68,12 +68,8 @@ export function useStaffCache() {
     set: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>, answer: AnswerOf<E>) =>
       replaceAnswer<AnswerOf<E>>(queries, keyOf(endpoint, parts), answer),
     /** Loads one anew, if it is shown. */
-    async reload<E extends Endpoint>(endpoint: E, parts: AddressParts<E>) {
-      const filter = { queryKey: keyOf(endpoint, parts) }
-      // Its first answer, asked for before a write, would count as the one after it.
-      await queries.cancelQueries(filter)
-      await queries.invalidateQueries(filter)
-    },
+    reload: <E extends Endpoint>(endpoint: E, parts: AddressParts<E>) =>
+      queries.invalidateQueries({ queryKey: keyOf(endpoint, parts) }),
   }
 }
 
