@@ -7,6 +7,7 @@ import { expectSaid } from './said.ts'
 import { expect, isReady, open } from './site.ts'
 
 const PASSWORD = 'velours-local'
+export const REGISTERED = 'Registration successful! Please check your email to verify your account.'
 let made = 0
 
 /** Of this worker alone: several begin in the same millisecond. */
@@ -173,10 +174,8 @@ export async function newMember(page: Page, email = newAddress()): Promise<strin
   await form(page).getByLabel('Email').fill(email)
   await form(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await form(page).getByLabel('I am 18 or older').check()
-  await expectSaid(
-    page,
-    'Registration successful! Please check your email to verify your account.',
-    () => page.getByRole('button', { name: 'Create Account' }).click(),
+  await expectSaid(page, REGISTERED, () =>
+    page.getByRole('button', { name: 'Create Account' }).click(),
   )
   return email
 }

@@ -141,7 +141,12 @@ test('a dialog keeps the focus and gives it back', async ({ page }) => {
   const dialogs = [
     // The answers bring controls, too: the last of them says that all are there.
     { path: '/browse', opener: 'Filter', title: 'Filter Companions', last: 'Use my position' },
-    { path: '/browse', opener: 'All locations', title: 'Choose a location', last: 'Czech Republic' },
+    {
+      path: '/browse',
+      opener: 'All locations',
+      title: 'Choose a location',
+      last: 'Czech Republic',
+    },
     { path: '/', opener: 'Explore Premium Features', title: 'Premium Features', last: 'CHF' },
   ]
   for (const { path, opener, title, last } of dialogs) {

@@ -1,4 +1,12 @@
-import { openAs, openAsNewMember, follow, form, mailedLink, newAddress } from './accounts.ts'
+import {
+  follow,
+  form,
+  mailedLink,
+  newAddress,
+  openAs,
+  openAsNewMember,
+  REGISTERED,
+} from './accounts.ts'
 import {
   act,
   buy,
@@ -16,6 +24,7 @@ import {
   salesOf,
 } from './payments.ts'
 import { giulia, profilePath } from './samples.ts'
+import { expectSaid } from './said.ts'
 import { expect, open, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
@@ -53,8 +62,9 @@ test('from a locked teaser to an open gallery, and back when the plan has ended'
   await form(page).getByLabel('Email').fill(email)
   await form(page).getByLabel('Password', { exact: true }).fill('velours-local')
   await form(page).getByLabel('I am 18 or older').check()
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Registration successful!')).toBeVisible()
+  await expectSaid(page, REGISTERED, () =>
+    page.getByRole('button', { name: 'Create Account' }).click(),
+  )
   const mailed = await context.newPage()
   await follow(mailed, await mailedLink(mailed, email))
   await expect(mailed.getByText('is confirmed, and you are signed in')).toBeVisible()

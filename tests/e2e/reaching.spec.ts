@@ -1,7 +1,16 @@
 import type { Locator, Page } from 'playwright/test'
-import { authorization, confirmPath, member, newAddress, noLimits, openAs } from './accounts.ts'
+import {
+  authorization,
+  confirmPath,
+  member,
+  newAddress,
+  noLimits,
+  openAs,
+  REGISTERED,
+} from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { elena, pathOf, sophia, zoe } from './samples.ts'
+import { expectSaid } from './said.ts'
 import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -172,8 +181,9 @@ test('whoever signs up on a profile is led back there by the confirmation', asyn
   await dialog(page).getByLabel('Email').fill(email)
   await dialog(page).getByLabel('Password', { exact: true }).fill(PASSWORD)
   await dialog(page).getByLabel('I am 18 or older').check()
-  await dialog(page).getByRole('button', { name: 'Create Account' }).click()
-  await expect(dialog(page).getByRole('status').first()).toContainText('Registration successful!')
+  await expectSaid(page, REGISTERED, () =>
+    dialog(page).getByRole('button', { name: 'Create Account' }).click(),
+  )
   await open(page, await confirmPath(page, email, 'signup'))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('link', { name: 'Back to where you were' }).click()
