@@ -68,7 +68,7 @@ function invalidate(queries: QueryClient, reads: readonly Endpoint[]): Promise<v
  * @returns once those that were named are there: a page that is busy so long refuses a press
  */
 export function invalidateReads(queries: QueryClient, reads: readonly Endpoint[]): Promise<void> {
-  const others = always.filter((one) => !(reads as readonly Endpoint[]).includes(one))
+  const others = always.filter((one) => !reads.some((read) => read === one))
   void invalidate(queries, others)
   return invalidate(queries, reads)
 }
