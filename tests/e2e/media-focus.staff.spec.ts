@@ -17,6 +17,8 @@ test('staff set the focal point of a photo by a press and by keys; visitors see 
   const name = newName()
   const id = await publicCompanion(page, name)
   await enter(page, `${LIST}&companion=${id}&edit=1&tab=media`)
+  // Its record comes last, and moves what is below it.
+  await expect(dialog(page).getByRole('button', { name: /^Change consent/ })).toBeVisible()
   await dialog(page)
     .getByRole('button', { name: /^Focal point of/ })
     .click()
@@ -59,8 +61,18 @@ test('she sets the focal point of her own photo on the phone', async ({ page, re
   await page.setViewportSize({ width: 390, height: 844 })
   const email = await member(request)
   const { id } = await runBy(email, page)
+  const records = Promise.withResolvers<void>()
+  await page.route('**/api/own/consents', async (route) => {
+    await records.promise
+    await route.fallback()
+  })
+  const files = page.waitForResponse('**/api/own/media')
   await openAs(page, email, '/own/media')
   const open = page.getByRole('main').getByRole('button', { name: /^Focal point of/ })
+  await (await files).finished()
+  await expect(page.getByRole('main').locator('.skeleton')).toBeVisible()
+  await expect(open).toBeHidden()
+  records.resolve()
   await open.click()
   await focusDialog(page).getByLabel('Vertical').press('Home')
   await expect(focusDialog(page).getByText('50 % from the left, 0 % from the top')).toBeVisible()

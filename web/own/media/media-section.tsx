@@ -1,3 +1,4 @@
+import { listOwnConsents } from '#contract/own-consents.api'
 import { getOwnMedia } from '#contract/own-media.api'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -14,8 +15,10 @@ import '../../styles/own-media.css'
 /** A companion's own pictures and videos: what she uploads, what staff have, and what is published. */
 export function MediaSection({ companionId }: { companionId: string }) {
   const { data, error, refetch } = useAnswer(getOwnMedia, {}, { staleTime: 0 })
+  // Each file shows its record: were it later, what is about to be pressed would move.
+  const { isPending } = useAnswer(listOwnConsents, {}, { staleTime: 0 })
   const media = useOwnMediaChange()
-  if (!data) {
+  if (!data || (isPending && !error)) {
     return error ? (
       <NotLoaded text={error.message} retry={() => void refetch()} />
     ) : (
