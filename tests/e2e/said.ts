@@ -4,14 +4,14 @@ const WITHIN_MS = 15_000
 const EVERY_MS = 50
 
 /**
- * Does something after which a form says a text that goes by itself. The page's own timer looks for it: an assertion
- * looks once a second, or less on a busy machine.
+ * Does something after which a form says, as a status, a text that goes by itself. The page's own timer looks for
+ * it: an assertion looks once a second, or less on a busy machine.
  */
 export async function expectSaid(page: Page, text: string, act: () => Promise<unknown>) {
   const said = page
     .waitForFunction(
       (words) =>
-        [...document.querySelectorAll('.message')].some(
+        [...document.querySelectorAll('[role=status] > .message')].some(
           (one) => one.textContent === words && one.checkVisibility(),
         ),
       text,
