@@ -16,9 +16,9 @@ import '../../styles/own-media.css'
 export function MediaSection({ companionId }: { companionId: string }) {
   const { data, error, refetch } = useAnswer(getOwnMedia, {}, { staleTime: 0 })
   // Each file shows its record: were it later, what is about to be pressed would move.
-  const { isPending } = useAnswer(listOwnConsents, {}, { staleTime: 0 })
+  const { isFetched } = useAnswer(listOwnConsents, {}, { staleTime: 0 })
   const media = useOwnMediaChange()
-  if (!data || (isPending && !error)) {
+  if (!data || !(isFetched || error)) {
     return error ? (
       <NotLoaded text={error.message} retry={() => void refetch()} />
     ) : (
