@@ -49,7 +49,8 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // What failed is run again with `--trace on`: to write all down would cost all the others.
     trace: 'off',
-    screenshot: 'only-on-failure',
+    // `attachPictures` in e2e/site.ts makes it, of a failure alone.
+    screenshot: 'off',
     launchOptions: { executablePath: process.env.CHROME_PATH, args: browserArgs },
   },
   webServer: {

@@ -1,4 +1,12 @@
-import { test as base, expect, type Page, type Request, type Response } from 'playwright/test'
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Page,
+  type Request,
+  type Response,
+  type TestInfo,
+} from 'playwright/test'
 
 export { expect }
 
@@ -19,7 +27,7 @@ export const test = base.extend<Site>({
     await use({ ...extraHTTPHeaders, 'cf-connecting-ip': address })
   },
   expectFaults: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL }, use, testInfo) => {
       const seen: string[] = []
       const announced: string[] = []
       const deleted: string[] = []
@@ -67,12 +75,25 @@ export const test = base.extend<Site>({
         (fault) => ![...announced, ...deleted].some((part) => fault.includes(part)),
       )
       const missed = announced.filter((part) => !seen.some((fault) => fault.includes(part)))
+      const isFailed = testInfo.errors.length + unexpected.length + missed.length > 0
+      if (isFailed) await attachPictures(context, testInfo)
       expect(unexpected, 'faults that the test did not announce').toEqual([])
       expect(missed, 'announced faults that did not happen').toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** Playwright's own setting would draw and encode a picture at the end of each test that passes, too. */
+async function attachPictures(context: BrowserContext, testInfo: TestInfo) {
+  const contexts = context.browser()?.contexts() ?? [context]
+  for (const [at, page] of contexts.flatMap((one) => one.pages()).entries()) {
+    const path = testInfo.outputPath(`test-failed-${at + 1}.png`)
+    // A page that hangs or has closed must not hide why the test failed.
+    const isTaken = await page.screenshot({ path, timeout: 5_000 }).catch(() => null)
+    if (isTaken) testInfo.attachments.push({ name: 'screenshot', path, contentType: 'image/png' })
+  }
+}
 
 /** The staff area lists everyone: another journey may have deleted one before her picture is loaded. */
 const isOfDeleted = (response: Response) =>
