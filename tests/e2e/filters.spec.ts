@@ -138,9 +138,9 @@ for (const viewport of sizes) {
     page,
   }) => {
     await page.setViewportSize(viewport)
-    // A Friday that is still to come.
+    // Who is online counts as available for twelve hours more: a Friday after tomorrow.
     const friday = new Date()
-    friday.setUTCDate(friday.getUTCDate() + 1 + ((11 - friday.getUTCDay()) % 7))
+    friday.setUTCDate(friday.getUTCDate() + 2 + ((10 - friday.getUTCDay()) % 7))
     const day = friday.toISOString().slice(0, 10)
     await open(page, '/browse')
     const dialog = await openFilters(page)
