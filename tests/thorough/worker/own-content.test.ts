@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '#contract/days'
 import type { RevisedContent } from '#contract/revisions'
 import {
   actOnRevisionSchemas,
@@ -154,7 +155,7 @@ describe('a draft', () => {
       const { detail = [] } = await answer.json<{ detail?: { type: string }[] }>()
       return detail.map(({ type }) => type)
     }
-    const year = new Date().getFullYear()
+    const year = Number(dayOf(Date.now()).slice(0, 4))
     await recordAge(
       office.db,
       ada,

@@ -8,7 +8,7 @@ import {
   setPausedSchemas,
   setPresenceSchemas,
 } from '#contract/own'
-import { dayOf } from '#contract/days'
+import { dayOf, utcDayOf } from '#contract/days'
 import { getCompanionSchemas } from '#contract/companions'
 import { auditLog } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
@@ -59,7 +59,8 @@ async function refusedField(answering: Promise<Response>) {
   expect(detail.map(({ loc }) => loc.slice(0, 2))).toEqual([['body', 'until']])
 }
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
-const day = (days: number) => dayOf(Date.now() + days * DAY)
+/** So many days from today in Switzerland, also where one of them has 25 hours. */
+const day = (days: number) => utcDayOf(Date.parse(dayOf(Date.now())) + days * DAY)
 
 describe('the presence', () => {
   test('is online until she says, for visitors as well', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getMe } from '#contract/me.api'
-import { dayOf } from '#contract/days'
+import { dayOf, utcDayOf } from '#contract/days'
 import {
   createRequest,
   deleteRequest,
@@ -58,7 +58,7 @@ describe('a request is refused', () => {
   const wrong: [what: string, field: string, value: unknown][] = [
     ['to an unknown companion', 'companion', 'her'],
     ['for a day that is none', 'date', '2027-02-30'],
-    ['for yesterday', 'date', dayOf(Date.now() - DAY)],
+    ['for yesterday', 'date', utcDayOf(Date.parse(dayOf(Date.now())) - DAY)],
     ['for a day in two years', 'date', dayOf(Date.now() + 700 * DAY)],
     ['without a place', 'place', ''],
     ['without words', 'message', ' \n '],
