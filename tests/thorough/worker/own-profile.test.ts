@@ -8,8 +8,9 @@ import {
   setPausedSchemas,
   setPresenceSchemas,
 } from '#contract/own'
-import { dayOf, utcDayOf } from '#contract/days'
+import { dayOf } from '#contract/days'
 import { getCompanionSchemas } from '#contract/companions'
+import { addDays } from '../../../worker/features/trends/rules.ts'
 import { auditLog } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { giveAccount } from '../../support/companion-account.ts'
@@ -60,7 +61,7 @@ async function refusedField(answering: Promise<Response>) {
 }
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
 /** So many days from today in Switzerland, also where one of them has 25 hours. */
-const day = (days: number) => utcDayOf(Date.parse(dayOf(Date.now())) + days * DAY)
+const day = (days: number) => addDays(dayOf(Date.now()), days)
 
 describe('the presence', () => {
   test('is online until she says, for visitors as well', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getMe } from '#contract/me.api'
-import { dayOf, utcDayOf } from '#contract/days'
+import { dayOf } from '#contract/days'
 import {
   createRequest,
   deleteRequest,
@@ -12,6 +12,7 @@ import {
   actOnRequest,
 } from '#contract/requests.api'
 import { REFERENCE } from '#contract/submission-answer'
+import { addDays } from '../../../worker/features/trends/rules.ts'
 import { expireRows } from '../../../worker/jobs/expire-rows.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { editCompanion } from '../../support/edits.ts'
@@ -58,7 +59,7 @@ describe('a request is refused', () => {
   const wrong: [what: string, field: string, value: unknown][] = [
     ['to an unknown companion', 'companion', 'her'],
     ['for a day that is none', 'date', '2027-02-30'],
-    ['for yesterday', 'date', utcDayOf(Date.parse(dayOf(Date.now())) - DAY)],
+    ['for yesterday', 'date', addDays(dayOf(Date.now()), -1)],
     ['for a day in two years', 'date', dayOf(Date.now() + 700 * DAY)],
     ['without a place', 'place', ''],
     ['without words', 'message', ' \n '],
