@@ -60,7 +60,7 @@ async function refusedField(answering: Promise<Response>) {
   expect(detail.map(({ loc }) => loc.slice(0, 2))).toEqual([['body', 'until']])
 }
 const inMs = (ms: number) => new Date(Date.now() + ms).toISOString()
-/** So many days from today in Switzerland, also where one of them has 25 hours. */
+/** Calendar days from today in Switzerland; one of them may have 25 hours. */
 const day = (days: number) => addDays(dayOf(Date.now()), days)
 
 describe('the presence', () => {
