@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const files = [
   ...globSync('web/{admin,app,features,lib,own,pages,ui}/**/*.{ts,tsx}', { cwd: root }),
   ...globSync('worker/contract/*refusals.ts', { cwd: root }),

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
+const root = fileURLToPath(new URL('../../', import.meta.url))
 const read = (path: string) => readFileSync(`${root}${path}`, 'utf8')
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .trim()
@@ -120,18 +120,18 @@ const namesIn = (path: string) => path.replaceAll('-', ' ')
 const isCode = (path: string) =>
   /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('vocabulary.test.ts')
 
+/** Each text with a retired word, and the standard word for it. */
+const withRetired = (texts: string[]) =>
+  texts.flatMap((text) => retiredIn(text).map((instead) => `${text} → ${instead}`))
+
 test.each(tracked.filter(isCode))('%s uses standard words', (path) => {
-  expect([namesIn(path), ...partsOf(path)].filter((part) => retiredIn(part).length > 0)).toEqual([])
+  expect(withRetired([namesIn(path), ...partsOf(path)])).toEqual([])
 })
 
 test.each(tracked.filter((path) => path.endsWith('.md') && !path.includes('node_modules')))(
   '%s uses standard words',
   (path) => {
-    expect(
-      read(path)
-        .split('\n')
-        .filter((line) => retiredIn(line).length > 0),
-    ).toEqual([])
+    expect(withRetired(read(path).split('\n'))).toEqual([])
   },
 )
 

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const web = fileURLToPath(new URL('../../../web/', import.meta.url))
+const web = fileURLToPath(new URL('../../web/', import.meta.url))
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) =>
   file.endsWith('.tsx'),
 )
