@@ -6,17 +6,15 @@ import {
   enter,
   field,
   fillNew,
-  go,
   knock,
   LIST,
-  newCompanion,
   newName,
   publicCompanion,
   saveFields,
 } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expectSaid } from './said.ts'
-import { expect, open, query, test } from './site.ts'
+import { expect, open, test } from './site.ts'
 
 test('the door: refusals in words, and no data behind it for anyone else', async ({
   page,
@@ -179,87 +177,6 @@ test('a session that ends while typing loses nothing', async ({ page, expectFaul
   await expectSaid(page, 'Companion created successfully!', () =>
     dialog(page).getByRole('button', { name: 'Create companion' }).click(),
   )
-})
-
-test('by keyboard alone: search, open, leave with a question, stay', async ({ page }) => {
-  const name = newName()
-  const id = await newCompanion(page, name)
-  await enter(page)
-  await page.keyboard.press('Control+k')
-  const search = page.getByRole('combobox', { name: /^Search people/ })
-  await expect(search).toBeFocused()
-  await page.keyboard.type(name.toLowerCase())
-  const found = page.getByRole('group', { name: 'Companions' }).getByRole('option', { name })
-  await expect(found).toHaveAttribute('aria-selected', 'true')
-  await expect(search).toHaveAttribute('aria-activedescendant', (await found.getAttribute('id'))!)
-  await page.keyboard.press('Enter')
-  await expect(search).toBeHidden()
-  await expect.poll(() => query(page)).toEqual({ section: 'companions', companion: id })
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(DASHBOARD)
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('log')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
-  const companions = page.getByRole('link', { name: 'Companions', exact: true })
-  await companions.press('Enter')
-  await expect(page.getByRole('rowheader').first()).toBeVisible()
-  await page.keyboard.press('/')
-  await page.keyboard.type(name.toUpperCase())
-  await expect(page.getByText('1 companion', { exact: true })).toBeVisible()
-  expect(new URL(page.url()).searchParams.get('search')).toBe(name.toUpperCase())
-  // What is typed is searched a moment later, and keeps what was chosen in between.
-  await companions.press('Enter')
-  await expect(page.getByLabel('Search by name')).toHaveValue('')
-  await page.getByLabel('Search by name').fill(name)
-  await page.getByLabel('Status', { exact: true }).selectOption('published')
-  await expect
-    .poll(() => query(page))
-    .toEqual({ section: 'companions', status: 'published', search: name })
-  await page.reload()
-  await page.getByRole('link', { name: `Edit ${name}` }).focus()
-  await page.keyboard.press('Enter')
-  await field(page, 'Short text').focus()
-  await page.keyboard.type('Typed')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
-  await expect(question).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(question).toBeHidden()
-  await expect(field(page, 'Short text')).toHaveValue('Typed')
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Discard' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Above others, a row may come at any time.
-  const pair = newName()
-  for (const which of ['One', 'Two']) await newCompanion(page, `${pair} ${which}`)
-  await go(page, `${LIST}&search=${pair}`)
-  const edits = page.getByRole('link', { name: `Edit ${pair}` })
-  await expect(edits).toHaveCount(2)
-  await edits.first().focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(edits.nth(1)).toBeFocused()
-  await go(page, `${LIST}&search=${name}`)
-  await page.getByLabel(`Select ${name}`).press('Space')
-  await page.getByLabel('Change to').selectOption('Archived')
-  await page.getByRole('button', { name: 'Apply', exact: true }).press('Enter')
-  const archive = page.getByRole('dialog', { name: 'Change 1 companion to Archived' })
-  await archive.getByRole('button', { name: 'Change 1 companion' }).press('Enter')
-  await expect(archive.getByRole('alert')).toHaveText('Please give a reason.')
-  await archive.getByLabel('Reason (shown to companions with an account)').fill('A break')
-  await archive.getByRole('button', { name: 'Change 1 companion' }).press('Enter')
-  await expect(page.getByRole('row', { name }).getByText('Archived', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(page.getByText('1 companion restored.')).toBeVisible()
-  const row = page.getByRole('row', { name })
-  await expect(row.getByText('Published', { exact: true })).toBeVisible()
 })
 
 test.describe('axe finds nothing', () => {

@@ -162,3 +162,18 @@ export async function saveFields(id: string, fields: { name: string } & Record<s
 
 /** A draft from now on. */
 export const takeOff = (id: string, name: string) => saveFields(id, { name, status: 'draft' })
+
+/** Presses a key as soon as an element is in the page, before the browser has drawn it. */
+export async function pressOnceThere(page: Page, key: string, selector: string) {
+  await page.evaluate(
+    ([key, selector]) => {
+      const added = new MutationObserver(() => {
+        if (!document.querySelector(selector)) return
+        added.disconnect()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      })
+      added.observe(document.body, { childList: true, subtree: true })
+    },
+    [key, selector] as const,
+  )
+}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SearchDialog } from './search-dialog.tsx'
@@ -21,7 +21,8 @@ export function Palette({ sections, signOut }: Props) {
   const { t } = useLingui()
   const [shown, show] = useState<'search' | 'shortcuts' | null>(null)
 
-  useEffect(() => {
+  // In time for a key that is pressed as soon as the area is there.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const isSearch =
         (event.ctrlKey || event.metaKey) &&

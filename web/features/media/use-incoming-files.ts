@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react'
 import { droppedFiles } from './dropped-files.ts'
 
 type Options = {
@@ -24,7 +24,8 @@ export function useIncomingFiles(
   })
   const refuse = useEffectEvent(() => on.onUnreadable())
 
-  useEffect(() => {
+  // In time for files that are dropped as soon as the area is there.
+  useLayoutEffect(() => {
     if (!isOpen) return
     const dialog = within.current?.closest('dialog') ?? null
     const root: HTMLElement = dialog ?? document.body

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
  * Lets Ctrl+S and Cmd+S save what is in front; the browser would save the page.
@@ -12,7 +12,8 @@ export function useSaveKey(level: number, save: () => void): void {
     event.preventDefault()
     if (document.querySelectorAll('dialog[open]').length === level) save()
   })
-  useEffect(() => {
+  // In time for a key that is pressed as soon as the form is there.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { useSection } from '../api/use-section.ts'
@@ -38,8 +38,8 @@ export function ListFilters({ label, selects = none, children }: Props) {
     if (document.activeElement !== field) field.value = wanted
   }, [wanted])
 
-  // The slash leads to the search, as in many tools of this kind.
-  useEffect(() => {
+  // The slash leads to the search, as in many tools of this kind, as soon as the list is there.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const { target } = event
       const typing = target instanceof Element && target.closest('input, textarea, select, dialog')
