@@ -137,3 +137,24 @@ test('a passkey of someone else does not take the place of who has to prove it',
   await expect(page).toHaveURL(SETTINGS)
   await expect(section(page, 'Email')).toContainText(other)
 })
+
+test('the button for passkeys comes later, and moves nothing', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/passkey-button-/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, '/browse')
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()
+  const asked = page.waitForRequest(/passkey-button-/)
+  const signInButton = page.getByRole('button', { name: 'Sign In', exact: true })
+  await expect(signInButton).toBeVisible()
+  await asked
+  const passkey = page.getByRole('button', { name: 'Use a passkey' })
+  await expect(passkey).toBeHidden()
+  const before = await signInButton.boundingBox()
+  release()
+  await expect(passkey).toBeVisible()
+  expect(await signInButton.boundingBox()).toEqual(before)
+})

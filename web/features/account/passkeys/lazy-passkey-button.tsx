@@ -4,6 +4,7 @@ import { getAccountSettings } from '#contract/me.api'
 import { lazyComponent } from '../../../lib/lazy-component.tsx'
 import { useAnswer } from '../../../lib/use-answer.ts'
 import { useIsHydrating } from '../../../lib/use-is-hydrating.ts'
+import { Button } from '../../../ui/button.tsx'
 
 type Props = {
   /** Who has to prove that it is them; without: anyone signs in. */
@@ -21,9 +22,16 @@ const Lazy = lazyComponent<Props>(
 export function PasskeyButton(props: Props) {
   const { data: settings } = useAnswer(getAccountSettings)
   const hydrating = useIsHydrating()
-  if (hydrating || !settings?.passkeys) return null
+  if (!settings?.passkeys) return null
+  // Of the same size: what is beside it must not move under a finger.
+  const space = (
+    <Button variant="line" className="invisible w-full">
+      &nbsp;
+    </Button>
+  )
+  if (hydrating) return space
   return (
-    <Suspense>
+    <Suspense fallback={space}>
       <Lazy {...props} />
     </Suspense>
   )
