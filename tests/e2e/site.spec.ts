@@ -107,6 +107,16 @@ test('the fonts come after the first paint, and with the document the next time'
   expect(await (await page.request.get('/')).text()).toContain('<html data-fonts')
 })
 
+test('without its fonts, a page keeps those of the device', async ({ page, expectFaults }) => {
+  expectFaults('.woff2')
+  await page.route('**/*.woff2', (route) => route.abort())
+  await open(page, '/')
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'error')))
+    .toBe(true)
+  await expect(page.locator('html')).not.toHaveAttribute('data-fonts')
+})
+
 type Link = 'child' | 'sibling' | 'alternate' | 'return'
 interface Fiber extends Record<Link, Fiber | null> {
   type: unknown

@@ -39,7 +39,12 @@ const use = (element: Element) => element.setAttribute('data-fonts', '')
 /** What is cached is used from the start, by the document itself. */
 export async function useLateFonts(): Promise<void> {
   if ('fonts' in document.documentElement.dataset) return
-  await Promise.all(fonts.map((font) => document.fonts.load(font)))
+  try {
+    await Promise.all(fonts.map((font) => document.fonts.load(font)))
+  } catch {
+    // Without a connection the device's own fonts stay; the next page tries again.
+    return
+  }
   for (const part of partsOf(document.body)) {
     part.forEach(use)
     await new Promise<void>((done) => {
