@@ -42,6 +42,7 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   await pressOnceThere(page, '/', 'th[scope="row"]')
   await companions.press('Enter')
   await expect(page.getByLabel('Search by name')).toBeFocused()
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
   await companions.focus()
   await page.keyboard.press('/')
   await page.keyboard.type(name.toUpperCase())
