@@ -7,7 +7,7 @@ import { BrowserRouter, createHistory } from './app/browser-router.tsx'
 import { MemberArea } from './app/header.tsx'
 import { matchPage } from './app/pages.ts'
 import { readInitialQueries } from './app/initial-queries.ts'
-import { startAccounts } from './lib/auth/accounts.ts'
+import { openAccounts, startAccounts } from './lib/auth/accounts.ts'
 import { activate, pathHere } from './lib/i18n.ts'
 import { inlinedAnswer } from './lib/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
@@ -24,18 +24,34 @@ const RELOAD_AGAIN_MS = MINUTE_MS
 // Addresses are written in the page's language from here on.
 activate(document.documentElement.lang)
 
-if (startAccounts(inlinedAnswer(answers, getAccountSettings).body)) {
-  void MemberArea.load().catch(() => {})
-}
+/** Of scripts that could not be loaded. */
+const failures = new Set<unknown>()
 
-// A chunk that a newer deployment removed: the page as it is now has the right names.
-addEventListener('vite:preloadError', (event) => {
-  const reloaded = Number(sessionStorage.getItem('reloaded'))
-  if (!navigator.onLine || Date.now() - reloaded < RELOAD_AGAIN_MS) return
-  event.preventDefault()
+addEventListener('vite:preloadError', ({ payload }) => {
+  failures.add(payload)
+  void reloadOnce(false)
+})
+
+/**
+ * Reloads the page when a newer deployment has removed its scripts, or when it can't be shown without
+ * one that failed. Any other is loaded again when it is next used. Without an answer, nothing is reloaded.
+ */
+async function reloadOnce(isNeeded: boolean) {
+  const request = fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
+  const answer = await request.catch(() => null)
+  if (!answer || (answer.status !== 404 && !isNeeded)) return
+  if (Date.now() - Number(sessionStorage.getItem('reloaded')) < RELOAD_AGAIN_MS) return
   sessionStorage.setItem('reloaded', String(Date.now()))
   location.reload()
-})
+}
+
+function reloadIfFailed(error: unknown) {
+  if (failures.has(error)) void reloadOnce(true)
+}
+
+if (startAccounts(inlinedAnswer(answers, getAccountSettings).body)) {
+  Promise.all([openAccounts(), MemberArea.load()]).catch(reloadIfFailed)
+}
 
 await matchPage(pathHere()).load()
 // A dialog that came with the page is taken over with it, and what was chosen in it already.
@@ -55,7 +71,10 @@ const tree = (
 startTransition(() => {
   const options = {
     // What an error boundary catches is an error all the same.
-    onCaughtError: (error: unknown) => reportError(error),
+    onCaughtError(error: unknown) {
+      reportError(error)
+      reloadIfFailed(error)
+    },
     // An animation that the browser skips when the window changes its size: nothing is missing.
     onRecoverableError: (error: unknown) => {
       if (!/viewport size/i.test(String(error))) reportError(error)

@@ -10,7 +10,7 @@ import {
   userIcon,
 } from './accounts.ts'
 import { expectSaid } from './said.ts'
-import { companions, expect, isReady, open, test } from './site.ts'
+import { companions, expect, failUntilReloaded, isReady, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
 
@@ -101,8 +101,6 @@ test('an unexpected error is shown, too, and keeps what was typed', async ({
   expectFaults,
 }) => {
   expectFaults('account-client')
-  // The page has tried already what helps after a deployment.
-  await page.addInitScript(() => sessionStorage.setItem('reloaded', String(Date.now())))
   await open(page, '/')
   await page.route(/account-client/, (route) => route.abort())
   await userIcon(page).click()
@@ -114,22 +112,30 @@ test('an unexpected error is shown, too, and keeps what was typed', async ({
   await expect(form(page).getByLabel('Password', { exact: true })).toHaveValue('velours-local')
 })
 
-test('what is missing is noticed before anything is typed', async ({ page, expectFaults }) => {
-  expectFaults('account-client')
+test('what a deployment removed is noticed before anything is typed', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('account-client', '/assets/index-')
   await open(page, '/')
-  let isFirst = true
-  // A route that ends by itself could end while the page that it reloads asks for something.
-  await page.route(/account-client/, (route) => {
-    const act = isFirst ? route.abort() : route.continue()
-    isFirst = false
-    return act
-  })
+  await failUntilReloaded(page, /\/assets\/(account-client|index)-/, { status: 404 })
   const reloaded = page.waitForEvent('load')
   await userIcon(page).click()
   await reloaded
   await isReady(page)
   await userIcon(page).click()
   await signIn(page, 'member@velours.test')
+  await expect(menuButton(page)).toBeVisible()
+})
+
+test('a member’s page that could not load the accounts is loaded again', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('account-client')
+  await openAsNewMember(page, '/')
+  await failUntilReloaded(page, /account-client/)
+  await page.goto('/browse')
   await expect(menuButton(page)).toBeVisible()
 })
 

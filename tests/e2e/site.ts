@@ -118,6 +118,22 @@ export async function isReady(page: Page) {
   })
 }
 
+/**
+ * Lets scripts fail until the page that misses them is loaded again.
+ *
+ * @param answer of the server; without one the connection breaks off
+ */
+export async function failUntilReloaded(page: Page, scripts: RegExp, answer?: { status: number }) {
+  let failed = false
+  let reloaded = false
+  await page.route(scripts, (route) => {
+    if (reloaded) return route.continue()
+    failed = true
+    return answer ? route.fulfill(answer) : route.abort()
+  })
+  page.on('request', (request) => (reloaded ||= failed && request.isNavigationRequest()))
+}
+
 /** The open profiles that a page lists, in order; those that were seen recently are no part of a list. */
 export const companions = (page: Page) =>
   page.getByRole('main').locator('a[href^="/companion/"]:not(.seen-row a)')
