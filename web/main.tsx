@@ -37,6 +37,7 @@ addEventListener('vite:preloadError', ({ payload }) => {
  * one that failed. Any other is loaded again when it is next used. Without an answer, nothing is reloaded.
  */
 async function reloadOnce(isNeeded: boolean) {
+  // The entry: its name changes with every other script's.
   const request = fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
   const answer = await request.catch(() => null)
   if (!answer || (answer.status !== 404 && !isNeeded)) return

@@ -10,7 +10,7 @@ import {
   userIcon,
 } from './accounts.ts'
 import { expectSaid } from './said.ts'
-import { companions, expect, failUntilReloaded, isReady, open, test } from './site.ts'
+import { companions, expect, failUntilReloaded, holdRequests, isReady, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
 
@@ -141,12 +141,7 @@ test('a member’s page that could not load the accounts is loaded again', async
 
 test('the header turns a wheel until it knows who is there', async ({ page }) => {
   await openAsNewMember(page, '/browse')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/account-client/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, /account-client/)
   await open(page, '/')
   const spinner = page.getByRole('banner').getByRole('img', { name: 'Loading' })
   await expect(spinner).toBeVisible()

@@ -3,7 +3,7 @@ import { authorization, member, noLimits, openAs } from './accounts.ts'
 import { answerReasons, DASHBOARD, enter, go, LIST, newStaff } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { sophia, zoe } from './samples.ts'
-import { expect, test } from './site.ts'
+import { expect, holdRequests, test } from './site.ts'
 
 test.beforeEach(noLimits)
 
@@ -63,18 +63,14 @@ test.describe('a case that several work on', () => {
     const headers = await authorization('admin@velours.test')
     expect((await request.post(`${path}/steps`, { headers, data })).status()).toBe(200)
 
-    const held = Promise.withResolvers<void>()
-    await page.route(`**${path}`, async (route) => {
-      await held.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, `**${path}`)
     const apply = step.locator('.button-solid')
     const read = page.waitForRequest(`**${path}`)
     await apply.click()
     await read
     await expect(apply).toHaveText('Saving…')
     await expect(step.getByText('read the history')).toHaveCount(0)
-    held.resolve()
+    release()
     await expect(step.getByText('read the history')).toBeVisible()
     await expect(page.getByText('A colleague’s note.')).toBeVisible()
     await apply.click()

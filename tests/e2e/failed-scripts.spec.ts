@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { companions, expect, failUntilReloaded, open, test } from './site.ts'
+import { companions, expect, failUntilReloaded, open, test, toCompanions } from './site.ts'
 
 const leaveMark = (page: Page) => page.evaluate(() => void (document.body.dataset.mark = ''))
 /** The document is still the one that the mark was left in. */
@@ -27,16 +27,13 @@ test('a script fails that the page needs: it is reloaded, once', async ({ page, 
   await open(page, '/')
   await leaveMark(page)
   await failUntilReloaded(page, /\/assets\/companions-/)
-  const toCompanions = page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Companions' })
-  await toCompanions.press('Enter')
+  await toCompanions(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Companions by Location')
   await expect(marked(page)).toHaveCount(0)
 
   await open(page, '/')
   await failUntilReloaded(page, /\/assets\/companions-/)
-  await toCompanions.press('Enter')
+  await toCompanions(page).press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong')
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All Companions by Location')

@@ -1,5 +1,5 @@
 import { count, names, openFilters } from './lists.ts'
-import { companions, expect, isReady, open, query, test } from './site.ts'
+import { companions, expect, holdRequests, isReady, open, query, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
 test('filters are a draft until Apply, and Clear Filters empties the draft alone', async ({
@@ -116,15 +116,11 @@ test('the ends of a range mean “or less” and “or more”, and ages begin a
 })
 
 test('what was ticked before the script came is not lost', async ({ page }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route('/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '/assets/*.js')
   await page.goto('/browse?panel=filters', { waitUntil: 'domcontentloaded' })
   const dialog = page.getByRole('dialog')
   await dialog.getByText(/^Russian/).click()
-  held.resolve()
+  release()
   await isReady(page)
   await expect(dialog.getByRole('checkbox', { name: /^Russian/ })).toBeChecked()
   await expect(dialog.getByRole('status')).toHaveText('1 companion')

@@ -3,7 +3,7 @@ import { PUBLISHABLE_KEY } from '../../worker/local/auth/keys.ts'
 import { codeAt } from '../../worker/local/auth/totp.ts'
 import { authorization, member, noLimits, openAsNewMember, signIn, signOut } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, open, test } from './site.ts'
+import { expect, holdRequests, open, test } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 test.beforeEach(noLimits)
@@ -139,12 +139,7 @@ test('a passkey of someone else does not take the place of who has to prove it',
 })
 
 test('the button for passkeys comes later, and moves nothing', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/passkey-button-/, async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdRequests(page, /passkey-button-/)
   await open(page, '/browse')
   const asked = page.waitForRequest(/passkey-button-/)
   await page.getByRole('banner').getByRole('link', { name: 'Account' }).click()

@@ -118,6 +118,16 @@ export async function isReady(page: Page) {
   })
 }
 
+/** Lets requests pass only once they are released. @returns releases them */
+export async function holdRequests(page: Page, url: string | RegExp) {
+  const held = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
 /**
  * Lets scripts fail until the page that misses them is loaded again.
  *
@@ -137,6 +147,9 @@ export async function failUntilReloaded(page: Page, scripts: RegExp, answer?: { 
 /** The open profiles that a page lists, in order; those that were seen recently are no part of a list. */
 export const companions = (page: Page) =>
   page.getByRole('main').locator('a[href^="/companion/"]:not(.seen-row a)')
+
+export const toCompanions = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companions' })
 
 /** What the address asks for. */
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { companions, expect, isReady, open, test } from './site.ts'
+import { companions, expect, holdRequests, isReady, open, test, toCompanions } from './site.ts'
 
 /** The pages as they are where samples may not stand in: the documents say so to their script. */
 async function withoutDemo(page: Page) {
@@ -22,8 +22,6 @@ const failing = (page: Page, calls = lists) =>
   )
 const working = (page: Page, calls = lists) => page.unroute(calls)
 
-const toCompanions = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Companions' })
 const toHome = (page: Page) => page.getByRole('link', { name: 'Velours, home' })
 
 test('home whose answers are missing says so, and Try Again brings them', async ({
@@ -211,11 +209,7 @@ test('a page that is slow to come is announced at once, and the old one stays', 
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, '/')
-  const held = Promise.withResolvers<void>()
-  await page.route('/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '/assets/*.js')
   const bar = page.getByRole('progressbar', { name: 'Loading' })
   await expect(bar).toHaveCount(0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Safety' }).click()
@@ -223,7 +217,7 @@ test('a page that is slow to come is announced at once, and the old one stays', 
   await expect(bar).toBeVisible()
   await expect(page.getByRole('main')).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Company/)
-  held.resolve()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Safety')
   await expect(bar).toHaveCount(0)
   await expect(page.getByRole('main')).not.toHaveAttribute('aria-busy')

@@ -25,7 +25,7 @@ function mayHaveSession(): boolean {
   }
 }
 
-/** Opens the accounts if someone may be signed in. @returns whether it does */
+/** Reads who may be signed in. @returns whether the accounts have to be opened for them */
 export function startAccounts(settings: AccountSettings | undefined): boolean {
   found.settings = settings
   const { hash } = location
@@ -50,7 +50,6 @@ export function startAccounts(settings: AccountSettings | undefined): boolean {
   })
   found.hadSession = mayHaveSession()
   const wanted = found.mailed.has('access_token') || found.hadSession
-  if (wanted) void openAccounts().catch(() => {})
-  else authStore.set()
+  if (!wanted) authStore.set()
   return wanted
 }
