@@ -16,6 +16,13 @@ import { createQueryClient } from './lib/query.ts'
 import './lib/report-problems.ts'
 import './styles/app.css'
 
+declare global {
+  interface Window {
+    /** Of the document's own script: stops keeping what is pressed. @returns what was */
+    early: () => HTMLElement | undefined
+  }
+}
+
 // Each step of the start is a task of its own: what is pressed meanwhile is answered in between.
 await nextTask()
 const { now, answers, ...facts } = readInitialQueries()
@@ -65,7 +72,7 @@ await nextTask()
 const root = document.getElementById('root') as HTMLElement
 const tree = (
   <BrowserRouter history={history}>
-    <App client={client} site={{ ...facts, renderedAt: now }} />
+    <App client={client} site={{ ...facts, renderedAt: now }} early={window.early()} />
   </BrowserRouter>
 )
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { hasPictures } from '#contract/age-gate'
 import { AuthProvider } from '../lib/auth/auth-provider.tsx'
@@ -9,13 +9,25 @@ import { MeProvider } from '../lib/auth/me-provider.tsx'
 import { PageParams } from '../lib/page-params.ts'
 import { Site, type SiteFacts } from '../lib/site.ts'
 import { useGate } from '../lib/use-gate.ts'
-import { EarlyClick } from './replay-early-click.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Frame } from './frame.tsx'
 import { matchPage } from './pages.ts'
 
+type Props = {
+  client: QueryClient
+  site: SiteFacts
+  /** What was pressed before React listened, to be pressed again. */
+  early?: HTMLElement | undefined
+}
+
 /** The whole site inside a router, which differs between the server and the browser. */
-export function App({ client, site }: { client: QueryClient; site: SiteFacts }): ReactNode {
+export function App({ client, site, early }: Props): ReactNode {
+  useEffect(() => {
+    // As a task of its own: while it commits, React can't take over the part that was pressed.
+    setTimeout(() => {
+      if (early?.isConnected) early.click()
+    })
+  }, [early])
   return (
     <I18nProvider i18n={i18n}>
       <Site value={site}>
@@ -29,7 +41,6 @@ export function App({ client, site }: { client: QueryClient; site: SiteFacts }):
                   </Suspense>
                 </ErrorBoundary>
               </Frame>
-              <EarlyClick />
             </MeProvider>
           </AuthProvider>
         </QueryClientProvider>

@@ -6,6 +6,7 @@ import type { Catalog } from './catalogs.ts'
 import { discreetParts } from './discreet-parts.ts'
 import { appIcon, webManifest } from './web-manifest.ts'
 import { workerTranslationsOf } from './worker-translations.ts'
+import { SESSION_KEY } from '../lib/auth/auth-store.ts'
 import { MAIN_LANGUAGE } from '../../worker/contract/language.ts'
 import {
   DEFERRED_FONTS,
@@ -15,10 +16,11 @@ import {
 
 // Markup, forms and links work without a script. So the script starts after the page's own load event
 // and leaves the slow line to the pictures, unless someone acts first. A button pressed before it
-// listens is pressed again when it does (`app/replay-early-click.ts`). The fonts of a first visit come then,
-// too; they are cached afterwards, and the cookie lets the Worker use them at once.
+// listens is pressed again when it does (`app/app.tsx`), and for members a link to a dialog, too:
+// its address is the same for all, and leads to the sign-in. The fonts of a first visit come then, too; they
+// are cached afterwards, and the cookie lets the Worker use them at once.
 const bootScript = (entry: string, later: string) =>
-  `{const d=document,s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;for(const c of ['${entry}',...s.dataset.chunks.split(' ')])c&&setTimeout(()=>import(c));setTimeout(()=>import('${later}').catch(()=>{}))};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});addEventListener('click',e=>{window.early??=e.target.closest('button[type=button]')},{capture:true});d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
+  `{const d=document,s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;for(const c of ['${entry}',...s.dataset.chunks.split(' ')])c&&setTimeout(()=>import(c).catch(e=>{early();throw e}));setTimeout(()=>import('${later}').catch(()=>{}))};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});let t,k='button[type=button]';try{if('${SESSION_KEY}'in localStorage)k+=',a[aria-haspopup]'}catch{}const f=e=>{const n=!(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)&&e.target.closest(k);if(n){t??=n;n.href&&e.preventDefault()}};addEventListener('click',f,true);window.early=()=>{removeEventListener('click',f,true);return t};d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
 
 /** Vite's list of the files of a language, in the folder of all files. */
 export const manifestOf = (language: string) =>
