@@ -133,6 +133,7 @@ test('a passkey of someone else does not take the place of who has to prove it',
   await page.reload()
   await expect(code(page)).toBeVisible()
   await page.getByRole('button', { name: 'Use another account' }).click()
+  await expect(code(page)).toBeHidden()
   await usePasskey(page)
   await expect(page).toHaveURL(SETTINGS)
   await expect(section(page, 'Email')).toContainText(other)
