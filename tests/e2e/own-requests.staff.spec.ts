@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { authorization, member, noLimits, openAs } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { runBy } from './run-profile.ts'
-import { expect, test } from './site.ts'
+import { expect, holdRequests, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
 test.use({ viewport: phone })
@@ -27,7 +27,11 @@ test('she answers a request from the phone with a template, and the member sees 
   const { id: companion, name } = await runBy(email, page)
   await openAs(page, email, '/own/requests')
   await expect(main(page).getByText('No request needs an answer')).toBeVisible()
+  // Who chooses anew while the first choice is being saved has the last one.
+  const release = await holdRequests(page, '**/api/own/answered-by')
+  await main(page).getByLabel('Together with the team').check()
   await main(page).getByLabel('I answer myself').check()
+  release()
   await expect(main(page).getByText('Saved: I answer myself')).toBeVisible()
   await main(page).getByRole('button', { name: 'Add a template' }).click()
   await main(page).getByLabel('Title').fill('Yes')
@@ -90,6 +94,8 @@ test('she answers a request from the phone with a template, and the member sees 
     main(reader).getByRole('button', { name: 'Send message' }).click(),
     main(page).getByRole('button', { name: 'Send answer' }).click(),
   ])
+  // Without a plan, new messages come every 20 seconds, or with the page.
+  await expect(message(page, 'By the lake.')).toContainText('Sent')
   for (const of of [reader, page]) {
     await of.reload()
     await expect(message(of, 'Or at nine?')).toHaveCount(1)

@@ -1,6 +1,6 @@
-import { member, noLimits, openAsNewMember, signIn } from './accounts.ts'
+import { authorization, member, noLimits, openAs, openAsNewMember, signIn } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { expect, open, test } from './site.ts'
+import { expect, holdRequests, open, test } from './site.ts'
 import { sizes } from './sizes.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -66,6 +66,33 @@ for (const viewport of sizes) {
     await expect(page.getByText('You haven’t saved a search yet')).toBeVisible()
   })
 }
+
+test('what is chosen while something else is being saved is saved, too', async ({ page }) => {
+  const email = await member(page.request)
+  await page.request.post('/api/saved-searches', {
+    headers: await authorization(email),
+    data: { name: 'In town', query: { languages: 'german' } },
+  })
+  await openAs(page, email, '/account/searches')
+  const saved: string[] = []
+  page.on('response', (response) => {
+    const { alert } = (response.request().postDataJSON() ?? {}) as { alert?: string }
+    if (alert) saved.push(alert)
+  })
+  const release = await holdRequests(page, '**/api/saved-searches/*')
+  await page.getByRole('button', { name: 'Rename In town' }).click()
+  await page.getByLabel('Name').fill('At home')
+  await page.keyboard.press('Enter')
+  const emails = page.getByRole('combobox')
+  await emails.selectOption('daily')
+  for (const rhythm of ['off', 'instant', 'off']) await emails.selectOption(rhythm)
+  release()
+  await expect(page.getByRole('link', { name: 'At home' })).toBeVisible()
+  await expect.poll(() => saved).toEqual(['daily', 'off'])
+  await expect(emails).toHaveValue('off')
+  await page.reload()
+  await expect(page.getByLabel('Emails about At home')).toHaveValue('off')
+})
 
 test('the link of an email leads to the search, or says that it was deleted', async ({ page }) => {
   await openAsNewMember(page, filtered)

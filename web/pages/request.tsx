@@ -72,7 +72,7 @@ type Tools = ReturnType<typeof useRequest>
 
 function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
   const navigate = useNavigate()
-  const { busy, message, outgoing, withdraw, chooseLifetime, remove, renew } = tools
+  const { busy, message, outgoing, withdraw, saveLifetime, remove, renew } = tools
   const { id, can, review } = request
   return (
     <>
@@ -91,11 +91,7 @@ function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
         </Thread>
         <TypingNote id={id} name={request.companion.name ?? t`The companion`} />
         {can.write && <WriteForm key={id} id={id} onSend={outgoing.send} />}
-        <MessageLifetime
-          lifetime={request.messageLifetime}
-          busy={busy}
-          onChoose={(days) => void chooseLifetime(days)}
-        />
+        <MessageLifetime key={id} lifetime={request.messageLifetime} save={saveLifetime} />
         <FormMessage message={message} />
       </section>
       {(can.review || review) && (

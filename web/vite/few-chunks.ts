@@ -55,7 +55,9 @@ export function fewChunks(pathOf: (file: string) => string) {
       if (isIn(memberParts[1])) return 'shared'
       if (isIn('./pages/browse.tsx')) return 'words'
       if (/\/web\/(features\/(profile|stories)|lib\/go-back)/.test(id)) return 'profile'
-      return /\/(ui\/tabs|contract\/(weekdays|former-names)|use-follow)\.tsx?$/.test(id)
+      return /\/(ui\/tabs|contract\/(weekdays|former-names)|use-(follow|saved-choice))\.tsx?$/.test(
+        id,
+      )
         ? 'details'
         : null
     }

@@ -54,6 +54,7 @@ const savedSearches = z.object({
   /** Whether the plan has alerts within the hour; without, those that were chosen come once a day. */
   instantAlerts: z.boolean(),
 })
+export type SavedSearches = z.infer<typeof savedSearches>
 
 export const listSavedSearchesSchemas = { response: savedSearches }
 export const saveSearchSchemas = {

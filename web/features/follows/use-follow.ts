@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { follow, listFollows, unfollow } from '#contract/follows.api'
 import { errorMessageOf } from '../../lib/api.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
@@ -8,6 +7,7 @@ import { useAuth } from '../../lib/auth/use-auth.ts'
 import { call } from '../../lib/call.ts'
 import { usePanel } from '../../lib/modal-route.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
+import { useSavedChoice } from '../../lib/use-saved-choice.ts'
 import { announce } from '../../ui/announce.tsx'
 
 /** The companions that the member follows. */
@@ -23,12 +23,9 @@ export function useFollow(companionId: string, onNote: (text: string) => void) {
   const { open } = usePanel()
   const queries = useQueryClient()
   const { data } = useFollows()
-  /** What was just asked for, until it is stored. */
-  const [requested, setRequested] = useState<boolean | null>(null)
-  const following = requested ?? data?.data.some(({ id }) => id === companionId) ?? false
+  const isStored = data?.data.some(({ id }) => id === companionId) ?? false
 
   async function store(shall: boolean) {
-    setRequested(shall)
     onNote('')
     try {
       await call(shall ? follow : unfollow, { params: { companionId } })
@@ -46,10 +43,10 @@ export function useFollow(companionId: string, onNote: (text: string) => void) {
       onNote(text)
       announce(text)
     }
-    setRequested(null)
   }
+  const { shown: following, choose } = useSavedChoice(isStored, store)
   return {
     following,
-    toggle: () => (user ? void store(!following) : open('account', () => void store(true))),
+    toggle: () => (user ? choose(!following) : open('account', () => choose(true))),
   }
 }

@@ -46,7 +46,7 @@ function LoadedForm({ preferences }: { preferences: MailPreferencesAnswer }) {
     setMessage(null)
     try {
       await call(changeMailPreferences, { body })
-      await queries.invalidateQueries({ queryKey: [PERSONAL] })
+      void queries.invalidateQueries({ queryKey: [PERSONAL] })
       setMessage({ kind: 'success', text: t`Saved.` })
     } catch (failure) {
       setMessage({ kind: 'error', text: errorMessageOf(failure) })

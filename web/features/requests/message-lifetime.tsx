@@ -2,23 +2,23 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { plural } from '@lingui/core/macro'
 import type { MessageLifetime as Lifetime } from '#contract/request-messages'
 import { lifetimes, type LifetimeDays } from '#contract/request-options'
+import { useSavedChoice } from '../../lib/use-saved-choice.ts'
 import { Select } from '../../ui/field.tsx'
 
 type Props = {
   lifetime: Lifetime
-  busy: boolean
-  onChoose: (days: LifetimeDays | null) => void
+  save: (days: LifetimeDays | null) => Promise<unknown>
 }
 
 /** For how long the reader keeps messages, and what applies. */
-export function MessageLifetime({ lifetime: { chosen, days }, busy, onChoose }: Props) {
+export function MessageLifetime({ lifetime: { chosen, days }, save }: Props) {
   const { t } = useLingui()
+  const { shown, choose } = useSavedChoice(chosen, save)
   return (
     <div className="thread-lifetime">
       <Select
         label={t`Disappearing messages`}
-        value={String(chosen ?? '')}
-        disabled={busy}
+        value={String(shown ?? '')}
         options={[
           { value: '', name: t`Off` },
           ...lifetimes.map((count) => ({
@@ -27,7 +27,7 @@ export function MessageLifetime({ lifetime: { chosen, days }, busy, onChoose }: 
           })),
         ]}
         onChange={(event) =>
-          onChoose(lifetimes.find((count) => String(count) === event.target.value) ?? null)
+          choose(lifetimes.find((count) => String(count) === event.target.value) ?? null)
         }
       />
       <p className="text-small text-ink-2">

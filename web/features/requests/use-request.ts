@@ -13,6 +13,7 @@ import { useAuth } from '../../lib/auth/use-auth.ts'
 import { CallError } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
 import { usePolling } from '../../lib/live.ts'
+import { replaceAnswer } from '../../lib/replace-answer.ts'
 import { personalKey, useAnswer } from '../../lib/use-answer.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { untilGone } from './ended-thread.tsx'
@@ -46,19 +47,23 @@ export function useRequest(id: string) {
   }, [isUnread, version, id, queries])
 
   /** @returns whether it was done */
-  async function run(action: () => Promise<unknown>): Promise<boolean> {
-    if (busy) return false
-    setBusy(true)
+  async function attempt(action: () => Promise<unknown>): Promise<boolean> {
     setMessage(null)
-    let done = true
     try {
       await action()
+      return true
     } catch (error) {
       const { status, message: text } = error as CallError
       setMessage({ kind: 'error', text })
-      done = false
       if (status === 409) await query.refetch()
+      return false
     }
+  }
+  /** One at a time. @returns whether it was done */
+  async function run(action: () => Promise<unknown>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    const done = await attempt(action)
     setBusy(false)
     return done
   }
@@ -71,9 +76,12 @@ export function useRequest(id: string) {
     return done
   }
 
-  async function chooseLifetime(days: LifetimeDays | null): Promise<void> {
-    if (await run(() => call(setRequestLifetime, { params: { id }, body: { days } }))) await renew()
-  }
+  const saveLifetime = (days: LifetimeDays | null) =>
+    attempt(async () => {
+      const after = await call(setRequestLifetime, { params: { id }, body: { days } })
+      replaceAnswer(queries, personalKey(user?.id, getRequest, { params: { id } }), after)
+      void renew()
+    })
 
   // What is gone is not asked for again: not while the page is being left, and not from memory later.
   async function remove(): Promise<boolean> {
@@ -90,5 +98,5 @@ export function useRequest(id: string) {
 
   const outgoing = useOutgoing('member', id, data)
 
-  return { ...query, busy, message, outgoing, withdraw, chooseLifetime, remove, renew }
+  return { ...query, busy, message, outgoing, withdraw, saveLifetime, remove, renew }
 }

@@ -46,7 +46,7 @@ export function SaveSearchDialog({ query, suggestedName, onClose }: Props) {
     try {
       const alert = readRhythm(typed.get('alert'))
       setSaved(await call(saveSearch, { body: { name, query, alert } }))
-      await queries.invalidateQueries({ queryKey: [PERSONAL] })
+      void queries.invalidateQueries({ queryKey: [PERSONAL] })
       announce(t`Search saved.`)
     } catch (error) {
       setMessage({ kind: 'error', text: errorMessageOf(error) })

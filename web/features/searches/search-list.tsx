@@ -6,12 +6,19 @@ import {
   readRhythm,
   type AlertRhythm,
 } from '#contract/saved-search-options'
-import type { SavedSearch } from '#contract/saved-searches'
-import { changeSavedSearch, deleteSavedSearch } from '#contract/saved-searches.api'
+import type { SavedSearch, SavedSearches } from '#contract/saved-searches'
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  listSavedSearches,
+} from '#contract/saved-searches.api'
 import { errorMessageOf } from '../../lib/api.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { useAuth } from '../../lib/auth/use-auth.ts'
 import { call } from '../../lib/call.ts'
 import { longDate } from '../../lib/format.ts'
+import { personalKey } from '../../lib/use-answer.ts'
+import { useSavedChoice } from '../../lib/use-saved-choice.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -48,38 +55,61 @@ function SearchItem({
 }: Pick<ListProps, 'instantAlerts'> & { search: SavedSearch }) {
   const { t } = useLingui()
   const queries = useQueryClient()
+  const { user } = useAuth()
   const { id, name, alert, query, createdAt } = search
   const [open, setOpen] = useState<'name' | 'delete' | null>(null)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
-  /** What was just chosen, until it is stored. */
-  const [chosen, setChosen] = useState<AlertRhythm | null>(null)
 
-  async function act(ask: () => Promise<unknown>, done: string) {
-    if (busy) return
-    setBusy(true)
+  /** @returns whether it was done */
+  async function act(
+    ask: () => Promise<unknown>,
+    after: (searches: SavedSearch[]) => SavedSearch[],
+    done: string,
+  ): Promise<boolean> {
     setMessage(null)
     try {
       await ask()
-      setOpen(null)
-      await queries.invalidateQueries({ queryKey: [PERSONAL] })
-      announce(done)
     } catch (error) {
       setMessage({ kind: 'error', text: errorMessageOf(error) })
+      return false
     }
-    setChosen(null)
-    setBusy(false)
+    queries.setQueryData<SavedSearches>(
+      personalKey(user?.id, listSavedSearches),
+      (list) => list && { ...list, searches: after(list.searches) },
+    )
+    void queries.invalidateQueries({ queryKey: [PERSONAL] })
+    announce(done)
+    return true
   }
   const change = (body: { name?: string; alert?: AlertRhythm }, done: string) =>
-    // Chosen and saved at once: whoever leaves the page at the next moment loses nothing.
-    act(() => call(changeSavedSearch, { params: { id }, body, keepalive: true }), done)
+    act(
+      // Chosen and saved at once: whoever leaves the page at the next moment loses nothing.
+      () => call(changeSavedSearch, { params: { id }, body, keepalive: true }),
+      (searches) => searches.map((one) => (one.id === id ? { ...one, ...body } : one)),
+      done,
+    )
+  const emails = useSavedChoice(alert, (next: AlertRhythm) => change({ alert: next }, t`Saved.`))
 
+  /** One at a time, and closed once it is done. */
+  async function close(run: () => Promise<boolean>) {
+    if (busy) return
+    setBusy(true)
+    if (await run()) setOpen(null)
+    setBusy(false)
+  }
   function rename(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = String(new FormData(event.currentTarget).get('name')).trim()
     if (!typed) return setMessage({ kind: 'error', text: t`Please give the search a name.` })
-    void change({ name: typed }, t`Name saved.`)
+    void close(() => change({ name: typed }, t`Name saved.`))
   }
+  const remove = () =>
+    act(
+      () => call(deleteSavedSearch, { params: { id } }),
+      (searches) => searches.filter((one) => one.id !== id),
+      t`Search deleted.`,
+    )
 
   return (
     <>
@@ -130,14 +160,10 @@ function SearchItem({
       <Select
         label={t`Emails`}
         aria-label={t`Emails about ${name}`}
-        value={chosen ?? alert}
+        value={emails.shown}
         options={alertOptions()}
         {...(!instantAlerts && alert === 'instant' && { hint: dailyInstead() })}
-        onChange={({ target }) => {
-          const next = readRhythm(target.value)
-          setChosen(next)
-          void change({ alert: next }, t`Saved.`)
-        }}
+        onChange={({ target }) => emails.choose(readRhythm(target.value))}
       />
       {open === 'delete' && (
         <ConfirmDialog
@@ -146,9 +172,7 @@ function SearchItem({
           confirm={<Trans>Delete</Trans>}
           busy={busy}
           onClose={() => setOpen(null)}
-          onConfirm={() =>
-            void act(() => call(deleteSavedSearch, { params: { id } }), t`Search deleted.`)
-          }
+          onConfirm={() => void close(remove)}
         >
           <FormMessage message={message} />
         </ConfirmDialog>

@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import type { OwnProfile } from '#contract/own'
 import { answerers, type Answerer } from '#contract/own-options'
 import { getOwn } from '#contract/own.api'
 import { setAnsweredBy } from '#contract/own-requests.api'
 import { errorMessageOf } from '../../lib/api.ts'
 import { PERSONAL } from '../../lib/auth/auth-provider.tsx'
+import { useAuth } from '../../lib/auth/use-auth.ts'
 import { call } from '../../lib/call.ts'
-import { useAnswer } from '../../lib/use-answer.ts'
+import { personalKey, useAnswer } from '../../lib/use-answer.ts'
+import { useSavedChoice } from '../../lib/use-saved-choice.ts'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 
@@ -15,10 +18,8 @@ import { OwnSection } from '../shared/own-section.tsx'
 export function AnsweredBySection() {
   const { t } = useLingui()
   const queries = useQueryClient()
+  const { user } = useAuth()
   const { data } = useAnswer(getOwn)
-  /** While it is being saved. */
-  const [chosen, setChosen] = useState<Answerer | null>(null)
-  const busy = chosen !== null
   const [message, setMessage] = useState<Message>(null)
   const names: Record<Answerer, string> = {
     self: t`I answer myself`,
@@ -26,19 +27,21 @@ export function AnsweredBySection() {
     team: t`Our team answers for me`,
   }
 
-  async function choose(answeredBy: Answerer) {
-    if (busy) return
-    setChosen(answeredBy)
+  async function save(answeredBy: Answerer) {
     setMessage(null)
     try {
-      await call(setAnsweredBy, { body: { answeredBy } })
-      await queries.invalidateQueries({ queryKey: [PERSONAL] })
+      const requests = await call(setAnsweredBy, { body: { answeredBy } })
+      queries.setQueryData<OwnProfile>(
+        personalKey(user?.id, getOwn),
+        (own) => own && { ...own, requests: { ...own.requests, ...requests } },
+      )
+      void queries.invalidateQueries({ queryKey: [PERSONAL] })
       setMessage({ kind: 'success', text: t`Saved: ${names[answeredBy]}` })
     } catch (error) {
       setMessage({ kind: 'error', text: errorMessageOf(error) })
     }
-    setChosen(null)
   }
+  const { shown, isSaving, choose } = useSavedChoice(data?.requests.answeredBy, save)
   return (
     <OwnSection
       title={<Trans>Who answers</Trans>}
@@ -52,7 +55,7 @@ export function AnsweredBySection() {
         </p>
       }
     >
-      <fieldset className="own-choices" aria-busy={busy}>
+      <fieldset className="own-choices" aria-busy={isSaving}>
         <legend className="sr-only">
           <Trans>Who answers</Trans>
         </legend>
@@ -62,8 +65,8 @@ export function AnsweredBySection() {
               type="radio"
               name="answeredBy"
               value={value}
-              checked={(chosen ?? data?.requests.answeredBy) === value}
-              onChange={() => void choose(value)}
+              checked={shown === value}
+              onChange={() => choose(value)}
             />
             <span>{names[value]}</span>
           </label>

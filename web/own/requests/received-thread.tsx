@@ -23,7 +23,7 @@ export function ReceivedThread({ id }: { id: string }) {
   const { t } = useLingui()
   const received = useReceived(id)
   const templates = useAnswer(getTemplates, {}, { staleTime: 0 })
-  const { data, error, refetch, busy, message, outgoing, decline, chooseLifetime, block } = received
+  const { data, error, refetch, busy, message, outgoing, decline, saveLifetime, block } = received
   if (isGone(error)) {
     const link = { label: <Trans>All requests</Trans>, to: '/own/requests' }
     return <EndedThread outgoing={outgoing} link={link} />
@@ -59,11 +59,7 @@ export function ReceivedThread({ id }: { id: string }) {
         ) : (
           <ReadOnly request={data} />
         )}
-        <MessageLifetime
-          lifetime={data.messageLifetime}
-          busy={busy}
-          onChoose={(days) => void chooseLifetime(days)}
-        />
+        <MessageLifetime key={id} lifetime={data.messageLifetime} save={saveLifetime} />
         <FormMessage message={message} />
       </section>
       <section className="own-section">

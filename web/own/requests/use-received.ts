@@ -42,20 +42,24 @@ export function useReceived(id: string) {
   }
 
   /** @returns whether it was done */
-  async function run(send: () => Promise<ReceivedRequest>): Promise<boolean> {
-    if (busy) return false
-    setBusy(true)
+  async function attempt(send: () => Promise<ReceivedRequest>): Promise<boolean> {
     setMessage(null)
-    let isDone = true
     try {
       await show(send())
+      return true
     } catch (error) {
       const isRefused = error instanceof CallError
       const text = isRefused ? error.message : t`An unexpected error occurred`
       setMessage({ kind: 'error', text })
       if (isRefused && (error.status === 409 || error.status === 422)) await query.refetch()
-      isDone = false
+      return false
     }
+  }
+  /** One at a time. @returns whether it was done */
+  async function run(send: () => Promise<ReceivedRequest>): Promise<boolean> {
+    if (busy) return false
+    setBusy(true)
+    const isDone = await attempt(send)
     setBusy(false)
     return isDone
   }
@@ -85,8 +89,8 @@ export function useReceived(id: string) {
     outgoing: useOutgoing('companion', id, data),
     decline: async (text: string) =>
       data !== undefined && run(() => act({ act: 'decline', version: data.version, text })),
-    chooseLifetime: (days: LifetimeDays | null) =>
-      run(() => call(setReceivedLifetime, { ...parts, body: { days } })),
+    saveLifetime: (days: LifetimeDays | null) =>
+      attempt(() => call(setReceivedLifetime, { ...parts, body: { days } })),
     block: (isBlocked: boolean) => run(() => call(isBlocked ? blockSender : unblockSender, parts)),
   }
 }
