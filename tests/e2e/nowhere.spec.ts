@@ -52,9 +52,12 @@ test('who is left out of lists is found at her address, until she withdraws', as
 }) => {
   const path = pathOf(lea)
   const status = async () => (await request.get(path)).status()
+  // A visit that is counted after she has withdrawn is refused.
+  const counted = page.waitForResponse('**/openings')
   const response = await open(page, path)
   expect(response?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Léa')
+  await counted
 
   const headers = await authorization('admin@velours.test')
   const setActive = async (isActive: boolean) => {

@@ -91,7 +91,11 @@ function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
         </Thread>
         <TypingNote id={id} name={request.companion.name ?? t`The companion`} />
         {can.write && <WriteForm key={id} id={id} onSend={outgoing.send} />}
-        <MessageLifetime key={id} lifetime={request.messageLifetime} save={saveLifetime} />
+        <MessageLifetime
+          key={`lifetime-${id}`}
+          lifetime={request.messageLifetime}
+          save={saveLifetime}
+        />
         <FormMessage message={message} />
       </section>
       {(can.review || review) && (

@@ -5,10 +5,10 @@ import { useFollow } from './use-follow.ts'
 
 export function UnfollowButton({ id, name }: { id: string; name: string }) {
   const [note, setNote] = useState('')
-  const { toggle } = useFollow(id, setNote)
+  const { following, toggle } = useFollow(id, setNote)
   return (
     <>
-      <Button variant="quiet" className="-ml-1 text-small" onClick={toggle}>
+      <Button variant="quiet" className="-ml-1 text-small" onClick={() => following && toggle()}>
         <Trans>
           Unfollow <span className="sr-only">{name}</span>
         </Trans>

@@ -59,7 +59,11 @@ export function ReceivedThread({ id }: { id: string }) {
         ) : (
           <ReadOnly request={data} />
         )}
-        <MessageLifetime key={id} lifetime={data.messageLifetime} save={saveLifetime} />
+        <MessageLifetime
+          key={`lifetime-${id}`}
+          lifetime={data.messageLifetime}
+          save={saveLifetime}
+        />
         <FormMessage message={message} />
       </section>
       <section className="own-section">
