@@ -19,7 +19,7 @@ import './styles/app.css'
 declare global {
   interface Window {
     /** Of the document's own script: stops keeping what is pressed. @returns what was */
-    early: () => HTMLElement | undefined
+    early: () => HTMLElement | null | undefined
   }
 }
 

@@ -17,7 +17,7 @@ type Props = {
   client: QueryClient
   site: SiteFacts
   /** What was pressed before React listened, to be pressed again. */
-  early?: HTMLElement | undefined
+  early?: HTMLElement | null | undefined
 }
 
 /** The whole site inside a router, which differs between the server and the browser. */

@@ -20,7 +20,7 @@ import {
 // its address is the same for all, and leads to the sign-in. The fonts of a first visit come then, too; they
 // are cached afterwards, and the cookie lets the Worker use them at once.
 const bootScript = (entry: string, later: string) =>
-  `{const d=document,s=d.getElementById('seed');let b;const go=()=>{if(b)return;b=1;for(const c of ['${entry}',...s.dataset.chunks.split(' ')])c&&setTimeout(()=>import(c).catch(e=>{early();throw e}));setTimeout(()=>import('${later}').catch(()=>{}))};for(const e of ['pointerdown','keydown'])addEventListener(e,go,{capture:true,passive:true});let t,k='button[type=button]';try{if('${SESSION_KEY}'in localStorage)k+=',a[aria-haspopup]'}catch{}const f=e=>{const n=!(e.ctrlKey||e.metaKey||e.shiftKey||e.altKey)&&e.target.closest(k);if(n){t??=n;n.href&&e.preventDefault()}};addEventListener('click',f,true);window.early=()=>{removeEventListener('click',f,true);return t};d.readyState=='complete'?go():addEventListener('load',()=>setTimeout(go))}`
+  `{let b=0,t,k='button[type=button]';const go=()=>{if(b++)return;for(const c of ['${entry}',...seed.dataset.chunks.split(' ')])c&&setTimeout(()=>import(c).catch(e=>{early();throw e}));setTimeout(()=>import('${later}').catch(()=>{}))};onpointerdown=onkeydown=go;try{localStorage.${SESSION_KEY}&&(k+=',a[aria-haspopup]')}catch{}onclick=e=>{const n=e.target.closest(k);if(n?.href){if(e.ctrlKey||e.metaKey||e.shiftKey)return;e.preventDefault()}t??=n};early=()=>{onclick=null;return t};onload=()=>setTimeout(go)}`
 
 /** Vite's list of the files of a language, in the folder of all files. */
 export const manifestOf = (language: string) =>
