@@ -24,9 +24,7 @@ type Props = {
 export function App({ client, site, early }: Props): ReactNode {
   useEffect(() => {
     // As a task of its own: while it commits, React can't take over the part that was pressed.
-    setTimeout(() => {
-      if (early?.isConnected) early.click()
-    })
+    if (early) setTimeout(() => early.isConnected && early.click())
   }, [early])
   return (
     <I18nProvider i18n={i18n}>

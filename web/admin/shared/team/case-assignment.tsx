@@ -18,13 +18,13 @@ type Props = { kind: QueueKind; id: string; lists?: readonly Endpoint[] }
 
 /** Who works on the case that is open, to be changed by whoever may work on it. */
 export function CaseAssignment({ kind, id, lists = none }: Props) {
-  const { data, assignee, message } = useAssign(kind, id, lists)
+  const { data, busy, message, assign } = useAssign(kind, id, lists)
   const isWorker = mayWorkOn(useRole(), kind)
   if (!data) return null
   return (
     <div className="admin-assignment">
       {isWorker ? (
-        <Choice assigned={data} {...assignee} />
+        <Choice assigned={data} busy={busy} assign={(to) => void assign(to)} />
       ) : (
         <p>
           <Trans>
@@ -38,9 +38,9 @@ export function CaseAssignment({ kind, id, lists = none }: Props) {
   )
 }
 
-type ChoiceProps = { assigned: Assigned } & ReturnType<typeof useAssign>['assignee']
+type ChoiceProps = { assigned: Assigned; busy: boolean; assign: (to: string | null) => void }
 
-function Choice({ assigned: { assignee, colleagues }, shown, isSaving, choose }: ChoiceProps) {
+function Choice({ assigned: { assignee, colleagues }, busy, assign }: ChoiceProps) {
   const { t } = useLingui()
   const { user } = useAuth()
   const me = user?.id ?? ''
@@ -55,13 +55,13 @@ function Choice({ assigned: { assignee, colleagues }, shown, isSaving, choose }:
     <>
       <SelectField
         label={t`Assigned to`}
-        value={shown ?? ''}
+        value={assignee?.id ?? ''}
         options={options}
-        aria-busy={isSaving}
-        onChange={(event) => choose(event.target.value || null)}
+        aria-busy={busy}
+        onChange={(event) => assign(event.target.value || null)}
       />
       {assignee?.id !== me && (
-        <Button variant="line" aria-busy={isSaving} onClick={() => shown === me || choose(me)}>
+        <Button variant="line" aria-busy={busy} onClick={() => assign(me)}>
           <Trans>Assign to me</Trans>
         </Button>
       )}

@@ -5,7 +5,6 @@ import type { Endpoint } from '#contract/endpoint'
 import type { QueueKind } from '#contract/queue-kinds'
 import { CallError } from '../../../lib/api.ts'
 import { call } from '../../../lib/call.ts'
-import { useSavedChoice } from '../../../lib/use-saved-choice.ts'
 import type { Message } from '../../../ui/form-message.tsx'
 import { saveError } from '../api/save-error.ts'
 import { useReload, useStaffAnswer, useStaffCache } from '../api/use-staff-answer.ts'
@@ -22,13 +21,15 @@ export function useAssign(kind: QueueKind, id: string, lists: readonly Endpoint[
   const reload = useReload()
   const parts = { params: { kind, id } }
   const { data } = useStaffAnswer(getAssignment, parts)
+  const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function save(assignee: string | null) {
+  async function assign(assignee: string | null) {
+    if (busy || !data) return
+    setBusy(true)
     setMessage(null)
     try {
-      const instead = cache.get(getAssignment, parts)?.assignee?.id ?? null
-      const body = { assignee, instead }
+      const body = { assignee, instead: data.assignee?.id ?? null }
       cache.set(getAssignment, parts, await call(assignCase, { ...parts, body }))
       void reload(listAssignments, ...lists)
     } catch (error) {
@@ -38,7 +39,7 @@ export function useAssign(kind: QueueKind, id: string, lists: readonly Endpoint[
       const failed = t`Could not be saved. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, failed) })
     }
+    setBusy(false)
   }
-  const assignee = useSavedChoice(data?.assignee?.id ?? null, save)
-  return { data, assignee, message }
+  return { data, busy, message, assign }
 }
