@@ -56,8 +56,13 @@ const workerTests = {
   },
 }
 
+// A fixed seed, so that everybody sees the same result; `VELOURS_SEED=… npm test` tries another one.
+const seed = Number(process.env.VELOURS_SEED ?? 1)
+
 export default defineConfig({
   test: {
+    // Read by tests/support/tier.ts.
+    provide: { tier: process.env.VELOURS_TIER === 'second' ? 'second' : 'first', seed },
     // Vitest would leave one core to itself: one of two.
     maxWorkers: '100%',
     silent: 'passed-only',
