@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { drawLayers } from '../worker/ops/pictures/draw-layers.ts'
-import { importsOf, importsWithin, type Import } from '../worker/ops/pictures/imports.ts'
+import { importsOf, type Import } from '../worker/ops/pictures/imports.ts'
 import { layerOf } from '../worker/ops/pictures/layers.ts'
-import { everyFile, readText, root, sources, withoutComments } from './support/sources.ts'
+import { root, sources } from './support/sources.ts'
 
 const imports = sources.flatMap((file) => importsOf(root, file))
 const ours = imports.filter(({ to }) => existsSync(join(root, to)))
 const arrow = ({ from, to }: Import) => `${from} → ${to}`
 const breaking = (rule: (one: Import) => boolean) => ours.filter(rule).map(arrow)
+
+// Lint finds cycles (import/no-cycle) and SQL in routes (no-restricted-imports).
 
 /** Entries beside the site: they may use what they need, and nothing uses them. */
 const besides =
@@ -106,131 +107,4 @@ describe('an import', () => {
     )
     expect(others.map(arrow)).toEqual([])
   })
-
-  test('never comes back to where it began', () => {
-    const next = Map.groupBy(ours, ({ from }) => from)
-    const done = new Set<string>()
-    const circles: string[] = []
-    const walk = (file: string, path: string[]) => {
-      if (path.includes(file)) {
-        circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
-        return
-      }
-      if (done.has(file)) return
-      for (const { to } of next.get(file) ?? []) walk(to, [...path, file])
-      done.add(file)
-    }
-    for (const file of sources) walk(file, [])
-    expect(circles).toEqual([])
-  })
-})
-
-describe('a write to the database', () => {
-  const schemas = sources.filter((file) => file.startsWith('worker/db/schema/'))
-  const nounOfSchema = (file: string) =>
-    file.slice('worker/db/schema/'.length, -extname(file).length)
-  /** The noun of each table, by its name in SQL and by its name in code. */
-  const nouns = new Map<string, string>()
-  for (const file of schemas) {
-    for (const [, inCode = '', inSql = ''] of readText(file).matchAll(
-      /export const (\w+) = sqliteTable\(\s*'(\w+)'/g,
-    )) {
-      nouns.set(inCode, nounOfSchema(file)).set(inSql, nounOfSchema(file))
-    }
-  }
-
-  const writing = [
-    /\b(?:INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|DELETE\s+FROM|UPDATE(?!\s+SET\b))\s+[`"]?(\w+)/g,
-    /\.(?:insert|update|delete)\(\s*(\w+)\s*\)/g,
-    /\binsertAll\(\s*\w+,\s*(\w+)/g,
-    /\bactionsOf\(\s*(\w+)/g,
-    /\bactionsOf\(\s*\w+,\s*(\w+)/g,
-  ]
-  const writesOf = (file: string) => {
-    const text = withoutComments(readText(file))
-    const tables = writing.flatMap((form) =>
-      [...text.matchAll(form)].map(([, table = '']) => table),
-    )
-    return tables.filter((table) => nouns.has(table)).map((table) => ({ file, table }))
-  }
-  // The stand-ins have a database of their own.
-  const writes = sources.filter((file) => /^worker\/(?!local\/)/.test(file)).flatMap(writesOf)
-
-  test('touches tables of its own noun alone', () => {
-    expect(writes.length).toBeGreaterThan(10)
-    const foreign = writes.filter(({ file, table }) => {
-      // Each act that matters is noted, whatever its noun.
-      if (file === 'worker/db/audited.ts') return table !== 'auditLog'
-      return /^worker\/features\/([^/]+)\//.exec(file)?.[1] !== nouns.get(table)
-    })
-    expect(foreign.map(({ file, table }) => `${file} writes ${table}`)).toEqual([])
-  })
-})
-
-describe('of routes and what they share', () => {
-  const files = sources.filter((file) => /^worker\/(routes|http)\//.test(file))
-  const naming = (pattern: RegExp) =>
-    files.flatMap((file) =>
-      [...withoutComments(readText(file)).matchAll(pattern)].map(([found]) => `${file}: ${found}`),
-    )
-
-  test('none holds SQL: queries are features’, writes are flows’', () => {
-    expect(files.length).toBeGreaterThan(40)
-    const toDatabase = imports.filter(
-      ({ from, to }) =>
-        files.includes(from) &&
-        (to.startsWith('drizzle-orm') || /^worker\/db\/(?!client\.ts$)/.test(to)),
-    )
-    expect(toDatabase.map(arrow)).toEqual([])
-    const call = /\bdb\s*\.\s*(select|insert|update|delete|batch|run|all|get|query)\w*\(|\bsql`/g
-    expect(naming(call)).toEqual([])
-    expect(naming(/\.prepare\(|\bDB\s*\.\s*(batch|exec)\(/g)).toEqual([])
-  })
-
-  test('each answers with JSON by the contract', () => {
-    const byHand = naming(/\bc\s*\.\s*json\(|\bResponse\s*\.\s*json\(/g)
-    expect(byHand.filter((one) => !one.startsWith('worker/http/endpoint.ts:'))).toEqual([])
-  })
-})
-
-describe('what leaves the Worker', () => {
-  const features = sources.filter((file) => file.startsWith('worker/features/'))
-  const isPresenter = (file: string) => /\/present[^/]*\.ts$/.test(file)
-  const naming = (files: readonly string[], pattern: RegExp) =>
-    files.filter((file) => pattern.test(withoutComments(readText(file))))
-
-  test('is presented in files of that name alone', () => {
-    const others = features.filter((file) => !isPresenter(file))
-    expect(features.length - others.length).toBeGreaterThan(20)
-    expect(naming(others, /\b(?:const|function)\s+present(?![a-z])/)).toEqual([])
-  })
-
-  test('is listed field by field: no row is taken as a whole', () => {
-    const rest = /,\s*\.\.\.\w+,?\s*\}\s*(?:[:=)])(?!\s*[,\]])/
-    const row = /\.\.\.(?:row|rows|item|found|record|details)\b(?!\()/
-    const presenters = features.filter(isPresenter)
-    expect(naming(presenters, new RegExp(`${row.source}|${rest.source}`))).toEqual([])
-  })
-})
-
-describe.each(['worker', 'web'] as const)('the picture of the layers of %s', (side) => {
-  test('shows what is imported: otherwise run `npm run pictures`', () => {
-    expect(readText(`worker/docs/layers-${side}.svg`)).toBe(drawLayers(side, importsWithin(root)))
-  })
-
-  test('has an arrow for each pair of layers', () => {
-    const [from, to] = {
-      worker: ['worker/index.ts', 'worker/lib/id.ts'],
-      web: ['web/main.tsx', 'web/lib/cookie.ts'],
-    }[side] as [string, string]
-    const one = { from, to }
-    const arrows = (made: Import[]) => drawLayers(side, made).split('class="arrow"').length - 1
-    expect([arrows([]), arrows([one]), arrows([one, one])]).toEqual([0, 1, 1])
-  })
-})
-
-test('no code file is longer than 300 lines', () => {
-  const written = everyFile.filter((file) => /\.(ts|tsx|mjs|js|css|sql|html)$/.test(file))
-  const long = written.filter((file) => readText(file).trimEnd().split('\n').length > 300)
-  expect(long).toEqual([])
 })

@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isCode } from '../../worker/ops/pictures/imports.ts'
 
-export { withoutComments } from '../../worker/ops/pictures/imports.ts'
-
 /** The repository, its files and their texts, for tests of how they are written. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const skipped =

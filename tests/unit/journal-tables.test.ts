@@ -1,49 +1,25 @@
-import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { root } from '../support/sources.ts'
+import { migrate } from '../support/migrated.ts'
+import { DatabaseSync } from 'node:sqlite'
 
-const migrations = globSync('migrations/*.sql', { cwd: root })
-  .toSorted()
-  .map((file) => readFileSync(join(root, file), 'utf8'))
+const db = new DatabaseSync(':memory:')
+migrate(db)
 
-/** Of all migrations, in their order: the tables that there are, and those whose changes a trigger notes in the journal. */
-function tablesOf(texts: readonly string[]) {
-  const tables = new Set<string>()
-  const triggers = new Map<string, { table: string; isJournal: boolean }>()
-  const statement =
-    /CREATE TABLE (?:IF NOT EXISTS )?(\w+)|DROP TABLE (?:IF EXISTS )?(\w+)|ALTER TABLE (\w+) RENAME TO (\w+)|DROP TRIGGER (?:IF EXISTS )?(\w+)|CREATE TRIGGER (\w+)[\s\S]*?\bON (\w+)([\s\S]*?)\bEND;/g
-  for (const text of texts) {
-    for (const [, made, gone, from, to, dropped, trigger, on, body] of text.matchAll(statement)) {
-      if (made) tables.add(made)
-      if (gone) {
-        tables.delete(gone)
-        for (const [name, { table }] of triggers) if (table === gone) triggers.delete(name)
-      }
-      if (from && tables.delete(from)) tables.add(to!)
-      if (dropped) triggers.delete(dropped)
-      if (trigger)
-        triggers.set(trigger, { table: on!, isJournal: /INTO journal_queue\b/.test(body!) })
-    }
-  }
-  const watched = [...triggers.values()].filter(({ isJournal }) => isJournal)
-  return { tables, watched: new Set(watched.map(({ table }) => table)) }
-}
-
-const { tables, watched } = tablesOf(migrations)
-
-test('lists what the migrations make', () => {
-  const made = ['CREATE TABLE a (x);', 'CREATE TABLE b (x);', 'CREATE TABLE c (x);']
-  const note = 'BEGIN INSERT INTO journal_queue (what) VALUES (1); END;'
-  const { tables: there, watched: noted } = tablesOf([
-    made.join('\n'),
-    `CREATE TRIGGER t AFTER DELETE ON a\n${note}`,
-    `CREATE TRIGGER u AFTER DELETE ON b\n${note}`,
-    'CREATE TRIGGER v AFTER DELETE ON c BEGIN DELETE FROM a; END;',
-    'DROP TRIGGER u;\nCREATE TABLE d2 (x);\nDROP TABLE c;\nALTER TABLE d2 RENAME TO d;',
-  ])
-  expect([[...there], [...noted]]).toEqual([['a', 'b', 'd'], ['a']])
-})
+const namesOf = (query: string) =>
+  new Set(
+    db
+      .prepare(query)
+      .all()
+      .map(({ name }) => String(name)),
+  )
+const tables = namesOf(
+  "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+)
+/** Tables with a trigger that adds what is removed or changed to the journal. */
+const watched = namesOf(
+  `SELECT DISTINCT tbl_name AS name FROM sqlite_schema
+   WHERE type = 'trigger' AND sql LIKE '%INTO journal_queue%'`,
+)
 
 /** Why a restore may bring the rows of these back as they were, by up to a day. */
 const comesBack: Readonly<Record<string, readonly string[]>> = {

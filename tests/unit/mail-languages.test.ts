@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notificationKinds } from '../../worker/db/schema/push.ts'
 import { alarms } from '../../worker/features/alarms/rules.ts'
@@ -66,18 +65,4 @@ test.each([...notificationKinds, 'test'] as const)('so has the notification “%
   const { text, language, path } = JSON.parse(messageFor(kind, 'de')) as Record<string, string>
   expect([englishIn(text!), language]).toEqual([[], 'de'])
   expect(path).toMatch(/^\/de\//)
-})
-
-test('no mail is worded outside of them', () => {
-  const root = new URL('../../worker/', import.meta.url)
-  const senders = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && path !== 'features/outbox/writes.ts')
-    .map((path) => ({ path, code: readFileSync(new URL(path, root), 'utf8') }))
-    .filter(({ code }) => /enqueue\w*Email\w*\(/.test(code))
-  expect(senders.length).toBeGreaterThan(30)
-  for (const { path, code } of senders)
-    expect([path, code.match(/\btext: ['"`[](?!['"`])|\bwords:|paragraphs\(/g) ?? []]).toEqual([
-      path,
-      [],
-    ])
 })

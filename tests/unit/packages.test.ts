@@ -5,18 +5,12 @@ import { advisoriesOf, readExceptions, unreasoned } from '../../worker/ops/packa
 import { licenceList } from '../../worker/ops/packages/licences.ts'
 import { packagesOf, type LockFile } from '../../worker/ops/packages/lock-file.ts'
 import { sbomOf } from '../../worker/ops/packages/sbom.ts'
-import { packageFiles } from '../../worker/ops/packages/write.ts'
 import { root } from '../support/sources.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const lock = JSON.parse(read('package-lock.json')) as LockFile
 
 describe('the files made of the lock file', () => {
-  test.each(Object.entries(packageFiles(root)))(
-    '%s is up to date: otherwise run `npm run packages`',
-    (file, text) => expect(read(file) === text).toBe(true),
-  )
-
   test('name every package with its version', () => {
     const paths = Object.entries(lock.packages).filter(([path]) => path !== '')
     const locked = paths.map(([path, { name, version }]) => {

@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { getManaged, listManaged } from '#contract/admin-companions.api'
@@ -67,17 +66,4 @@ test('a write is over once what it names is there, whatever else is loaded anew'
   expect(queries.getQueryData(keys['first page'])).toEqual({ rows: 1 })
   held.resolve({})
   for (const end of ends) end()
-})
-
-test('staff pages name what they reload, and use no timer for it', () => {
-  const files = globSync('web/admin/**/*.{ts,tsx}')
-  expect(files.length).toBeGreaterThan(100)
-  const text = (file: string) => readFileSync(file, 'utf8')
-  const invalidating = files.filter((file) => text(file).includes('invalidateQueries'))
-  expect(invalidating.map((file) => file.replace('web/admin/shared/api/', '')).toSorted()).toEqual([
-    'stale-reads.ts',
-    'use-staff-answer.ts',
-  ])
-  const api = files.filter((file) => file.includes('shared/api/'))
-  expect(api.filter((file) => text(file).includes('setTimeout'))).toEqual([])
 })

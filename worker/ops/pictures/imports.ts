@@ -9,8 +9,7 @@ const importing = [
   /\bimport\(\s*['"]([^'"]+)['"]/g,
 ]
 
-export const withoutComments = (text: string) =>
-  text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
+const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
 
 /** What a file imports: files of ours by their path, anything else by the name that it is imported by. */
 export function importsOf(folder: string, file: string): Import[] {
