@@ -136,7 +136,7 @@ export class Catalogue {
    * Asks the index and reads the cards that the answer names.
    *
    * @param namesOf ids of the companions whose cards are needed
-   * @throws Failure 503 when D1 fails and a card that is needed is not warm
+   * @throws Failure 503 when D1 fails and a card that is needed is not warm, or is restored in this very moment
    */
   async ask<A>(
     now: number,
@@ -161,10 +161,14 @@ export class Catalogue {
       await this.#readDue(now, cold.length > 0 ? [log.cardsOf(this.#stores.db, cold)] : [])
       if (attempt === 'reload') this.#memory.forget()
     }
-    throw new Error('The catalogue names companions whose cards are nowhere')
+    throw unavailable(new Error('The catalogue names companions whose cards are nowhere'))
   }
 
-  /** A page by id or slug; null: not for the public. @throws Failure 503 when D1 fails */
+  /**
+   * A page by id or slug; null: not for the public.
+   *
+   * @throws Failure 503 when D1 fails, or is restored in this very moment
+   */
   async profile(now: number, key: string): Promise<Page | null> {
     for (const attempt of attempts) {
       await this.#load(now, key)
@@ -177,7 +181,7 @@ export class Catalogue {
       await this.#readDue(now, isWarm ? [] : [log.profileOf(this.#stores.db, key)], key)
       if (attempt === 'reload') this.#memory.forget()
     }
-    throw new Error('The catalogue names a companion whose profile is nowhere')
+    throw unavailable(new Error('The catalogue names a companion whose profile is nowhere'))
   }
 
   /** What may be shown of a companion at all. @throws Failure 503 as `refresh` */
