@@ -3,7 +3,8 @@
 import { load, SNAPSHOT_KEY } from '../../worker/features/catalogue/load.ts'
 import { saveSnapshot } from '../../worker/features/catalogue/save-snapshot.ts'
 import { LogInSqlite } from '../support/log-in-sqlite.ts'
-import { NOW, randomEntry, randomFrom, randomId } from '../support/random-catalogue.ts'
+import { sampleEntries } from '../support/catalogue-arbitraries.ts'
+import { NOW } from '../support/companion-entry.ts'
 import { storesOf } from './lib/near-stores.ts'
 import { row } from './lib/site.ts'
 
@@ -24,14 +25,12 @@ const held = () => {
 
 row('Loading the catalogue', 'CPU ms', 'trips', 'held, MB')
 for (const size of [1_000, 10_000, LARGEST]) {
-  const random = randomFrom(size)
   const log = new LogInSqlite()
   const ids = new Set<string>()
   log.run('BEGIN')
-  for (let at = 0; at < size; at++) {
-    const id = randomId(random)
-    ids.add(id)
-    log.publish(id, randomEntry(random, id, true), NOW)
+  for (const entry of sampleEntries(size, size)) {
+    ids.add(entry.id)
+    log.publish(entry.id, entry, NOW)
   }
   log.run('COMMIT')
   const { stores, bucket, count } = storesOf(log)

@@ -4,7 +4,8 @@ import { CatalogueIndex } from '../../worker/features/catalogue/index.ts'
 import type { CatalogueChange } from '../../worker/features/catalogue/entry.ts'
 import type { SearchQuery } from '../../worker/features/catalogue/search.ts'
 import { decodeSnapshot, encodeSnapshot } from '../../worker/features/catalogue/snapshot.ts'
-import { NOW, randomEntry, randomFrom, randomId } from '../support/random-catalogue.ts'
+import { sampleEntries } from '../support/catalogue-arbitraries.ts'
+import { NOW } from '../support/companion-entry.ts'
 
 const visitor = { premium: false, offlineWindowDays: 7 }
 const member = { premium: true, offlineWindowDays: 7 }
@@ -26,13 +27,11 @@ function time(runs: number, act: (run: number) => unknown): string {
 }
 
 for (const size of [1_000, 10_000, 100_000]) {
-  const random = randomFrom(size)
-  const change = (version: number, id: string): CatalogueChange => ({
-    version,
-    id,
-    entry: randomEntry(random, id, true),
-  })
-  const changes = Array.from({ length: size }, (_, at) => change(at + 1, randomId(random)))
+  const changes = sampleEntries(size, size).map((entry, at): CatalogueChange => ({
+    version: at + 1,
+    id: entry.id,
+    entry,
+  }))
   const index = new CatalogueIndex()
   const print = (what: string, figure: string) => console.log(`${what.padEnd(34)}${figure}`)
   const heap = () => {
@@ -46,7 +45,10 @@ for (const size of [1_000, 10_000, 100_000]) {
     'build',
     time(1, () => index.apply(changes)),
   )
-  const edits = Array.from({ length: 200 }, (_, at) => change(size + at, random.pick(changes).id))
+  const edits = sampleEntries(200, size + 1).map((entry, at): CatalogueChange => {
+    const { id } = changes[Math.floor((at * size) / 200)]!
+    return { version: size + at, id, entry: { ...entry, id } }
+  })
   print(
     'apply 1 change',
     time(200, (run) => index.apply([edits[run]!])),

@@ -3,13 +3,15 @@
 // each of four languages: places, services, attributes and names, about every fourth with a mistake.
 import { readdirSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import * as fc from 'fast-check'
 import { noFilters } from '#contract/filters'
 import { CatalogueIndex } from '../../worker/features/catalogue/index.ts'
 import type { CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
 import { decodeSnapshot, encodeSnapshot } from '../../worker/features/catalogue/snapshot.ts'
 import { cities, firstNames, traits } from '../../worker/seed/generated-words.ts'
-import { entryOf } from '../support/companion-entry.ts'
-import { NOW, randomEntry, randomFrom, randomId } from '../support/random-catalogue.ts'
+import { percent, someOf } from '../support/arbitraries.ts'
+import { catalogueEntry } from '../support/catalogue-arbitraries.ts'
+import { NOW, entryOf } from '../support/companion-entry.ts'
 import { quantile } from './lib/spread.ts'
 
 const COMPANIONS = 100_000
@@ -56,23 +58,38 @@ function migratedPlaces(): Map<string, Place> {
 }
 
 function catalogue(): CatalogueIndex {
-  const random = randomFrom(COMPANIONS)
   const places = migratedPlaces()
   const syllables = ['ba', 'de', 'fi', 'go', 'lu', 'ma', 'ne', 'ri', 'so', 'ta', 'vi', 'xe']
   // A third have a name that few others have: a dictionary of tens of thousands of words.
-  const rareName = () => Array.from({ length: 4 }, () => random.pick(syllables)).join('')
+  const rareName = fc
+    .array(fc.constantFrom(...syllables), { minLength: 4, maxLength: 4 })
+    .map((parts) => parts.join(''))
+  const companion = fc.record({
+    entry: catalogueEntry,
+    city: fc.constantFrom(...cities),
+    name: fc.oneof(
+      { weight: 3, arbitrary: rareName },
+      { weight: 7, arbitrary: fc.constantFrom(...firstNames) },
+    ),
+    tags: someOf(traits, 3),
+    vip: percent(10),
+  })
   const index = new CatalogueIndex()
+  const companions = fc.sample(fc.noBias(companion), { numRuns: COMPANIONS, seed: COMPANIONS })
   index.apply(
-    Array.from({ length: COMPANIONS }, (_, at) => {
-      const id = randomId(random)
-      const { hair, eyes, languages, nationality, ethnicity, category, place, services } =
-        randomEntry(random, id)
+    companions.map(({ entry: base, city, ...own }, at) => {
+      const { id, hair, eyes, languages, nationality, ethnicity, category, place, services } = base
       const entry = entryOf(id, {
-        ...{ hair, eyes, languages, nationality, ethnicity, category, place, services },
-        ...places.get(random.pick(cities)),
-        name: random.chance(0.3) ? rareName() : random.pick(firstNames),
-        tags: random.some(traits, 3),
-        vip: random.chance(0.1),
+        hair,
+        eyes,
+        languages,
+        nationality,
+        ethnicity,
+        category,
+        place,
+        services,
+        ...places.get(city),
+        ...own,
       })
       return { version: at + 1, id, entry }
     }),

@@ -1,6 +1,8 @@
 import type { CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
 import { CatalogueIndex } from '../../worker/features/catalogue/index.ts'
-import { HOUR, NOW } from './random-catalogue.ts'
+import { HOUR } from './fixtures.ts'
+
+export const NOW = Date.UTC(2026, 5, 1, 12)
 
 /** A listed companion without anything special, active an hour ago. */
 export const entryOf = (id: string, own: Partial<CatalogueEntry> = {}): CatalogueEntry => ({

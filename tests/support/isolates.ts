@@ -1,8 +1,9 @@
 import type { SQLInputValue } from 'node:sqlite'
+import * as fc from 'fast-check'
+import type { Arbitrary } from 'fast-check'
 import { Catalogue } from '../../worker/features/catalogue/catalogue.ts'
 import type { Stores } from '../../worker/features/catalogue/load.ts'
 import type { LogInSqlite } from './log-in-sqlite.ts'
-import type { Random } from './random-catalogue.ts'
 import type { VirtualClock } from './virtual-clock.ts'
 
 type Statement = { query: string; values: SQLInputValue[] }
@@ -10,6 +11,21 @@ type StoreState = 'good' | 'failing' | 'silent'
 
 /** No call takes longer there and back, unless it gets no answer at all. */
 const LONGEST_MS = 4_900
+
+/** How long calls take there and back, and how many reads of the tail an isolate makes: again from the first after the last. */
+export type Pace = { delays: (readonly [there: number, back: number])[]; tailReads: number[] }
+
+const delay: Arbitrary<Pace['delays'][number]> = fc
+  .oneof(
+    { weight: 4, arbitrary: fc.nat({ max: 300 }) },
+    { weight: 1, arbitrary: fc.nat({ max: LONGEST_MS }) },
+  )
+  .chain((ms) => fc.nat({ max: ms }).map((there) => [there, ms - there] as const))
+
+export const pace: Arbitrary<Pace> = fc.record({
+  delays: fc.array(delay, { minLength: 1, maxLength: 40, size: 'max' }),
+  tailReads: fc.array(fc.constantFrom(0, 1, 3), { minLength: 1, maxLength: 3 }),
+})
 
 /** The bucket, as far as the snapshot needs it. */
 export type Bucket = { snapshot: Uint8Array | null }
@@ -19,13 +35,15 @@ export class Isolate {
   catalogue: Catalogue
   readonly stores: Stores
   readonly #clock: VirtualClock
-  readonly #random: Random
+  readonly #pace: Pace
+  #calls = 0
+  #starts = 0
   #storeState: StoreState = 'good'
   #badUntil = -Infinity
 
-  constructor(log: LogInSqlite, bucket: Bucket, clock: VirtualClock, random: Random) {
+  constructor(log: LogInSqlite, bucket: Bucket, clock: VirtualClock, ownPace: Pace) {
     this.#clock = clock
-    this.#random = random
+    this.#pace = ownPace
     const statement = (query: string, values: SQLInputValue[] = []) => ({
       ...{ query, values },
       bind: (...bound: SQLInputValue[]) => statement(query, bound),
@@ -76,13 +94,18 @@ export class Isolate {
 
   #started(): Catalogue {
     const { db, bucket, clock } = this.stores
+    const { tailReads } = this.#pace
     // The platform may end what runs behind an answer.
-    return new Catalogue(db, bucket, { clock, tailReads: this.#random.pick([0, 1, 3]) })
+    return new Catalogue(db, bucket, {
+      clock,
+      tailReads: tailReads[this.#starts++ % tailReads.length]!,
+    })
   }
 
   /** The store does its work somewhere between the request's way and the answer's. */
   async #call<T>(work: () => T): Promise<T> {
-    const [there, back] = this.#delays()
+    const { delays } = this.#pace
+    const [there, back] = delays[this.#calls++ % delays.length]!
     await this.#wait(there)
     this.#end()
     if (this.#storeState === 'silent') return new Promise<never>(() => {})
@@ -90,13 +113,6 @@ export class Isolate {
     const result = work()
     await this.#wait(back)
     return result
-  }
-
-  #delays(): [number, number] {
-    const { below, chance } = this.#random
-    const longest = chance(0.2) ? LONGEST_MS : 300
-    const there = below(longest)
-    return [there, below(longest - there)]
   }
 
   #wait(ms: number): Promise<void> {

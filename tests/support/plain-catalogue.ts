@@ -7,7 +7,7 @@ import { wordsOfPlace } from '../../worker/features/catalogue/place-words.ts'
 import { isMet, readTerms } from '../../worker/features/catalogue/terms.ts'
 import { foldForSearch, spellingsOf } from '../../worker/lib/text.ts'
 import { plainRank, plainlyFree } from './plain-free.ts'
-import { DAY } from './random-catalogue.ts'
+import { DAY } from './fixtures.ts'
 
 const smaller = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 

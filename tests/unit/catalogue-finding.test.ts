@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { noFilters } from '#contract/filters'
 import type { CatalogueIndex, Query } from '../../worker/features/catalogue/index.ts'
-import { indexOf } from '../support/companion-entry.ts'
-import { NOW } from '../support/random-catalogue.ts'
+import { NOW, indexOf } from '../support/companion-entry.ts'
 
 const visitor = { premium: false, offlineWindowDays: 7 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { noFilters } from '#contract/filters'
 import type { CatalogueIndex, Query, Viewer } from '../../worker/features/catalogue/index.ts'
-import { indexOf } from '../support/companion-entry.ts'
-import { HOUR, NOW } from '../support/random-catalogue.ts'
+import { NOW, indexOf } from '../support/companion-entry.ts'
+import { HOUR } from '../support/fixtures.ts'
 
 const visitor: Viewer = { premium: false, offlineWindowDays: 7 }
 const caps = { perCity: 2, perCountry: 3 }

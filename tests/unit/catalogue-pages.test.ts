@@ -6,8 +6,8 @@ import {
   type CatalogueIndex,
   type Viewer,
 } from '../../worker/features/catalogue/index.ts'
-import { entryOf, indexOf } from '../support/companion-entry.ts'
-import { HOUR, NOW } from '../support/random-catalogue.ts'
+import { NOW, entryOf, indexOf } from '../support/companion-entry.ts'
+import { HOUR } from '../support/fixtures.ts'
 
 const visitor: Viewer = { premium: false, offlineWindowDays: 7 }
 const member: Viewer = { premium: true, offlineWindowDays: 7 }

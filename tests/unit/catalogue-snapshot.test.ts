@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noFilters } from '#contract/filters'
 import { sorts } from '#contract/vocabulary'
@@ -7,15 +8,16 @@ import {
   decodeSnapshot,
   encodeSnapshot,
 } from '../../worker/features/catalogue/snapshot.ts'
-import { NOW, randomEntry, randomFrom, randomId } from '../support/random-catalogue.ts'
-
-const random = randomFrom(7)
+import { sampleEntries } from '../support/catalogue-arbitraries.ts'
+import { checkProperty } from '../support/check-property.ts'
+import { NOW } from '../support/companion-entry.ts'
+import { scheduleSeed } from '../support/tier.ts'
 
 function randomIndex(size: number) {
   const index = new CatalogueIndex()
-  const ids = Array.from({ length: size }, () => randomId(random))
-  index.apply(ids.map((id, at) => ({ version: at + 1, id, entry: randomEntry(random, id) })))
-  return { index, ids }
+  const entries = sampleEntries(size, scheduleSeed())
+  index.apply(entries.map((entry, at) => ({ version: at + 1, id: entry.id, entry })))
+  return { index, ids: entries.map(({ id }) => id) }
 }
 
 const extras = { epoch: 'first', settings: '{"a":1}', cards: [] }
@@ -54,8 +56,10 @@ test('takes further changes, and leaves out what removed rows left behind', () =
   expect(bytes.length).toBeLessThan(0.7 * full)
   const again = decoded(bytes)
   expect(encoded(again)).toEqual(bytes)
-  const edits = [...ids.slice(0, 10), ...ids.slice(50), 'someone new'].map((id, at) => {
-    return { version: 200 + at, id, entry: at % 3 === 0 ? null : randomEntry(random, id) }
+  const changed = [...ids.slice(0, 10), ...ids.slice(50), 'someone new']
+  const entries = sampleEntries(changed.length, scheduleSeed() + 1)
+  const edits = changed.map((id, at) => {
+    return { version: 200 + at, id, entry: at % 3 === 0 ? null : { ...entries[at]!, id } }
   })
   for (const catalogue of [index, again]) catalogue.apply(edits)
   expect(everything(again)).toEqual(everything(index))
@@ -94,7 +98,7 @@ test('refuses a snapshot with a flipped bit, anywhere', () => {
   const bytes = encoded(randomIndex(3).index)
   const missed = [...bytes.keys()].filter((at) => {
     const flipped = bytes.slice()
-    flipped[at]! ^= 1 << random.below(8)
+    flipped[at]! ^= 1 << (at % 8)
     return !torn(flipped)
   })
   expect(missed).toEqual([])
@@ -102,15 +106,16 @@ test('refuses a snapshot with a flipped bit, anywhere', () => {
 
 test('refuses several bytes changed, also the highest bits, which cancel out easily', () => {
   const bytes = encoded(randomIndex(40).index)
-  for (let round = 0; round < 500; round++) {
-    const changed = bytes.slice()
-    for (let flips = 2 + random.below(3); flips > 0; flips--) {
-      const word = random.below(bytes.length / 16) * 16
-      changed[word + 3]! ^= 128
-    }
-    const isSame = changed.every((byte, at) => byte === bytes[at])
-    expect(torn(changed)).toBe(!isSame)
-  }
+  const word = fc.nat({ max: Math.floor(bytes.length / 16) - 1 })
+  return checkProperty(
+    fc.asyncProperty(fc.array(word, { minLength: 2, maxLength: 4 }), async (words) => {
+      const changed = bytes.slice()
+      for (const at of words) changed[at * 16 + 3]! ^= 128
+      const isSame = changed.every((byte, at) => byte === bytes[at])
+      expect(torn(changed)).toBe(!isSame)
+    }),
+    500,
+  )
 })
 
 test('refuses what is no snapshot', () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { noFilters, type Filters } from '#contract/filters'
 import type { CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
 import type { CatalogueIndex, SearchQuery, Viewer } from '../../worker/features/catalogue/index.ts'
-import { entryOf, indexOf } from '../support/companion-entry.ts'
-import { DAY, HOUR, NOW } from '../support/random-catalogue.ts'
+import { NOW, entryOf, indexOf } from '../support/companion-entry.ts'
+import { DAY, HOUR } from '../support/fixtures.ts'
 
 const visitor: Viewer = { premium: false, offlineWindowDays: 7 }
 const member: Viewer = { premium: true, offlineWindowDays: 7 }

@@ -1,10 +1,14 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FreeWhen } from '#contract/free-when'
 import { noFilters } from '#contract/filters'
 import { readHours } from '../../worker/features/catalogue/hours.ts'
+import { nullOr, percent } from '../support/arbitraries.ts'
+import { weekHours } from '../support/catalogue-arbitraries.ts'
+import { checkProperty } from '../support/check-property.ts'
 import { indexOf } from '../support/companion-entry.ts'
 import { plainSource } from '../support/plain-free.ts'
-import { DAY, HOUR, availability, randomFrom, type Random } from '../support/random-catalogue.ts'
+import { DAY, HOUR } from '../support/fixtures.ts'
 
 const viewer = { premium: true, offlineWindowDays: 7 }
 
@@ -98,31 +102,46 @@ test('what is over is free for none', () => {
 
 const days = ['2026-06-01', '2026-03-28', '2026-03-29', '2026-10-24', '2026-10-25', '2026-12-31']
 
-function randomFree({ below, chance, pick }: Random, day: string): FreeWhen {
-  if (chance(0.5)) return { when: pick(['now', 'tonight'] as const) }
-  const time = () => `${pick(['00', '01', '05', '17', '20', '23'])}:${pick(['00', '30'])}`
-  const asked = new Date(Date.parse(day) + below(3) * DAY).toISOString().slice(0, 10)
-  if (chance(0.3)) return { when: 'day', day: asked }
-  return { when: 'day', day: asked, from: time(), ...(chance(0.7) && { to: time() }) }
+const halfHour = fc
+  .tuple(fc.constantFrom('00', '01', '05', '17', '20', '23'), fc.constantFrom('00', '30'))
+  .map((parts) => parts.join(':'))
+const dayAfter = (day: string, count: number) =>
+  new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10)
+
+const freeAround = (day: string): fc.Arbitrary<FreeWhen> => {
+  const asked = fc.constantFrom(0, 1, 2).map((count) => dayAfter(day, count))
+  const when = fc.constant('day' as const)
+  return fc.oneof(
+    { weight: 10, arbitrary: fc.constantFrom<FreeWhen>({ when: 'now' }, { when: 'tonight' }) },
+    { weight: 3, arbitrary: fc.record({ when, day: asked }) },
+    {
+      weight: 7,
+      arbitrary: fc.record(
+        { when, day: asked, from: halfHour, to: halfHour },
+        { requiredKeys: ['when', 'day', 'from'] },
+      ),
+    },
+  )
 }
 
-test.each(days)('agrees with the clocks minute by minute around %s', (day) => {
-  const random = randomFrom(Date.parse(day) / DAY)
-  for (let round = 0; round < 4; round++) {
-    const moment = Date.parse(day) + random.below(26 * 60 * 60) * 1_000
-    const free = randomFree(random, day)
-    for (let one = 0; one < 12; one++) {
-      const { hours } = availability(random)
-      const awayFrom = random.chance(0.3) ? day : null
-      const own = {
-        ...{ hours, awayFrom, awayUntil: awayFrom },
-        onlineUntil: random.chance(0.3) ? moment + random.below(12 * 60) * 60_000 - HOUR : 0,
-      }
-      const said = { ...own, free, moment: new Date(moment).toISOString() }
-      expect({ ...said, isFound: isFound(own, free, moment) }).toEqual({
-        ...said,
-        isFound: plainSource(own, free, moment) !== null,
-      })
-    }
-  }
-})
+test.each(days)('agrees with the clocks minute by minute around %s', (day) =>
+  checkProperty(
+    fc.asyncProperty(
+      fc.record({
+        second: fc.nat({ max: 26 * 60 * 60 - 1 }),
+        free: freeAround(day),
+        hours: weekHours,
+        isAway: percent(30),
+        onlineMinutes: nullOr(fc.nat({ max: 12 * 60 - 1 }), 70),
+      }),
+      async ({ second, free, hours, isAway, onlineMinutes }) => {
+        const moment = Date.parse(day) + second * 1_000
+        const awayFrom = isAway ? day : null
+        const onlineUntil = onlineMinutes === null ? 0 : moment + onlineMinutes * 60_000 - HOUR
+        const own = { hours, awayFrom, awayUntil: awayFrom, onlineUntil }
+        expect(isFound(own, free, moment)).toBe(plainSource(own, free, moment) !== null)
+      },
+    ),
+    48,
+  ),
+)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { noFilters } from '#contract/filters'
 import { vocabulary, type Facet } from '#contract/vocabulary'
 import type { CatalogueIndex, Query } from '../../worker/features/catalogue/index.ts'
-import { indexOf } from '../support/companion-entry.ts'
-import { DAY, NOW } from '../support/random-catalogue.ts'
+import { NOW, indexOf } from '../support/companion-entry.ts'
+import { DAY } from '../support/fixtures.ts'
 
 const visitor = { premium: false, offlineWindowDays: 7 }
 const premium = { premium: true, offlineWindowDays: 7 }

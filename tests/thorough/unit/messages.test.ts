@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { createDatabase } from '../../../worker/db/client.ts'
 import { actOnQueuedRequest, withdrawRequest } from '../../../worker/flows/apply-request-action.ts'
@@ -5,16 +6,18 @@ import { chooseOwnLifetime } from '../../../worker/flows/choose-message-lifetime
 import { answerRequest, writeInRequest } from '../../../worker/flows/send-message.ts'
 import type { Member } from '../../../worker/lib/actor.ts'
 import { Failure } from '../../../worker/lib/failure.ts'
-import { randomFrom, type Random } from '../../support/random-catalogue.ts'
+import { choices, type Choices } from '../../support/arbitraries.ts'
+import { checkProperty } from '../../support/check-property.ts'
 import { uuid } from '../../support/fixtures.ts'
 import { SqliteD1 } from '../../support/sqlite-d1.ts'
+import { scheduleRuns } from '../../support/tier.ts'
 
 // The Worker's own flows, whose calls of the database happen in random orders and fail before or after they
 // have an effect; each request may also come twice, and its answer may be lost. Senders do as the web does:
 // one message after the other, each until it is accepted or refused. In workerd each call would take a hundred times as long.
 
-const SCHEDULES = 10_000
-const TIMEOUT_MS = 600_000
+const SCHEDULES = scheduleRuns(200, 10_000)
+const TIMEOUT_MS = 900_000
 const NOW = Date.UTC(2026, 5, 1, 12)
 const [member, companion, account] = [uuid(0xa1), uuid(1), uuid(0xd1)]
 const origin = 'https://site.test'
@@ -39,10 +42,10 @@ const max = { kind: 'member', id: member, email: 'max@site.test', plan: null } a
 
 /** Calls of the database wait for their turn; `next` lets a random one happen. */
 class Turns {
-  readonly #random: Random
+  readonly #random: Choices
   readonly #faults: number
   readonly #calls: (() => void)[] = []
-  constructor(random: Random, faults: number) {
+  constructor(random: Choices, faults: number) {
     this.#random = random
     this.#faults = faults
   }
@@ -67,8 +70,10 @@ class Turns {
     const state = { isDone: false }
     void all.finally(() => (state.isDone = true))
     while (!state.isDone) {
-      const [call] = this.#calls.splice(this.#random.below(this.#calls.length), 1)
-      call?.()
+      if (this.#calls.length > 0) {
+        const [call] = this.#calls.splice(this.#random.below(this.#calls.length), 1)
+        call?.()
+      }
       // All that follows from it has happened then.
       await new Promise((resolve) => setImmediate(resolve))
     }
@@ -84,7 +89,7 @@ type Sent = {
 }
 
 /** @returns whether it was accepted, after as many attempts as it takes */
-async function untilAnswered(random: Random, attempt: () => Promise<void>): Promise<boolean> {
+async function untilAnswered(random: Choices, attempt: () => Promise<void>): Promise<boolean> {
   for (;;) {
     try {
       const twice = random.chance(0.2) ? [attempt(), attempt()] : [attempt()]
@@ -102,9 +107,11 @@ async function untilAnswered(random: Random, attempt: () => Promise<void>): Prom
 let keys = 0
 const newKey = () => `00000000-0000-4000-a000-${String(++keys).padStart(12, '0')}`
 
-async function playSchedule(seed: number) {
-  const random = randomFrom(seed)
-  const id = uuid(0x100000 + seed)
+let schedules = 0
+
+async function playSchedule(random: Choices) {
+  schedules++
+  const id = uuid(0x100000 + schedules)
   sqlite.around = async (work) => work()
   for (const table of ['requests', 'outbox', 'audit_log', 'ledger_queue', 'journal_queue']) {
     sqlite.run(`DELETE FROM ${table}`)
@@ -115,7 +122,7 @@ async function playSchedule(seed: number) {
      VALUES (?1, ?2, ?3, ?4, ?1, ?5, 'max@site.test', '2026-07-01', 'hotel', 1, ?6, ?6, ?6)`,
     [
       id,
-      `B-AAAA-${String(seed % 10_000).padStart(4, '0')}`,
+      `B-AAAA-${String(schedules % 10_000).padStart(4, '0')}`,
       member,
       companion,
       'f'.repeat(64),
@@ -176,57 +183,53 @@ async function playSchedule(seed: number) {
 
 afterEach(() => void (sqlite.around = async (work) => work()))
 
+const counts = { stored: 0, refused: 0 }
+
+function checkSchedule({ id, sent, end }: Awaited<ReturnType<typeof playSchedule>>): void {
+  const steps = sqlite.run('SELECT * FROM request_steps WHERE request_id = ?1 ORDER BY number', [
+    id,
+  ])
+  const [request] = sqlite.run('SELECT * FROM requests WHERE id = ?1', [id])
+  const messages = steps.filter(({ key }) => key !== null)
+
+  const expected = sent.filter(({ isStored }) => isStored).map(({ key, text }) => `${key} ${text}`)
+  const found = messages.map(({ key, text }) => `${key} ${text}`)
+  expect(found.toSorted()).toEqual(expected.toSorted())
+  for (const side of ['member', 'companion']) {
+    const texts = messages.map(({ text }) => String(text)).filter((text) => text.startsWith(side))
+    expect(texts).toEqual(texts.toSorted())
+  }
+  expect(steps.map(({ number }) => number)).toEqual(steps.map((_, at) => at + 1))
+  expect(request!.version).toBe(steps.length)
+
+  const isClosed = request!.state === 'withdrawn' || request!.state === 'declined'
+  if (!isClosed) expect(expected.length).toBe(sent.length)
+  const answers = messages.filter(({ act }) => act === 'answer')
+  const last = sent.find(({ key }) => key === answers.at(-1)?.key)
+  const isOwed = steps.some(
+    ({ act, number }) =>
+      (act === 'write' && Number(number) > (last?.seen ?? 0)) || (!last && act === 'send'),
+  )
+  expect(request!.waiting_since !== null).toBe(isOwed && !isClosed)
+
+  const count = (query: string) => Number(sqlite.run(query)[0]!.count)
+  const declined = end === 'decline' && request!.state === 'declined' ? 1 : 0
+  const mails = count(`SELECT count(*) AS count FROM outbox WHERE recipient = 'max@site.test'`)
+  const noted = count(`SELECT count(*) AS count FROM audit_log WHERE act = 'request.answered'`)
+  // The member reads nothing in the meantime: one mail, however many answers there are.
+  const news = Math.min(1, answers.length + declined)
+  expect([mails, noted]).toEqual([news, answers.length])
+  counts.stored += expected.length
+  counts.refused += sent.length - expected.length
+}
+
 test(
   `no message is lost or doubled in ${SCHEDULES} random interleavings with faults`,
   async () => {
-    const counts = { stored: 0, refused: 0 }
-    for (let seed = 1; seed <= SCHEDULES; seed++) {
-      const { id, sent, end } = await playSchedule(seed)
-      const steps = sqlite.run(
-        'SELECT * FROM request_steps WHERE request_id = ?1 ORDER BY number',
-        [id],
-      )
-      const [request] = sqlite.run('SELECT * FROM requests WHERE id = ?1', [id])
-      const messages = steps.filter(({ key }) => key !== null)
-      const about = `schedule ${seed}`
-
-      const expected = sent
-        .filter(({ isStored }) => isStored)
-        .map(({ key, text }) => `${key} ${text}`)
-      const found = messages.map(({ key, text }) => `${key} ${text}`)
-      expect([about, found.toSorted()]).toEqual([about, expected.toSorted()])
-      for (const side of ['member', 'companion']) {
-        const texts = messages
-          .map(({ text }) => String(text))
-          .filter((text) => text.startsWith(side))
-        expect([about, texts]).toEqual([about, texts.toSorted()])
-      }
-      expect([about, steps.map(({ number }) => number)]).toEqual([
-        about,
-        steps.map((_, at) => at + 1),
-      ])
-      expect([about, request!.version]).toEqual([about, steps.length])
-
-      const isClosed = request!.state === 'withdrawn' || request!.state === 'declined'
-      if (!isClosed) expect([about, expected.length]).toEqual([about, sent.length])
-      const answers = messages.filter(({ act }) => act === 'answer')
-      const last = sent.find(({ key }) => key === answers.at(-1)?.key)
-      const isOwed = steps.some(
-        ({ act, number }) =>
-          (act === 'write' && Number(number) > (last?.seen ?? 0)) || (!last && act === 'send'),
-      )
-      expect([about, request!.waiting_since !== null]).toEqual([about, isOwed && !isClosed])
-
-      const count = (query: string) => Number(sqlite.run(query)[0]!.count)
-      const declined = end === 'decline' && request!.state === 'declined' ? 1 : 0
-      const mails = count(`SELECT count(*) AS count FROM outbox WHERE recipient = 'max@site.test'`)
-      const noted = count(`SELECT count(*) AS count FROM audit_log WHERE act = 'request.answered'`)
-      // The member reads nothing meanwhile: one mail, however many answers there are.
-      const news = Math.min(1, answers.length + declined)
-      expect([about, mails, noted]).toEqual([about, news, answers.length])
-      counts.stored += expected.length
-      counts.refused += sent.length - expected.length
-    }
+    await checkProperty(
+      fc.asyncProperty(choices, async (random) => checkSchedule(await playSchedule(random))),
+      SCHEDULES,
+    )
     // Both happen often.
     expect(counts.stored).toBeGreaterThan(2 * SCHEDULES)
     expect(counts.refused).toBeGreaterThan(SCHEDULES / 20)

@@ -2,10 +2,10 @@ import type { Database } from '../../worker/db/client.ts'
 import { changeCity } from '../../worker/flows/manage-places.ts'
 import { env } from './database.ts'
 import { by } from './fixtures.ts'
-import type { Random } from './random-catalogue.ts'
-import { cities, districts } from './random-edits.ts'
+import type { Choices } from './arbitraries.ts'
+import { cities, districts } from './companion-arbitraries.ts'
 
-type Scene = { db: Database; random: Random; now: number }
+type Scene = { db: Database; random: Choices; now: number }
 
 /** As visitors ask for them. */
 export const inDistricts = ['Mill Quarter, Zurich', 'riverside, bern', 'Riverside, Zurich']

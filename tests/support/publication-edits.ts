@@ -5,9 +5,9 @@ import { changeCountry } from '../../worker/flows/manage-places.ts'
 import { recordAge } from '../../worker/flows/record-age.ts'
 import { editSettings } from './edits.ts'
 import { by } from './fixtures.ts'
-import type { Random } from './random-catalogue.ts'
+import type { Choices } from './arbitraries.ts'
 
-type Scene = { db: Database; random: Random; known: string[]; now: number }
+type Scene = { db: Database; random: Choices; known: string[]; now: number }
 
 /** Changes something that publication asks for, of one companion or of all. */
 export function editPublication({ db, random, known, now }: Scene): Promise<unknown> {

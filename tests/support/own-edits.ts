@@ -20,11 +20,11 @@ import { configOf } from '../../worker/lib/config.ts'
 import { KEY, KeyService } from './accounts.ts'
 import { env } from './database.ts'
 import { by, DAY, HOUR, uuid } from './fixtures.ts'
-import type { Random } from './random-catalogue.ts'
-import { formInput } from './random-edits.ts'
+import type { Choices } from './arbitraries.ts'
+import { formInput } from './companion-arbitraries.ts'
 import { AccountAdmin, SECRET } from './users.ts'
 
-type Scene = { db: Database; random: Random; known: string[]; now: number }
+type Scene = { db: Database; random: Choices; known: string[]; now: number }
 
 const origin = 'https://velours.test'
 const rowsOf = async <Row>(query: string) => (await env.DB.prepare(query).all<Row>()).results
@@ -69,7 +69,7 @@ export async function removeByHerself({ db, random, known, now }: Scene): Promis
 /** A revision that a companion submits, and that staff publish in whole or in part. */
 export async function approveRevision({ db, random, known, now }: Scene): Promise<void> {
   const own = { companionId: random.pick(known), memberId: uuid(0xada), email: '', now }
-  const { name, location, languages, services, height, place } = formInput(random, now)
+  const { name, location, languages, services, height, place } = random.draw(formInput, now)
   const typed = { name, location, languages, services, height, place }
   const content = Object.fromEntries(Object.entries(typed).filter(([, it]) => it !== undefined))
   const version = (await openRevisionOf(db, own.companionId))?.version ?? 0
