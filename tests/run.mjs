@@ -1,23 +1,56 @@
-// npm test · npm run check (no browser, no stand-ins, nothing thorough) · npm run bench · npm run rehearse
-import { accessSync, constants, statfsSync } from 'node:fs'
+// Which checks each command runs: tests/README.md.
+//
+//   npm test                       the first tier
+//   npm run test:all               both tiers
+//   npm run test:all -- --rest     the second tier alone, after `npm test`: it uses its build
+//   npm run check                  the first tier without Worker tests and journeys
+//   npm run check -- --worker      the first tier without journeys
+//   npm run bench · npm run rehearse
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs'
 import { install, makeLocalVariables, run } from '../worker/local/setup.mjs'
 
-const [mode = '--all'] = process.argv.slice(2)
+const flags = process.argv.slice(2)
+const isRest = flags.includes('--rest')
+const hasWorkerTests = flags.includes('--worker')
+const mode = flags.find((flag) => flag !== '--rest' && flag !== '--worker') ?? '--first'
 const started = Date.now()
 let passed = 0
+let failed = 0
 
-/** @param {string} name @param {() => Promise<unknown>} work */
+/** @param {number} from epoch milliseconds */
+const secondsSince = (from) => ((Date.now() - from) / 1000).toFixed(1)
+
+/**
+ * Runs a step and prints its line: its name, its seconds and the summary that it returns, if any.
+ *
+ * @param {string} name
+ * @param {() => unknown} work
+ */
 async function step(name, work) {
   const from = Date.now()
   try {
-    await work()
+    const summary = await work()
+    passed++
+    const details = typeof summary === 'string' && summary !== '' ? `: ${summary}` : ''
+    console.log(`✓ ${name} (${secondsSince(from)} s)${details}`)
   } catch (error) {
-    console.error(`\n✗ ${name}: ${error instanceof Error ? error.message : error}`)
-    console.log(`${passed} passed, 1 failed`)
-    process.exit(1)
+    failed++
+    console.error(`\n✗ ${name} (${secondsSince(from)} s): ${error?.message ?? error}`)
+    throw error
   }
-  passed++
-  console.log(`✓ ${name} (${((Date.now() - from) / 1000).toFixed(1)} s)`)
+}
+
+/** Ends when all steps have ended, also when one fails: none is left running. @param {Promise<unknown>[]} steps */
+async function together(...steps) {
+  const results = await Promise.allSettled(steps)
+  if (results.some(({ status }) => status === 'rejected')) finish()
+}
+
+/** Prints the seconds and the result, and ends. */
+function finish() {
+  console.log(`${((Date.now() - started) / 1000).toFixed(0)} s`)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed > 0 ? 1 : 0)
 }
 
 /**
@@ -34,80 +67,135 @@ function memoryFolder() {
   }
 }
 
-/** @param {string[]} args @param {{ show?: boolean }} [options] */
-const vitest = (args, options) =>
-  run('vitest', ['run', '-c', 'tests/vitest.config.ts', ...args], {
-    show: true,
-    env: memoryFolder(),
-    ...options,
+/** @param {string[]} args */
+const vitest = (args) =>
+  run('vitest', ['run', '-c', 'tests/vitest.config.ts', ...args], { env: memoryFolder() })
+
+/** The lines of an output that say how many passed. @param {string} output */
+function summaryOf(output) {
+  // oxlint-disable-next-line no-control-regex -- colours
+  const lines = output.replaceAll(/\u001b\[\d+m/g, '').split('\n')
+  return lines
+    .map((line) => line.trim())
+    .filter((line) => /^(Test Files|Tests)\s|^\d+ (passed|flaky|skipped|did not run)/.test(line))
+    .join(' · ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+/** @param {string[]} folders none: all */
+const tests = (folders) => async () => {
+  const summary = summaryOf(await vitest(folders))
+  return `${summary} · seed ${process.env.VELOURS_SEED ?? 1}`
+}
+
+/** @param {string} chromePath @param {string[]} args @param {{ show: boolean }} options */
+const journeys =
+  (chromePath, args, { show }) =>
+  () =>
+    run('playwright', ['test', '-c', 'tests/playwright.config.ts', ...args], {
+      show,
+      env: { CHROME_PATH: chromePath, VELOURS_BUILT: '1' },
+    }).then(summaryOf)
+
+/** @param {string} name @param {string} command @param {string[]} args */
+const check = (name, command, args) => step(name, async () => void (await run(command, args)))
+const build = () => check('build', 'node', ['web/build.ts'])
+const types = () =>
+  // More than one checker would do much of the work twice, on two cores.
+  check('types', 'tsc', ['-b', '--checkers', '1'])
+const lint = () => check('lint', 'oxlint', ['--deny-warnings'])
+const format = () => check('format', 'oxfmt', ['--check'])
+const unusedCode = () => check('unused code', 'knip', [])
+
+let chromePath = ''
+/** Finds a browser, or installs one while the code is checked. */
+const browser = () =>
+  step('browser', async () => {
+    const { ensureBrowser } = await import('./support/browser.mjs')
+    chromePath = await ensureBrowser()
   })
 
-/** Ends when all have ended, also when one fails: none is left running. @param {Promise<unknown>[]} works */
-async function together(...works) {
-  for (const result of await Promise.allSettled(works)) {
-    if (result.status === 'rejected') throw result.reason
-  }
-}
-const build = () => run('node', ['web/build.ts'])
-// More than one checker would do much of the work twice, on two cores.
-const types = () => run('tsc', ['-b', '--checkers', '1'])
-const lint = () => run('oxlint', ['--deny-warnings'])
-const format = () => run('oxfmt', ['--check'])
+// Folders say which tier a test belongs to.
+const firstTier = ['tests/unit', 'tests/worker']
+const secondTier = ['tests/thorough', 'tests/local']
 
-await step('packages', install)
+/**
+ * What the second tier alone runs after its tests and journeys, one step after the other.
+ *
+ * @type {[name: string, work: () => unknown][]}
+ */
+const furtherSteps = []
+
+await step('packages', install).catch(finish)
 makeLocalVariables()
-if (['--bench', '--rehearse'].includes(mode)) await step('build', build)
 
-if (mode === '--bench') {
-  const { ensureBrowser } = await import('./support/browser.mjs')
-  const CHROME_PATH = await ensureBrowser()
-  const stores = ['rows', 'throughput', 'uploads', 'memory', 'catalogue-load', 'search', 'live']
-  for (const name of [...stores, 'far', 'first-paint', 'lighthouse', 'daily-tasks']) {
-    await step(name, () =>
-      run('node', ['--expose-gc', `tests/bench/${name}.ts`], { show: true, env: { CHROME_PATH } }),
+switch (mode) {
+  case '--first':
+    // Knip checks what is imported from the build, too.
+    await together(types(), lint(), format(), browser(), build().then(unusedCode))
+    // Journeys leave much of the processor idle.
+    await together(
+      step('unit and Worker tests', tests(firstTier)),
+      step('smoke journeys', journeys(chromePath, ['--grep', '@smoke'], { show: false })),
     )
-  }
-} else if (mode === '--rehearse') {
-  // The incident cards that can be played on this machine, with the time that each took.
-  await step('rehearsal', async () => {
-    const files = ['unit', 'worker'].map((kind) => `tests/thorough/${kind}/rehearsal.test.ts`)
-    const output = await vitest([...files, '--silent=false'], { show: false })
-    for (const [line] of output.matchAll(/rehearsed \|.*$/gm)) console.log(line)
-  })
-} else if (mode === '--check') {
-  const projects = ['--project', 'unit', '--project', 'worker']
-  await step('build, types, lint and format, unit and Worker tests', () =>
-    Promise.all([
-      types(),
-      lint(),
-      format(),
-      build().then(() => vitest([...projects, '--exclude', 'tests/thorough/**'])),
-    ]),
-  )
-} else {
-  await step('build, types, lint and format', () =>
-    Promise.all([
-      types(),
-      lint(),
-      format(),
+    break
+
+  case '--all':
+    if (isRest) {
+      await together(browser(), existsSync('dist/built-site.json') ? undefined : build())
+    } else {
       // Knip checks what is imported from the build, too.
-      build().then(() => run('knip', [])),
-    ]),
-  )
-  const { ensureBrowser } = await import('./support/browser.mjs')
-  const CHROME_PATH = await ensureBrowser()
-  // Journeys leave much of the processor idle.
-  await step('unit and Worker tests, journeys', () =>
-    together(
-      vitest([], { show: false }).then((output) =>
-        console.log(output.trimEnd().split('\n').slice(-6).join('\n')),
+      await together(types(), lint(), format(), browser(), build().then(unusedCode))
+    }
+    await together(
+      step('unit, Worker and stand-in tests', tests(isRest ? secondTier : [])),
+      step(
+        'journeys',
+        journeys(chromePath, isRest ? ['--grep-invert', '@smoke'] : [], { show: true }),
       ),
-      run('playwright', ['test', '-c', 'tests/playwright.config.ts'], {
-        show: true,
-        env: { CHROME_PATH, VELOURS_BUILT: '1' },
+    )
+    for (const [name, work] of furtherSteps) await together(step(name, work))
+    break
+
+  case '--check':
+    await together(
+      types(),
+      lint(),
+      format(),
+      build().then(() =>
+        hasWorkerTests
+          ? step('unit and Worker tests', tests(firstTier))
+          : step('unit tests', tests(['tests/unit'])),
+      ),
+    )
+    break
+
+  case '--bench': {
+    await together(build(), browser())
+    const stores = ['rows', 'throughput', 'uploads', 'memory', 'catalogue-load', 'search', 'live']
+    for (const name of [...stores, 'far', 'first-paint', 'lighthouse', 'daily-tasks']) {
+      const options = { show: true, env: { CHROME_PATH: chromePath } }
+      const bench = () => run('node', ['--expose-gc', `tests/bench/${name}.ts`], options)
+      await together(step(name, bench))
+    }
+    break
+  }
+
+  case '--rehearse': {
+    // The incident cards that can be played on this machine, with the time that each took.
+    const files = ['unit', 'worker'].map((kind) => `tests/thorough/${kind}/rehearsal.test.ts`)
+    await together(build())
+    await together(
+      step('rehearsal', async () => {
+        const output = await vitest([...files, '--silent=false'])
+        for (const [line] of output.matchAll(/rehearsed \|.*$/gm)) console.log(line)
       }),
-    ),
-  )
+    )
+    break
+  }
+
+  default:
+    console.error(`There is no mode ${mode}.`)
+    failed++
 }
-console.log(`${((Date.now() - started) / 1000).toFixed(0)} s`)
-console.log(`${passed} passed, 0 failed`)
+finish()

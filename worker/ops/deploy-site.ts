@@ -25,7 +25,7 @@ export type CommandContext = {
   wrangler: (...args: string[]) => Promise<string>
   /** The state of the working tree: what `git status --porcelain` prints, and the commit. */
   git: { changes: string; commit: string }
-  /** `npm run check`. */
+  /** `npm run check -- --worker`. */
   check: () => Promise<unknown>
   brand: Record<string, Record<string, string>>
   say: (line: string) => void

@@ -43,7 +43,7 @@ export async function runCommand(
         changes: await print('git', ['status', '--porcelain']),
         commit: await print('git', ['rev-parse', 'HEAD']),
       },
-      check: () => run('npm', ['run', '--silent', 'check']),
+      check: () => run('npm', ['run', '--silent', 'check', '--', '--worker']),
       brand: { company: { name, address, representative, phone }, mail },
       say: (line) => console.log(line),
     })

@@ -96,7 +96,8 @@ async function applyEach(context: UpgradeContext, works: readonly Work[]): Promi
     }
   }
   say(`\n${works.length - failed.length} done, ${failed.length} taken back.`)
-  if (failed.length < works.length) say('Now run npm test, then npm run deploy -- --staging.')
+  if (failed.length < works.length)
+    say('Now run npm run test:all, then npm run deploy -- --staging.')
   return failed
 }
 

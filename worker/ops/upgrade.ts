@@ -3,8 +3,9 @@
  *
  *     npm run upgrade [-- --apply [--only <name>]]
  *
- * With --apply it upgrades one at a time, runs `npm run check` after each and commits it, or takes it back. Ends with
- * code 1 when one was taken back, when a known weakness has no reason, or when the registry did not name them.
+ * With --apply it upgrades one at a time, runs `npm run check -- --worker` after each and commits it, or takes it back.
+ * Ends with code 1 when one was taken back, when a known weakness has no reason, or when the registry did not name
+ * them.
  */
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
@@ -35,7 +36,7 @@ try {
     folder: root,
     run: (command, args) =>
       command === 'npm' && args.includes('--json') ? askNpm(args) : run(command, args),
-    check: () => run('npm', ['run', '--silent', 'check']),
+    check: () => run('npm', ['run', '--silent', 'check', '--', '--worker']),
     say: (line) => console.log(line),
     today: utcDayOf(Date.now()),
     isApplied: values.apply,
