@@ -82,9 +82,9 @@ function summaryOf(output) {
     .replaceAll(/\s+/g, ' ')
 }
 
-/** @param {string[]} folders none: all */
-const tests = (folders) => async () => {
-  const summary = summaryOf(await vitest(folders))
+/** @param {string[]} args folders; none: all */
+const tests = (args) => async () => {
+  const summary = summaryOf(await vitest(args))
   return `${summary} · seed ${process.env.VELOURS_SEED ?? 1}`
 }
 
@@ -115,9 +115,10 @@ const browser = () =>
     chromePath = await ensureBrowser()
   })
 
-// Folders say which tier a test belongs to.
-const firstTier = ['tests/unit', 'tests/worker']
+// Folders say which tier a test belongs to, a tag which slow cases of the first ones wait for the second.
+const firstTier = ['tests/unit', 'tests/worker', '--tags-filter=!thorough']
 const secondTier = ['tests/thorough', 'tests/local']
+const taggedThorough = ['tests/unit', 'tests/worker', '--tags-filter=thorough']
 
 /**
  * What the second tier alone runs after its tests and journeys, one step after the other.
@@ -148,7 +149,11 @@ switch (mode) {
       await together(types(), lint(), format(), browser(), build().then(unusedCode))
     }
     await together(
-      step('unit, Worker and stand-in tests', tests(isRest ? secondTier : [])),
+      isRest
+        ? step('thorough and stand-in tests', tests(secondTier)).then(() =>
+            step('thorough cases of the first tier’s files', tests(taggedThorough)),
+          )
+        : step('unit, Worker and stand-in tests', tests([])),
       step(
         'journeys',
         journeys(chromePath, isRest ? ['--grep-invert', '@smoke'] : [], { show: true }),
@@ -165,7 +170,7 @@ switch (mode) {
       build().then(() =>
         hasWorkerTests
           ? step('unit and Worker tests', tests(firstTier))
-          : step('unit tests', tests(['tests/unit'])),
+          : step('unit tests', tests(['tests/unit', '--tags-filter=!thorough'])),
       ),
     )
     break

@@ -67,6 +67,7 @@ export default defineConfig({
     // Vitest would leave one core to itself: one of two.
     maxWorkers: '100%',
     silent: 'passed-only',
+    tags: [{ name: 'thorough', description: 'A slow case of a file of the first tier.' }],
     projects: [
       {
         root,

@@ -38,27 +38,31 @@ describe('staff', () => {
     expect((await office.ask(steps, { ...init, ...member })).status).toBe(403)
   })
 
-  test('find what is overdue first, then what is due, then what is waiting, then what is done', async () => {
-    const done = await applied({ email: 'a@a.test' })
-    const waiting = await applied({ email: 'b@a.test' })
-    const due = await applied({ email: 'c@a.test' })
-    const late = await applied({ email: 'd@a.test' })
-    await taken(done.id, { state: 'rejected', note: 'No permit' })
-    await taken(waiting.id, { state: 'more_info' })
-    await env.DB.exec(
-      `UPDATE applications SET due_at = due_at - ${49 * HOUR} WHERE id = '${late.id}'`,
-    )
-    const { applications, total, counts, overdue } = await list()
-    expect(applications.map(({ id }) => id)).toEqual([late.id, due.id, waiting.id, done.id])
-    expect(applications.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false, false])
-    expect({ total, overdue }).toEqual({ total: 4, overdue: 1 })
-    expect(counts).toEqual({ new: 2, in_review: 0, more_info: 1, approved: 0, rejected: 1 })
-    expect(await list('?state=open')).toMatchObject({ total: 3 })
-    const page = await list('?state=new&skip=1&limit=1')
-    expect(page).toMatchObject({ total: 2, applications: [{ id: due.id }] })
-  })
+  test(
+    'find what is overdue first, then what is due, then what is waiting, then what is done',
+    { tags: 'thorough' },
+    async () => {
+      const done = await applied({ email: 'a@a.test' })
+      const waiting = await applied({ email: 'b@a.test' })
+      const due = await applied({ email: 'c@a.test' })
+      const late = await applied({ email: 'd@a.test' })
+      await taken(done.id, { state: 'rejected', note: 'No permit' })
+      await taken(waiting.id, { state: 'more_info' })
+      await env.DB.exec(
+        `UPDATE applications SET due_at = due_at - ${49 * HOUR} WHERE id = '${late.id}'`,
+      )
+      const { applications, total, counts, overdue } = await list()
+      expect(applications.map(({ id }) => id)).toEqual([late.id, due.id, waiting.id, done.id])
+      expect(applications.map(({ isOverdue }) => isOverdue)).toEqual([true, false, false, false])
+      expect({ total, overdue }).toEqual({ total: 4, overdue: 1 })
+      expect(counts).toEqual({ new: 2, in_review: 0, more_info: 1, approved: 0, rejected: 1 })
+      expect(await list('?state=open')).toMatchObject({ total: 3 })
+      const page = await list('?state=new&skip=1&limit=1')
+      expect(page).toMatchObject({ total: 2, applications: [{ id: due.id }] })
+    },
+  )
 
-  test('search by name, address and reference, in any state', async () => {
+  test('search by name, address and reference, in any state', { tags: 'thorough' }, async () => {
     const one = await applied({ email: 'a@a.test', firstName: 'Éloïse', lastName: 'Müller' })
     const other = await applied({ email: 'b@a.test' })
     await taken(other.id, { state: 'rejected', note: 'No permit' })

@@ -130,7 +130,7 @@ describe('the library', () => {
     await expectTurnedAway(await staff.ask(listMedia.path, member), 403)
   })
 
-  test('reads no more rows, however many media there are', async () => {
+  test('reads no more rows, however many media there are', { tags: 'thorough' }, async () => {
     await env.DB.prepare(
       `INSERT INTO media (id, companion_id, type, access_level, purpose, position, width, height,
          color, preview, duration_seconds, created_at)
@@ -168,7 +168,7 @@ describe('what media weigh', () => {
     return files.reduce((sum, { size }) => sum + size, 0)
   }
 
-  test('is what lies in the bucket, after every change', async () => {
+  test('is what lies in the bucket, after every change', { tags: 'thorough' }, async () => {
     const photo = await office.uploaded(photoForm())
     const video = await office.uploaded(videoForm(mp4(), { access_level: 'private' }))
     expect(photo.size + video.size).toBe(await inBucket())

@@ -111,15 +111,19 @@ describe('a photo', () => {
     await expectTidy()
   })
 
-  test('that is sent again because its answer was lost is stored once', async () => {
-    for (const form of [photoForm, (fields: Fields) => videoForm(mp4(), fields)]) {
-      const id = crypto.randomUUID()
-      expect((await office.uploaded(form({ id }))).id).toBe(id)
-      await expectTurnedAway(await office.upload(form({ id })), 409)
-    }
-    expect(await mediaActs()).toEqual(['media.added', 'media.added'])
-    await expectTidy()
-  })
+  test(
+    'that is sent again because its answer was lost is stored once',
+    { tags: 'thorough' },
+    async () => {
+      for (const form of [photoForm, (fields: Fields) => videoForm(mp4(), fields)]) {
+        const id = crypto.randomUUID()
+        expect((await office.uploaded(form({ id }))).id).toBe(id)
+        await expectTurnedAway(await office.upload(form({ id })), 409)
+      }
+      expect(await mediaActs()).toEqual(['media.added', 'media.added'])
+      await expectTidy()
+    },
+  )
 
   test('whose files could not be removed when it failed is stored when it is sent again', async () => {
     for (const level of ['error', 'warn'] as const)
@@ -170,28 +174,36 @@ describe('a video', () => {
     await expectTidy()
   })
 
-  test('of many parts comes whole, and private until the form says otherwise', async () => {
-    const bytes = mp4({ content: noise(11_000_000), notes: false, tables: 'last' })
-    const { file, ...fields } = videoForm(bytes)
-    const item = await office.uploaded({ file: file!, ...fields })
-    const { bytes: kept } = await stored(`public/${companionId}/${item.id}/video`)
-    const at = 5 * 1024 * 1024
-    expect(kept).toHaveLength(bytes.length)
-    expect(kept.slice(at - 500, at + 500)).toEqual(bytes.slice(at - 500, at + 500))
-    await expectTidy()
-  })
+  test(
+    'of many parts comes whole, and private until the form says otherwise',
+    { tags: 'thorough' },
+    async () => {
+      const bytes = mp4({ content: noise(11_000_000), notes: false, tables: 'last' })
+      const { file, ...fields } = videoForm(bytes)
+      const item = await office.uploaded({ file: file!, ...fields })
+      const { bytes: kept } = await stored(`public/${companionId}/${item.id}/video`)
+      const at = 5 * 1024 * 1024
+      expect(kept).toHaveLength(bytes.length)
+      expect(kept.slice(at - 500, at + 500)).toEqual(bytes.slice(at - 500, at + 500))
+      await expectTidy()
+    },
+  )
 
-  test('whose tables come last loses what lies between its samples', async () => {
-    const bytes = mp4({ tables: 'last', content: noise(6_000_000), between: SECRET })
-    const item = await office.uploaded(videoForm(bytes))
-    const { bytes: kept } = await stored(`public/${companionId}/${item.id}/video`)
-    expect(kept).toHaveLength(bytes.length)
-    expect(holds(kept, SECRET)).toBe(false)
-    expect(kept.slice(3_000_000, 3_001_000)).toEqual(bytes.slice(3_000_000, 3_001_000))
-    await expectTidy()
-  })
+  test(
+    'whose tables come last loses what lies between its samples',
+    { tags: 'thorough' },
+    async () => {
+      const bytes = mp4({ tables: 'last', content: noise(6_000_000), between: SECRET })
+      const item = await office.uploaded(videoForm(bytes))
+      const { bytes: kept } = await stored(`public/${companionId}/${item.id}/video`)
+      expect(kept).toHaveLength(bytes.length)
+      expect(holds(kept, SECRET)).toBe(false)
+      expect(kept.slice(3_000_000, 3_001_000)).toEqual(bytes.slice(3_000_000, 3_001_000))
+      await expectTidy()
+    },
+  )
 
-  test('without a poster gets a plain one of its shape', async () => {
+  test('without a poster gets a plain one of its shape', { tags: 'thorough' }, async () => {
     const item = await office.uploaded(videoForm(mp4({ width: 320, height: 240 })))
     const { bytes } = await stored(`public/${companionId}/${item.id}/w640.webp`)
     expect(readPicture(bytes)).toMatchObject({ width: 640, height: 480 })

@@ -51,72 +51,80 @@ describe('staff', () => {
     }
   })
 
-  test('find premium members’ requests first while they are premium, then the oldest', async () => {
-    const first = await sent()
-    const second = await sent({}, eve)
-    const closed = await sent({ companion: berta })
-    await act(closed, { act: 'withdraw' })
-    await env.DB.exec(
-      `UPDATE requests SET waiting_since = waiting_since - ${HOUR} WHERE id = '${first}'`,
-    )
-    const order = async (query = '') => (await queue(query)).requests.map(({ id }) => id)
-    expect(await order()).toEqual([first, second, closed])
-    await givePlan(eve)
-    expect(await order()).toEqual([second, first, closed])
-    expect(await queue('?priority=1')).toMatchObject({
-      requests: [{ id: second, isPriority: true, member: { id: eve } }],
-      ...{ total: 1, waiting: 2 },
-    })
-    await changePlans(eve, `status = 'expired'`)
-    expect(await order()).toEqual([first, second, closed])
-    const present = { id: nextId(), plan: 'silver', until: inDays(3), reason: 'A present' }
-    await office.call('POST', `/api/admin/users/${eve}/grants`, present)
-    expect((await queued(second)).isPriority).toBe(true)
-    expect(await order()).toEqual([second, first, closed])
-    const reason = { reason: 'Enough' }
-    await office.call('DELETE', `/api/admin/users/${eve}/grants/${present.id}`, reason)
-    expect(await order()).toEqual([first, second, closed])
-    expect(await order('?state=withdrawn')).toEqual([closed])
-    expect(await order('?state=waiting')).toEqual([first, second])
-    expect(await order('?companion=b')).toEqual([closed])
-    expect(await order(`?companion=${ada}`)).toEqual([first, second])
-    expect(await order('?skip=1&limit=1')).toEqual([second])
-    expect((await office.call('GET', `${listQueue.path}?state=lost`)).status).toBe(422)
-  })
+  test(
+    'find premium members’ requests first while they are premium, then the oldest',
+    { tags: 'thorough' },
+    async () => {
+      const first = await sent()
+      const second = await sent({}, eve)
+      const closed = await sent({ companion: berta })
+      await act(closed, { act: 'withdraw' })
+      await env.DB.exec(
+        `UPDATE requests SET waiting_since = waiting_since - ${HOUR} WHERE id = '${first}'`,
+      )
+      const order = async (query = '') => (await queue(query)).requests.map(({ id }) => id)
+      expect(await order()).toEqual([first, second, closed])
+      await givePlan(eve)
+      expect(await order()).toEqual([second, first, closed])
+      expect(await queue('?priority=1')).toMatchObject({
+        requests: [{ id: second, isPriority: true, member: { id: eve } }],
+        ...{ total: 1, waiting: 2 },
+      })
+      await changePlans(eve, `status = 'expired'`)
+      expect(await order()).toEqual([first, second, closed])
+      const present = { id: nextId(), plan: 'silver', until: inDays(3), reason: 'A present' }
+      await office.call('POST', `/api/admin/users/${eve}/grants`, present)
+      expect((await queued(second)).isPriority).toBe(true)
+      expect(await order()).toEqual([second, first, closed])
+      const reason = { reason: 'Enough' }
+      await office.call('DELETE', `/api/admin/users/${eve}/grants/${present.id}`, reason)
+      expect(await order()).toEqual([first, second, closed])
+      expect(await order('?state=withdrawn')).toEqual([closed])
+      expect(await order('?state=waiting')).toEqual([first, second])
+      expect(await order('?companion=b')).toEqual([closed])
+      expect(await order(`?companion=${ada}`)).toEqual([first, second])
+      expect(await order('?skip=1&limit=1')).toEqual([second])
+      expect((await office.call('GET', `${listQueue.path}?state=lost`)).status).toBe(422)
+    },
+  )
 
-  test('find a request by its reference, by either name, and by the member’s address', async () => {
-    const accounts = new AccountAdmin()
-    await openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
-    office.accounts.service.more = accounts.answer
-    const first = await sent()
-    const second = await sent({ companion: berta }, eve)
-    await env.DB.exec(
-      `UPDATE members SET display_name = 'Zoë Müller', name_folded = 'zoe muller' WHERE id = '${eve}'; UPDATE requests SET email = NULL WHERE id = '${second}'`,
-    )
-    accounts.add(eve, 'new.address@members.test')
-    const found = async (search: string) => {
-      const { requests, total } = await queue(`?search=${encodeURIComponent(search)}`)
-      expect(total).toBe(requests.length)
-      return requests.map(({ id }) => id)
-    }
-    const { reference } = await queued(second)
-    for (const typed of [reference, reference.toLowerCase().replaceAll('-', ' ')]) {
-      accounts.asked.length = 0
-      expect(await found(typed)).toEqual([second])
-      expect(accounts.asked).toEqual([])
-    }
-    expect(await found('ert')).toEqual([second])
-    expect(await found('muller')).toEqual([second])
-    expect(await found('A1@members')).toEqual([first])
-    expect(await found('NEW.address@')).toEqual([second])
-    expect(await found(eve.toUpperCase())).toEqual([second])
-    expect(await found(ada)).toEqual([first])
-    expect(await found('B-ZZZZ-ZZZZ')).toEqual([])
-    expect(await found('%')).toEqual([])
-    accounts.failing = /./
-    expect(await queue('?search=new.address')).toMatchObject({ total: 0, accounts: 'silent' })
-    expect(await queue('?search=berta')).toMatchObject({ total: 1, accounts: 'silent' })
-  })
+  test(
+    'find a request by its reference, by either name, and by the member’s address',
+    { tags: 'thorough' },
+    async () => {
+      const accounts = new AccountAdmin()
+      await openStaffRequestsWith({ SUPABASE_SECRET_KEY: SECRET })
+      office.accounts.service.more = accounts.answer
+      const first = await sent()
+      const second = await sent({ companion: berta }, eve)
+      await env.DB.exec(
+        `UPDATE members SET display_name = 'Zoë Müller', name_folded = 'zoe muller' WHERE id = '${eve}'; UPDATE requests SET email = NULL WHERE id = '${second}'`,
+      )
+      accounts.add(eve, 'new.address@members.test')
+      const found = async (search: string) => {
+        const { requests, total } = await queue(`?search=${encodeURIComponent(search)}`)
+        expect(total).toBe(requests.length)
+        return requests.map(({ id }) => id)
+      }
+      const { reference } = await queued(second)
+      for (const typed of [reference, reference.toLowerCase().replaceAll('-', ' ')]) {
+        accounts.asked.length = 0
+        expect(await found(typed)).toEqual([second])
+        expect(accounts.asked).toEqual([])
+      }
+      expect(await found('ert')).toEqual([second])
+      expect(await found('muller')).toEqual([second])
+      expect(await found('A1@members')).toEqual([first])
+      expect(await found('NEW.address@')).toEqual([second])
+      expect(await found(eve.toUpperCase())).toEqual([second])
+      expect(await found(ada)).toEqual([first])
+      expect(await found('B-ZZZZ-ZZZZ')).toEqual([])
+      expect(await found('%')).toEqual([])
+      accounts.failing = /./
+      expect(await queue('?search=new.address')).toMatchObject({ total: 0, accounts: 'silent' })
+      expect(await queue('?search=berta')).toMatchObject({ total: 1, accounts: 'silent' })
+    },
+  )
 
   test('take premium that was given for premium, but not of a member who is suspended', async () => {
     const first = await sent()

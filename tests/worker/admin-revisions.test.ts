@@ -181,7 +181,7 @@ describe('an approval', () => {
     expect((await profile()).bio).toBe('New words')
   })
 
-  test('of two at once is one', async () => {
+  test('of two at once is one', { tags: 'thorough' }, async () => {
     await submitted({ bio: 'New words' })
     const found = await one()
     const both = await Promise.all([
@@ -200,36 +200,45 @@ describe('an approval', () => {
     expect((await profile()).bio).toBe('Old words')
   })
 
-  test('whose store fails at any call is made whole or not at all', async () => {
-    await submitted({ bio: 'New words' })
-    const found = await one()
-    const { id, version, companionVersion } = found
-    const by = { staff: { actor: adminClaims.sub, name: 'The office', at: Date.now() }, origin: '' }
-    const asked = { version, companionVersion, act: 'approve' as const, reason: '' }
-    const traces = async () => ({
-      bio: (await rowsOf<{ bio: string }>('SELECT bio FROM companions WHERE id = ?1', ada))[0]?.bio,
-      state: (await rowsOf<{ state: string }>('SELECT state FROM companion_revisions'))[0]?.state,
-      acts: (await auditLog()).filter(({ act }) => act.includes('approved')).length,
-      mails: (await mailsToHer()).length,
-    })
-    const nothing = { bio: 'Old words', state: 'submitted', acts: 0, mails: 0 }
-    for (let at = 0; ; at++) {
-      const faults = new Faults(at)
-      const db = createDatabase(faults.database(env.DB))
-      const failed = await decideRevision(db, id, asked, by).then(
-        () => false,
-        () => true,
-      )
-      if (faults.calls <= at) break
-      expect(failed).toBe(true)
-      const left = await traces()
-      expect([nothing, { bio: 'New words', state: 'approved', acts: 1, mails: 1 }]).toContainEqual(
-        left,
-      )
-      if (left.state === 'approved') break
-    }
-    expect(await traces()).toEqual({ bio: 'New words', state: 'approved', acts: 1, mails: 1 })
-  })
+  test(
+    'whose store fails at any call is made whole or not at all',
+    { tags: 'thorough' },
+    async () => {
+      await submitted({ bio: 'New words' })
+      const found = await one()
+      const { id, version, companionVersion } = found
+      const by = {
+        staff: { actor: adminClaims.sub, name: 'The office', at: Date.now() },
+        origin: '',
+      }
+      const asked = { version, companionVersion, act: 'approve' as const, reason: '' }
+      const traces = async () => ({
+        bio: (await rowsOf<{ bio: string }>('SELECT bio FROM companions WHERE id = ?1', ada))[0]
+          ?.bio,
+        state: (await rowsOf<{ state: string }>('SELECT state FROM companion_revisions'))[0]?.state,
+        acts: (await auditLog()).filter(({ act }) => act.includes('approved')).length,
+        mails: (await mailsToHer()).length,
+      })
+      const nothing = { bio: 'Old words', state: 'submitted', acts: 0, mails: 0 }
+      for (let at = 0; ; at++) {
+        const faults = new Faults(at)
+        const db = createDatabase(faults.database(env.DB))
+        const failed = await decideRevision(db, id, asked, by).then(
+          () => false,
+          () => true,
+        )
+        if (faults.calls <= at) break
+        expect(failed).toBe(true)
+        const left = await traces()
+        expect([
+          nothing,
+          { bio: 'New words', state: 'approved', acts: 1, mails: 1 },
+        ]).toContainEqual(left)
+        if (left.state === 'approved') break
+      }
+      expect(await traces()).toEqual({ bio: 'New words', state: 'approved', acts: 1, mails: 1 })
+    },
+  )
 })
 
 describe('a return', () => {
@@ -253,13 +262,17 @@ describe('a return', () => {
   })
 })
 
-test('the nightly job forgets what is over after a year, and keeps what is with staff', async () => {
-  await submitted({ bio: 'New words' })
-  await decided(await one(), { act: 'approve' })
-  await submitted({ bio: 'Newer words' })
-  const night = (days: number) => runSchedule('23 3 * * *', env, Date.now() + days * DAY)
-  await night(360)
-  expect(await rowsOf('SELECT 1 FROM companion_revisions')).toHaveLength(2)
-  await night(370)
-  expect(await rowsOf('SELECT state FROM companion_revisions')).toEqual([{ state: 'submitted' }])
-})
+test(
+  'the nightly job forgets what is over after a year, and keeps what is with staff',
+  { tags: 'thorough' },
+  async () => {
+    await submitted({ bio: 'New words' })
+    await decided(await one(), { act: 'approve' })
+    await submitted({ bio: 'Newer words' })
+    const night = (days: number) => runSchedule('23 3 * * *', env, Date.now() + days * DAY)
+    await night(360)
+    expect(await rowsOf('SELECT 1 FROM companion_revisions')).toHaveLength(2)
+    await night(370)
+    expect(await rowsOf('SELECT state FROM companion_revisions')).toEqual([{ state: 'submitted' }])
+  },
+)

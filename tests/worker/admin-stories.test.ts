@@ -234,7 +234,7 @@ describe('stories', () => {
     expect(await rowsOf('SELECT id FROM stories')).toHaveLength(1)
   })
 
-  test('stay as they were when a store fails at any call', async () => {
+  test('stay as they were when a store fails at any call', { tags: 'thorough' }, async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const before = await save({ highlights: [{ id: travel, title: 'Travel', stories: [] }] })
     for (let failing = 0; ; failing++) {
@@ -277,21 +277,25 @@ describe('stories', () => {
     expect((await profile()).storyHighlights).toEqual([])
   })
 
-  test('are forgotten a week after their end, and leave their picture in the library', async () => {
-    await save({
-      stories: [{ id: first, media_id: kept, text: '', expires_at: inHours(24) }],
-      highlights: [
-        { id: travel, title: 'T', stories: [{ id: second, media_id: photo, text: '' }] },
-      ],
-    })
-    const unused = async () =>
-      (await expectAnswer(listMediaSchemas, office.get('/api/admin/media?unused=1'))).media
-    const db = createDatabase(env.DB)
-    await deleteExpiredStories(db, Date.now() + 7 * DAY)
-    expect((await content()).stories).toHaveLength(1)
-    expect(await unused()).toEqual([])
-    await deleteExpiredStories(db, Date.now() + 9 * DAY)
-    expect(await content()).toMatchObject({ stories: [], highlights: [{ id: travel }] })
-    expect(await unused()).toMatchObject([{ id: kept }])
-  })
+  test(
+    'are forgotten a week after their end, and leave their picture in the library',
+    { tags: 'thorough' },
+    async () => {
+      await save({
+        stories: [{ id: first, media_id: kept, text: '', expires_at: inHours(24) }],
+        highlights: [
+          { id: travel, title: 'T', stories: [{ id: second, media_id: photo, text: '' }] },
+        ],
+      })
+      const unused = async () =>
+        (await expectAnswer(listMediaSchemas, office.get('/api/admin/media?unused=1'))).media
+      const db = createDatabase(env.DB)
+      await deleteExpiredStories(db, Date.now() + 7 * DAY)
+      expect((await content()).stories).toHaveLength(1)
+      expect(await unused()).toEqual([])
+      await deleteExpiredStories(db, Date.now() + 9 * DAY)
+      expect(await content()).toMatchObject({ stories: [], highlights: [{ id: travel }] })
+      expect(await unused()).toMatchObject([{ id: kept }])
+    },
+  )
 })

@@ -74,7 +74,7 @@ describe('a deletion', () => {
     expect((await office.done('DELETE', member, '', { reason })).accountDue).toBeNull()
   })
 
-  test('of an account that was never here keeps its tokens out', async () => {
+  test('of an account that was never here keeps its tokens out', { tags: 'thorough' }, async () => {
     office.accountAdmin.add(uuid(0x77), 'new@members.test')
     await office.done('DELETE', uuid(0x77), '', { reason })
     expect(office.accountAdmin.users.has(uuid(0x77))).toBe(false)
@@ -196,6 +196,7 @@ describe('the right to administrate', () => {
   ] as const
   test.each(clashes)(
     'of an owner is not lost because another one alone chose to %s',
+    { tags: 'thorough' },
     async (_, method, rest) => {
       await office.done('PUT', rival, '/rights', { role: 'owner' })
       expect((await office.read(rival)).can).toMatchObject({ suspend: false, delete: false })

@@ -109,7 +109,7 @@ test('a member’s page names their requests and reports, and no one else’s', 
 })
 
 describe('without a secret key', () => {
-  test('what needs it says why, and the rest works', async () => {
+  test('what needs it says why, and the rest works', { tags: 'thorough' }, async () => {
     office = await openUsers({ SUPABASE_SECRET_KEY: '' })
     const page = await office.read(member)
     expect(page).toMatchObject({ accounts: 'closed', email: null })
@@ -229,20 +229,24 @@ describe('a suspension', () => {
     expect(JSON.stringify(await auditLog())).not.toContain(SECRET)
   })
 
-  test('holds here though the accounts’ service fails, which is retried later', async () => {
-    office.accountAdmin.failing = /^PUT/
-    const page = await office.done('PUT', member, '/suspension', { reason })
-    expect(page).toMatchObject({ accountDue: 'ban', account: { isBanned: false } })
-    expect(await office.me()).toBe(403)
-    await office.done('PUT', member, '/suspension', { reason })
-    expect(await acts()).toEqual(['member.suspended'])
-    office.accountAdmin.failing = null
-    await syncAccounts({ ...env, ...office.accounts.vars })
-    expect(await office.read(member)).toMatchObject({
-      accountDue: null,
-      account: { isBanned: true },
-    })
-  })
+  test(
+    'holds here though the accounts’ service fails, which is retried later',
+    { tags: 'thorough' },
+    async () => {
+      office.accountAdmin.failing = /^PUT/
+      const page = await office.done('PUT', member, '/suspension', { reason })
+      expect(page).toMatchObject({ accountDue: 'ban', account: { isBanned: false } })
+      expect(await office.me()).toBe(403)
+      await office.done('PUT', member, '/suspension', { reason })
+      expect(await acts()).toEqual(['member.suspended'])
+      office.accountAdmin.failing = null
+      await syncAccounts({ ...env, ...office.accounts.vars })
+      expect(await office.read(member)).toMatchObject({
+        accountDue: null,
+        account: { isBanned: true },
+      })
+    },
+  )
 
   test('stays when the accounts’ service doesn’t lift it', async () => {
     await office.done('PUT', member, '/suspension', { reason })
@@ -256,21 +260,25 @@ describe('a suspension', () => {
     expect(await office.me()).toBe(200)
   })
 
-  test('that is lifted while its ban is on the way leaves no ban', async () => {
-    office.accountAdmin.failing = /^PUT/
-    await office.done('PUT', member, '/suspension', { reason })
-    office.accountAdmin.failing = null
-    const { answer } = office.accountAdmin
-    office.accounts.service.more = async (request) => {
-      // In the middle of the ban, someone else lifts the suspension.
-      office.accounts.service.more = answer
-      await office.done('DELETE', member, '/suspension')
-      return answer(request)
-    }
-    await syncAccounts({ ...env, ...office.accounts.vars })
-    expect(office.accountAdmin.users.get(member)?.banned_until).toBeUndefined()
-    expect(await office.me()).toBe(200)
-  })
+  test(
+    'that is lifted while its ban is on the way leaves no ban',
+    { tags: 'thorough' },
+    async () => {
+      office.accountAdmin.failing = /^PUT/
+      await office.done('PUT', member, '/suspension', { reason })
+      office.accountAdmin.failing = null
+      const { answer } = office.accountAdmin
+      office.accounts.service.more = async (request) => {
+        // In the middle of the ban, someone else lifts the suspension.
+        office.accounts.service.more = answer
+        await office.done('DELETE', member, '/suspension')
+        return answer(request)
+      }
+      await syncAccounts({ ...env, ...office.accounts.vars })
+      expect(office.accountAdmin.users.get(member)?.banned_until).toBeUndefined()
+      expect(await office.me()).toBe(200)
+    },
+  )
 
   test('is lifted by no one whose right ended meanwhile, and the ban is set again', async () => {
     await office.done('PUT', member, '/suspension', { reason })

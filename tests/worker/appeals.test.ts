@@ -102,20 +102,24 @@ describe('a refused application', () => {
     expect((await appeals.send(token, 'Once more.')).status).toBe(409)
   })
 
-  test('is kept for twelve months after it is decided, and not at all without an appeal', async () => {
-    const { db } = applications.office
-    const keptUntil = async (days: number) => {
-      await writeAll(db, appealLifecycle.expire(db, Date.now() + days * DAY))
-      return (await rowsOf('SELECT id FROM appeals')).length
-    }
-    await appeals.send(token)
-    expect(await keptUntil(800)).toBe(1)
-    const [appeal] = (await appeals.list()).appeals
-    await appeals.acted(appeal!.id, 'grant')
-    expect([await keptUntil(364), await keptUntil(366)]).toEqual([1, 0])
-    await refused(2)
-    expect([await keptUntil(29), await keptUntil(31)]).toEqual([1, 0])
-  })
+  test(
+    'is kept for twelve months after it is decided, and not at all without an appeal',
+    { tags: 'thorough' },
+    async () => {
+      const { db } = applications.office
+      const keptUntil = async (days: number) => {
+        await writeAll(db, appealLifecycle.expire(db, Date.now() + days * DAY))
+        return (await rowsOf('SELECT id FROM appeals')).length
+      }
+      await appeals.send(token)
+      expect(await keptUntil(800)).toBe(1)
+      const [appeal] = (await appeals.list()).appeals
+      await appeals.acted(appeal!.id, 'grant')
+      expect([await keptUntil(364), await keptUntil(366)]).toEqual([1, 0])
+      await refused(2)
+      expect([await keptUntil(29), await keptUntil(31)]).toEqual([1, 0])
+    },
+  )
 
   test('a member whose address it was has a copy, and takes it along', async () => {
     const { db } = applications.office
@@ -160,7 +164,7 @@ describe('a hidden profile', () => {
   )
 })
 
-test('a profile that its companion has left is not shown again', async () => {
+test('a profile that its companion has left is not shown again', { tags: 'thorough' }, async () => {
   const office = await openCompanions()
   await giveAccount(office.db, ada, adaClaims.sub)
   await addModerator()

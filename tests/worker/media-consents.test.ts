@@ -163,7 +163,7 @@ describe('revoking', () => {
     expect((await upload(formWith('jpeg'), berta)).status).toBe(200)
   })
 
-  test('recognises a plain picture by its bytes alone', async () => {
+  test('recognises a plain picture by its bytes alone', { tags: 'thorough' }, async () => {
     const { id } = await uploaded('jpeg')
     expect(await expectAnswer(revokeConsentSchemas, revoke(id))).toMatchObject({
       isRecognised: false,
@@ -172,56 +172,68 @@ describe('revoking', () => {
     expect((await upload(formWith('square'))).status).toBe(200)
   })
 
-  test('a video refuses its very file, and one encoded anew with the same poster', async () => {
-    const posterOf = (name: PictureName) =>
-      fileOf(picture(name), name === 'portraitAgain' ? 'image/webp' : 'image/jpeg')
-    const film = (bytes: Uint8Array<ArrayBuffer>, poster: PictureName) =>
-      videoForm(bytes, { poster: posterOf(poster) })
-    const [bytes, anew] = [mp4(), webm()]
-    const { media } = await expectAnswer(uploadMediaSchemas, upload(film(bytes, 'portrait')))
-    expect(await statusOf(media.url)).toBe(200)
-    expect((await revoke(media.id)).status).toBe(200)
-    expect(await statusOf(media.url)).toBe(404)
-    await expectBlocked(await upload(film(bytes, 'square'), berta))
-    await expectBlocked(await upload(film(anew, 'portraitAgain'), berta))
-    expect(await keysInBucket()).toEqual([])
-    expect((await upload(film(anew, 'square'), berta)).status).toBe(200)
-  })
+  test(
+    'a video refuses its very file, and one encoded anew with the same poster',
+    { tags: 'thorough' },
+    async () => {
+      const posterOf = (name: PictureName) =>
+        fileOf(picture(name), name === 'portraitAgain' ? 'image/webp' : 'image/jpeg')
+      const film = (bytes: Uint8Array<ArrayBuffer>, poster: PictureName) =>
+        videoForm(bytes, { poster: posterOf(poster) })
+      const [bytes, anew] = [mp4(), webm()]
+      const { media } = await expectAnswer(uploadMediaSchemas, upload(film(bytes, 'portrait')))
+      expect(await statusOf(media.url)).toBe(200)
+      expect((await revoke(media.id)).status).toBe(200)
+      expect(await statusOf(media.url)).toBe(404)
+      await expectBlocked(await upload(film(bytes, 'square'), berta))
+      await expectBlocked(await upload(film(anew, 'portraitAgain'), berta))
+      expect(await keysInBucket()).toEqual([])
+      expect((await upload(film(anew, 'square'), berta)).status).toBe(200)
+    },
+  )
 
-  test('a video is refused for its frames, in part or with other sound, whatever its poster', async () => {
-    const frames = framesOf(40)
-    const filmOf = (how: Mp4, poster: PictureName) =>
-      videoForm(mp4(how), { poster: fileOf(picture(poster), 'image/jpeg') })
-    const { media } = await expectAnswer(
-      uploadMediaSchemas,
-      upload(filmOf({ tracks: [shown(...frames)], tables: 'last' }, 'portrait')),
-    )
-    const saved = await office.ask(media.url)
-    const copy = new Uint8Array(await saved.arrayBuffer())
-    expect((await revoke(media.id)).status).toBe(200)
-    const copies: Fields[] = [
-      videoForm(copy, { poster: fileOf(picture('square'), 'image/jpeg') }),
-      filmOf({ tracks: [shown(...frames.slice(10, 30))] }, 'square'),
-      filmOf({ tracks: [shown(...frames), heard('sowt')], inFragments: true }, 'square'),
-    ]
-    for (const fields of copies) await expectBlocked(await upload(fields, berta))
-    expect(await keysInBucket()).toEqual([])
-    const others = framesOf(40, 2)
-    const some = [...others, ...frames.slice(0, SHARED_FRAMES - 1)]
-    expect((await upload(filmOf({ tracks: [shown(...some)] }, 'square'), berta)).status).toBe(200)
-  })
+  test(
+    'a video is refused for its frames, in part or with other sound, whatever its poster',
+    { tags: 'thorough' },
+    async () => {
+      const frames = framesOf(40)
+      const filmOf = (how: Mp4, poster: PictureName) =>
+        videoForm(mp4(how), { poster: fileOf(picture(poster), 'image/jpeg') })
+      const { media } = await expectAnswer(
+        uploadMediaSchemas,
+        upload(filmOf({ tracks: [shown(...frames)], tables: 'last' }, 'portrait')),
+      )
+      const saved = await office.ask(media.url)
+      const copy = new Uint8Array(await saved.arrayBuffer())
+      expect((await revoke(media.id)).status).toBe(200)
+      const copies: Fields[] = [
+        videoForm(copy, { poster: fileOf(picture('square'), 'image/jpeg') }),
+        filmOf({ tracks: [shown(...frames.slice(10, 30))] }, 'square'),
+        filmOf({ tracks: [shown(...frames), heard('sowt')], inFragments: true }, 'square'),
+      ]
+      for (const fields of copies) await expectBlocked(await upload(fields, berta))
+      expect(await keysInBucket()).toEqual([])
+      const others = framesOf(40, 2)
+      const some = [...others, ...frames.slice(0, SHARED_FRAMES - 1)]
+      expect((await upload(filmOf({ tracks: [shown(...some)] }, 'square'), berta)).status).toBe(200)
+    },
+  )
 
-  test('recognises the picture of a file from before fingerprints', async () => {
-    const { id } = await uploaded('portrait')
-    await env.DB.batch([
-      env.DB.prepare('DELETE FROM media_fingerprints'),
-      env.DB.prepare('DELETE FROM media_consents'),
-    ])
-    expect(await expectAnswer(revokeConsentSchemas, revoke(id))).toMatchObject({
-      isRecognised: true,
-    })
-    expect(await refusal(upload(formWith('portrait')))).toMatchObject({ id: 'media.blocked' })
-  })
+  test(
+    'recognises the picture of a file from before fingerprints',
+    { tags: 'thorough' },
+    async () => {
+      const { id } = await uploaded('portrait')
+      await env.DB.batch([
+        env.DB.prepare('DELETE FROM media_fingerprints'),
+        env.DB.prepare('DELETE FROM media_consents'),
+      ])
+      expect(await expectAnswer(revokeConsentSchemas, revoke(id))).toMatchObject({
+        isRecognised: true,
+      })
+      expect(await refusal(upload(formWith('portrait')))).toMatchObject({ id: 'media.blocked' })
+    },
+  )
 
   test('may be repeated, and is hers alone', async () => {
     const { id } = await uploaded('portrait')
@@ -243,7 +255,7 @@ describe('revoking', () => {
   })
 })
 
-test('a record outlives its file by a year', async () => {
+test('a record outlives its file by a year', { tags: 'thorough' }, async () => {
   const { id } = await uploaded('portrait')
   await revoke(id)
   const left = () => rowsOf('SELECT revoked_at IS NOT NULL AS revoked FROM media_consents')

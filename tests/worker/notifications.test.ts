@@ -104,36 +104,40 @@ describe('a device', () => {
     expect(await devices()).toHaveLength(5)
   })
 
-  test('keeps its owner when its address changes, for whoever proves the old one', async () => {
-    const [before, after] = [await site.push.subscribe('old'), await site.push.subscribe('new')]
-    const add = async (device: object, sub = max) =>
-      (await expectAnswer(addDeviceSchemas, ask('POST', addDevice.path, device, sub))).devices[0]!
-    const id = await add(before)
-    const renew = async (changes: object = {}, of = id) => {
-      const body = JSON.stringify({ ...after, former: before.keys.auth, ...changes })
-      const path = at(renewDevice.path, of)
-      return (await requests.office.ask(path, { method: 'PUT', body })).status
-    }
-    expect(await renew({ former: 'A'.repeat(22) })).toBe(404)
-    expect(await renew({}, 'f'.repeat(64))).toBe(404)
-    expect(await renew({ endpoint: 'https://evil.test/a' })).toBe(422)
-    expect(await renew({ former: undefined })).toBe(422)
-    expect(await devices()).toMatchObject([{ id, member_id: max }])
-    // Its answer may have been lost.
-    expect([await renew(), await renew()]).toEqual([200, 200])
-    expect(await devices()).toMatchObject([{ member_id: max, endpoint: after.endpoint }])
-    await requests.answered()
-    expect(site.push.received).toMatchObject([{ device: 'new', kind: 'answers' }])
-    // A page has given the new address to who is signed in there: it stays theirs, and the old one goes.
-    await writeAll(site.db, [site.db.run(sql`DELETE FROM push_subscriptions`)])
-    await add(before)
-    await add(after, eve)
-    expect(await renew()).toBe(200)
-    expect(await devices()).toMatchObject([{ member_id: eve, endpoint: after.endpoint }])
-    // What was ended stays so.
-    await ask('POST', endSessions.path, { keep: 'none' }, eve)
-    expect([await renew(), await devices()]).toEqual([404, []])
-  })
+  test(
+    'keeps its owner when its address changes, for whoever proves the old one',
+    { tags: 'thorough' },
+    async () => {
+      const [before, after] = [await site.push.subscribe('old'), await site.push.subscribe('new')]
+      const add = async (device: object, sub = max) =>
+        (await expectAnswer(addDeviceSchemas, ask('POST', addDevice.path, device, sub))).devices[0]!
+      const id = await add(before)
+      const renew = async (changes: object = {}, of = id) => {
+        const body = JSON.stringify({ ...after, former: before.keys.auth, ...changes })
+        const path = at(renewDevice.path, of)
+        return (await requests.office.ask(path, { method: 'PUT', body })).status
+      }
+      expect(await renew({ former: 'A'.repeat(22) })).toBe(404)
+      expect(await renew({}, 'f'.repeat(64))).toBe(404)
+      expect(await renew({ endpoint: 'https://evil.test/a' })).toBe(422)
+      expect(await renew({ former: undefined })).toBe(422)
+      expect(await devices()).toMatchObject([{ id, member_id: max }])
+      // Its answer may have been lost.
+      expect([await renew(), await renew()]).toEqual([200, 200])
+      expect(await devices()).toMatchObject([{ member_id: max, endpoint: after.endpoint }])
+      await requests.answered()
+      expect(site.push.received).toMatchObject([{ device: 'new', kind: 'answers' }])
+      // A page has given the new address to who is signed in there: it stays theirs, and the old one goes.
+      await writeAll(site.db, [site.db.run(sql`DELETE FROM push_subscriptions`)])
+      await add(before)
+      await add(after, eve)
+      expect(await renew()).toBe(200)
+      expect(await devices()).toMatchObject([{ member_id: eve, endpoint: after.endpoint }])
+      // What was ended stays so.
+      await ask('POST', endSessions.path, { keep: 'none' }, eve)
+      expect([await renew(), await devices()]).toEqual([404, []])
+    },
+  )
 
   test('ends with its session, with all others, with a suspension', async () => {
     await site.on('phone')
@@ -208,30 +212,34 @@ describe('news', () => {
     expect([mailTo(maxMail).length, site.push.received]).toEqual([2, []])
   })
 
-  test('is one mail until it is read, and waits while the member is in the conversation', async () => {
-    const id = await requests.answered()
-    await requests.actedByStaff(id, { version: 2, act: 'answer', text: 'Or at nine.' })
-    expect(mailTo(maxMail)).toHaveLength(1)
-    await ask('PUT', at(readRequest.path, id), { version: 3 })
-    await requests.acted(id, { act: 'write', text: 'At nine?' })
-    for (const [version, isRead] of [
-      [4, true],
-      [5, false],
-    ] as const) {
-      await requests.actedByStaff(id, { version, act: 'answer', text: `Yes, ${version}.` })
+  test(
+    'is one mail until it is read, and waits while the member is in the conversation',
+    { tags: 'thorough' },
+    async () => {
+      const id = await requests.answered()
+      await requests.actedByStaff(id, { version: 2, act: 'answer', text: 'Or at nine.' })
       expect(mailTo(maxMail)).toHaveLength(1)
-      if (isRead) await ask('PUT', at(readRequest.path, id), { version: version + 1 })
-    }
-    later(9 * MINUTE)
-    await site.minute()
-    expect(mailTo(maxMail)).toHaveLength(1)
-    later(MINUTE)
-    await site.minute()
-    expect(mailTo(maxMail)).toHaveLength(2)
-    await ask('PUT', at(readRequest.path, id), { version: 6 })
-    await requests.actedByStaff(id, { version: 6, act: 'answer', text: 'At nine, then.' })
-    expect(mailTo(maxMail)).toHaveLength(3)
-  })
+      await ask('PUT', at(readRequest.path, id), { version: 3 })
+      await requests.acted(id, { act: 'write', text: 'At nine?' })
+      for (const [version, isRead] of [
+        [4, true],
+        [5, false],
+      ] as const) {
+        await requests.actedByStaff(id, { version, act: 'answer', text: `Yes, ${version}.` })
+        expect(mailTo(maxMail)).toHaveLength(1)
+        if (isRead) await ask('PUT', at(readRequest.path, id), { version: version + 1 })
+      }
+      later(9 * MINUTE)
+      await site.minute()
+      expect(mailTo(maxMail)).toHaveLength(1)
+      later(MINUTE)
+      await site.minute()
+      expect(mailTo(maxMail)).toHaveLength(2)
+      await ask('PUT', at(readRequest.path, id), { version: 6 })
+      await requests.actedByStaff(id, { version: 6, act: 'answer', text: 'At nine, then.' })
+      expect(mailTo(maxMail)).toHaveLength(3)
+    },
+  )
 
   test('is shown also to whoever wants no mail', async () => {
     await site.on('phone')

@@ -153,48 +153,52 @@ describe('the erasure', () => {
   const tablesWith = async (word: string) =>
     (await everything()).filter(({ text }) => text.includes(word)).map(({ name }) => name)
 
-  test('is done by the nightly job when she asked for it, and leaves what has to be kept', async () => {
-    await office.get(`/api/admin/requests/${thread}`)
-    const before = await office.get<object>(`/api/admin/companions/${ada}`)
-    const edited = { ...before, name: 'Adele', bio: 'Other words of hers' }
-    expect((await office.call('PUT', `/api/admin/companions/${ada}`, edited)).status).toBe(200)
-    for (const id of [photo, closed]) {
-      const path = `/api/admin/media/${id}`
-      const change = await office.call('PUT', path, { caption: 'Caption of hers' })
-      expect(change.status).toBe(200)
-    }
-    expect((await office.call('DELETE', `/api/admin/media/${photo}`)).status).toBe(200)
-    for (const word of ['Other words of hers', 'Caption of hers']) {
-      expect(await tablesWith(word)).toContain('audit_log')
-    }
-    await left(true)
-    await env.DB.exec(
-      'UPDATE outbox SET recipient = NULL, subject = NULL, text = NULL, sent_at = 1',
-    )
-    const now = Date.now()
-    await expireRows(env, now)
-    await sealLedger(office.db)
-    const hers = ['Her own words', 'Other words of hers', 'Caption of hers', 'Adele', 'Adelheid']
-    const words = [...Object.values(marks), ...hers, '+41791234567', 'A review']
-    for (const word of words) {
-      // The receipt waits to be sent.
-      expect([word, await tablesWith(word)]).toEqual([
-        word,
-        word === adaClaims.email ? ['outbox'] : [],
-      ])
-    }
-    const logs = ['audit_log', 'catalogue_log', 'companion_access_log', 'companion_departures']
-    const others = ['journal_queue', 'outbox', 'reports', 'stray_folders']
-    expect((await tablesWith(ada)).toSorted()).toEqual([...logs, ...others])
-    const receipt = (await mails()).find(({ recipient }) => recipient === adaClaims.email)
-    expect(receipt!.text).toContain(utcMomentIn('en', now))
-    for (const kept of ['twelve months', 'Encrypted back-ups', 'two years'])
-      expect(receipt!.text).toContain(kept)
-    // Again: nothing more to do.
-    await expireRows(env, now)
-    expect(await mails()).toHaveLength(2)
-    expect(await statusOf()).toBe(404)
-  })
+  test(
+    'is done by the nightly job when she asked for it, and leaves what has to be kept',
+    { tags: 'thorough' },
+    async () => {
+      await office.get(`/api/admin/requests/${thread}`)
+      const before = await office.get<object>(`/api/admin/companions/${ada}`)
+      const edited = { ...before, name: 'Adele', bio: 'Other words of hers' }
+      expect((await office.call('PUT', `/api/admin/companions/${ada}`, edited)).status).toBe(200)
+      for (const id of [photo, closed]) {
+        const path = `/api/admin/media/${id}`
+        const change = await office.call('PUT', path, { caption: 'Caption of hers' })
+        expect(change.status).toBe(200)
+      }
+      expect((await office.call('DELETE', `/api/admin/media/${photo}`)).status).toBe(200)
+      for (const word of ['Other words of hers', 'Caption of hers']) {
+        expect(await tablesWith(word)).toContain('audit_log')
+      }
+      await left(true)
+      await env.DB.exec(
+        'UPDATE outbox SET recipient = NULL, subject = NULL, text = NULL, sent_at = 1',
+      )
+      const now = Date.now()
+      await expireRows(env, now)
+      await sealLedger(office.db)
+      const hers = ['Her own words', 'Other words of hers', 'Caption of hers', 'Adele', 'Adelheid']
+      const words = [...Object.values(marks), ...hers, '+41791234567', 'A review']
+      for (const word of words) {
+        // The receipt waits to be sent.
+        expect([word, await tablesWith(word)]).toEqual([
+          word,
+          word === adaClaims.email ? ['outbox'] : [],
+        ])
+      }
+      const logs = ['audit_log', 'catalogue_log', 'companion_access_log', 'companion_departures']
+      const others = ['journal_queue', 'outbox', 'reports', 'stray_folders']
+      expect((await tablesWith(ada)).toSorted()).toEqual([...logs, ...others])
+      const receipt = (await mails()).find(({ recipient }) => recipient === adaClaims.email)
+      expect(receipt!.text).toContain(utcMomentIn('en', now))
+      for (const kept of ['twelve months', 'Encrypted back-ups', 'two years'])
+        expect(receipt!.text).toContain(kept)
+      // Again: nothing more to do.
+      await expireRows(env, now)
+      expect(await mails()).toHaveLength(2)
+      expect(await statusOf()).toBe(404)
+    },
+  )
 
   test('comes a year later when she did not ask', async () => {
     await left(false)

@@ -279,7 +279,7 @@ test('staff show no file in a story without consent to stories', async () => {
   expect(await refusalOf(recorded)).toEqual({ status: 422, id: 'consent.use' })
 })
 
-test('her copy has what she has submitted', async () => {
+test('her copy has what she has submitted', { tags: 'thorough' }, async () => {
   const id = await photo()
   await submitted({ kind: 'story', id: first, mediaId: id, text: 'Soon', hours: 24, consent })
   const copy = await office.as(adaClaims, 'GET', '/api/own/export')

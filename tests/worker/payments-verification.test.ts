@@ -215,7 +215,7 @@ test('while payment is not set up, notifications get 503', async () => {
   expect((await written()).events).toEqual([])
 })
 
-test('notifications are not slowed down', async () => {
+test('notifications are not slowed down', { tags: 'thorough' }, async () => {
   const call = await postbackCall(await shop.paid('gold'))
   const answers = await Promise.all(Array.from({ length: 60 }, () => shop.site.ask(call)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

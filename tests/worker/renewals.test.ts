@@ -43,26 +43,30 @@ const mailsToHer = () =>
   rowsOf<{ text: string }>('SELECT text FROM outbox WHERE recipient = ?1', adaClaims.email)
 
 describe('the code', () => {
-  test('is the same while it holds, and another one from the moment of its end on', async () => {
-    const first = await office.begun()
-    expect(first.task?.code).toMatch(/^\d{4}$/)
-    expect(first.expiresAt).toBe(new Date(START + CODE_MINUTES * MINUTE).toISOString())
-    after(CODE_MINUTES * MINUTE - 1)
-    expect((await office.verification()).renewal).toEqual(first)
-    expect(await office.begun()).toEqual(first)
-    after(CODE_MINUTES * MINUTE)
-    expect((await office.verification()).renewal).toMatchObject({ id: first.id, task: null })
-    const second = await office.begun()
-    expect(second.id).not.toBe(first.id)
-    expect(await rowsOf('SELECT id FROM verification_renewals')).toEqual([{ id: second.id }])
-  })
+  test(
+    'is the same while it holds, and another one from the moment of its end on',
+    { tags: 'thorough' },
+    async () => {
+      const first = await office.begun()
+      expect(first.task?.code).toMatch(/^\d{4}$/)
+      expect(first.expiresAt).toBe(new Date(START + CODE_MINUTES * MINUTE).toISOString())
+      after(CODE_MINUTES * MINUTE - 1)
+      expect((await office.verification()).renewal).toEqual(first)
+      expect(await office.begun()).toEqual(first)
+      after(CODE_MINUTES * MINUTE)
+      expect((await office.verification()).renewal).toMatchObject({ id: first.id, task: null })
+      const second = await office.begun()
+      expect(second.id).not.toBe(first.id)
+      expect(await rowsOf('SELECT id FROM verification_renewals')).toEqual([{ id: second.id }])
+    },
+  )
 
   test('is one, though it is asked for twice at once', async () => {
     const [one, other] = await Promise.all([office.begun(), office.begun()])
     expect(one).toEqual(other)
   })
 
-  test('is not given out again and again', async () => {
+  test('is not given out again and again', { tags: 'thorough' }, async () => {
     for (let count = 0; count < 6; count++) {
       await office.hers('DELETE', `/renewals/${(await office.begun()).id}`)
     }
@@ -164,21 +168,26 @@ describe('her picture', () => {
     await expectTidy()
   })
 
-  test.each(['companion', 'account', 'member'])('goes with her %s', async (what) => {
-    await office.submitted()
-    const path = `/api/admin/companions/${ada}`
-    if (what === 'companion') {
-      await office.call('DELETE', path)
-      await office.call('DELETE', `/api/admin/trash/${ada}`)
-    }
-    if (what === 'account') await office.call('DELETE', `${path}/account`, { reason: 'She asked.' })
-    if (what === 'member') {
-      const erase = lifecycles.flatMap((one) => one.erase(office.db, adaClaims.sub, Date.now()))
-      await writeAll(office.db, erase)
-    }
-    expect(await rowsOf('SELECT id FROM verification_renewals')).toEqual([])
-    await expectTidy()
-  })
+  test.each(['companion', 'account', 'member'])(
+    'goes with her %s',
+    { tags: 'thorough' },
+    async (what) => {
+      await office.submitted()
+      const path = `/api/admin/companions/${ada}`
+      if (what === 'companion') {
+        await office.call('DELETE', path)
+        await office.call('DELETE', `/api/admin/trash/${ada}`)
+      }
+      if (what === 'account')
+        await office.call('DELETE', `${path}/account`, { reason: 'She asked.' })
+      if (what === 'member') {
+        const erase = lifecycles.flatMap((one) => one.erase(office.db, adaClaims.sub, Date.now()))
+        await writeAll(office.db, erase)
+      }
+      expect(await rowsOf('SELECT id FROM verification_renewals')).toEqual([])
+      await expectTidy()
+    },
+  )
 })
 
 describe('the decision', () => {

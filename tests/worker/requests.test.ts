@@ -129,7 +129,7 @@ describe('a request is refused', () => {
     await sent()
   })
 
-  test('beyond a day’s number, also when they all come at once', async () => {
+  test('beyond a day’s number, also when they all come at once', { tags: 'thorough' }, async () => {
     await env.DB.exec('DROP INDEX requests_open')
     await givePlan(max)
     const all = await Promise.all(Array.from({ length: 16 }, (_, n) => send({ message: `${n}` })))

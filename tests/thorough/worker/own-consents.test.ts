@@ -6,20 +6,20 @@ import { uploadMediaSchemas } from '#contract/media'
 import { listOwnConsentsSchemas } from '#contract/media-consents'
 import { uploadMedia } from '#contract/media.api'
 import { listOwnConsents, revokeConsent } from '#contract/own-consents.api'
-import { adminClaims, rowsOf } from '../support/admin.ts'
-import { photoForm } from '../support/admin-media.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { ada, adaClaims, bertaClaims } from '../support/companions-own.ts'
-import { env } from '../support/database.ts'
-import { DAY, uuid } from '../support/fixtures.ts'
-import { refusalOf } from '../support/refusals.ts'
+import { adminClaims, rowsOf } from '../../support/admin.ts'
+import { photoForm } from '../../support/admin-media.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { ada, adaClaims, bertaClaims } from '../../support/companions-own.ts'
+import { env } from '../../support/database.ts'
+import { DAY, uuid } from '../../support/fixtures.ts'
+import { refusalOf } from '../../support/refusals.ts'
 import {
   openSubmissions,
   ownForm,
   storyForm,
   type Submissions,
-} from '../support/submitted-media.ts'
-import { fileOf, formOf, keysInBucket, picture } from '../support/uploads.ts'
+} from '../../support/submitted-media.ts'
+import { fileOf, formOf, keysInBucket, picture } from '../../support/uploads.ts'
 
 let office: Submissions
 beforeEach(async () => {

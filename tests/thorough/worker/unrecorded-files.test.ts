@@ -6,25 +6,25 @@ import { getOwnSchemas } from '#contract/own'
 import { getOwn } from '#contract/own.api'
 import { agreeToFile } from '#contract/own-media.api'
 import { REMINDER_DAYS } from '#contract/renewal-options'
-import { writeAll } from '../../worker/db/bulk.ts'
-import { isAssertionFailed } from '../../worker/db/refusals.ts'
-import { closeMedia } from '../../worker/features/media/unrecorded.ts'
-import { closeUnrecordedFiles } from '../../worker/flows/close-unrecorded-files.ts'
-import { remindOfChecks } from '../../worker/flows/remind-of-checks.ts'
-import { adminClaims, rowsOf } from '../support/admin.ts'
-import { consentGiven } from '../support/admin-media.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { ada, adaClaims, berta, bertaClaims } from '../support/companions-own.ts'
-import { env } from '../support/database.ts'
-import { DAY, HOUR, uuid } from '../support/fixtures.ts'
-import { isolate } from '../support/open-site.ts'
-import { givePlan } from '../support/plans.ts'
+import { writeAll } from '../../../worker/db/bulk.ts'
+import { isAssertionFailed } from '../../../worker/db/refusals.ts'
+import { closeMedia } from '../../../worker/features/media/unrecorded.ts'
+import { closeUnrecordedFiles } from '../../../worker/flows/close-unrecorded-files.ts'
+import { remindOfChecks } from '../../../worker/flows/remind-of-checks.ts'
+import { adminClaims, rowsOf } from '../../support/admin.ts'
+import { consentGiven } from '../../support/admin-media.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { ada, adaClaims, berta, bertaClaims } from '../../support/companions-own.ts'
+import { env } from '../../support/database.ts'
+import { DAY, HOUR, uuid } from '../../support/fixtures.ts'
+import { isolate } from '../../support/open-site.ts'
+import { givePlan } from '../../support/plans.ts'
 import {
   openSubmissions,
   ownForm,
   storyForm,
   type Submissions,
-} from '../support/submitted-media.ts'
+} from '../../support/submitted-media.ts'
 
 // Files from before records of consent: shown without one until a moment.
 

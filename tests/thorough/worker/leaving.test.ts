@@ -8,19 +8,28 @@ import { putPhoto } from '#contract/member-photo.api'
 import { deleteMeSchemas } from '#contract/members'
 import { createReport } from '#contract/reports.api'
 import { openContactDetails } from '#contract/requests.api'
-import { runSchedule } from '../../worker/schedule.ts'
-import { rowsOf } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { giveAccount } from '../support/companion-account.ts'
-import { env } from '../support/database.ts'
-import { DAY, uuid } from '../support/fixtures.ts'
-import { isolate } from '../support/open-site.ts'
-import { changePlans, givePlan } from '../support/plans.ts'
-import * as requests from '../support/requests.ts'
-import { ada, answered, ask, berta, max, office, mailServer, review } from '../support/requests.ts'
-import { fileOf, formOf, picture } from '../support/uploads.ts'
-import { AccountAdmin, SECRET } from '../support/users.ts'
-import { insertSubmitted } from '../support/submitted-row.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { giveAccount } from '../../support/companion-account.ts'
+import { env } from '../../support/database.ts'
+import { DAY, uuid } from '../../support/fixtures.ts'
+import { isolate } from '../../support/open-site.ts'
+import { changePlans, givePlan } from '../../support/plans.ts'
+import * as requests from '../../support/requests.ts'
+import {
+  ada,
+  answered,
+  ask,
+  berta,
+  max,
+  office,
+  mailServer,
+  review,
+} from '../../support/requests.ts'
+import { fileOf, formOf, picture } from '../../support/uploads.ts'
+import { AccountAdmin, SECRET } from '../../support/users.ts'
+import { insertSubmitted } from '../../support/submitted-row.ts'
 
 // A member who has one of everything leaves: what is left of them, anywhere?
 
