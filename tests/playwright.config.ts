@@ -1,11 +1,18 @@
 import { defineConfig } from 'playwright/test'
-import { browserArgs } from './support/browser.mjs'
+import { browserArgs, findBrowser } from './support/browser.mjs'
 
 const port = Number(process.env.VELOURS_E2E_PORT ?? 8790)
 // Two servers that build into one folder would disturb each other.
 const built = process.env.VELOURS_BUILT ? ' --built' : ''
 export const state = '.wrangler/e2e'
 export const baseURL = `http://localhost:${port}`
+
+/**
+ * `first`: journeys with the tag `@smoke`; `second`: the others; otherwise all. Not `--grep`: Playwright runs all of
+ * a project on which another one depends.
+ */
+const tier = process.env.VELOURS_TIER
+const smoke = /@smoke/
 
 /** What the start prints when all is there. */
 const accountsPrinted = new RegExp(
@@ -32,6 +39,8 @@ export default defineConfig({
     { name: 'staff', testMatch: '**/*.staff.spec.ts', dependencies: ['together'] },
     { name: 'alone', testMatch: '**/*.alone.spec.ts', workers: 1, dependencies: ['staff'] },
   ],
+  ...(tier === 'first' && { grep: smoke }),
+  ...(tier === 'second' && { grepInvert: smoke }),
   // A busy machine is no mistake.
   timeout: 120_000,
   retries: 0,
@@ -51,7 +60,7 @@ export default defineConfig({
     trace: 'off',
     // `attachPictures` in e2e/site.ts makes it, of a failure alone.
     screenshot: 'off',
-    launchOptions: { executablePath: process.env.CHROME_PATH, args: browserArgs },
+    launchOptions: { executablePath: (await findBrowser()) ?? undefined, args: browserArgs },
   },
   webServer: {
     command: `node worker/local/start.mjs --port ${port} --state ${state} --fresh${built}`,

@@ -88,14 +88,16 @@ const tests = (args) => async () => {
   return `${summary} · seed ${process.env.VELOURS_SEED ?? 1}`
 }
 
-/** @param {string} chromePath @param {string[]} args @param {{ show: boolean }} options */
+/** @param {'first' | 'second' | 'all'} tier @param {{ show?: boolean }} [options] */
 const journeys =
-  (chromePath, args, { show }) =>
-  () =>
-    run('playwright', ['test', '-c', 'tests/playwright.config.ts', ...args], {
-      show,
-      env: { CHROME_PATH: chromePath, VELOURS_BUILT: '1' },
-    }).then(summaryOf)
+  (tier, { show = false } = {}) =>
+  async () =>
+    summaryOf(
+      await run('playwright', ['test', '-c', 'tests/playwright.config.ts'], {
+        show,
+        env: { CHROME_PATH: chromePath, VELOURS_BUILT: '1', VELOURS_TIER: tier },
+      }),
+    )
 
 /** @param {string} name @param {string} command @param {string[]} args */
 const check = (name, command, args) => step(name, async () => void (await run(command, args)))
@@ -137,7 +139,7 @@ switch (mode) {
     // Journeys leave much of the processor idle.
     await together(
       step('unit and Worker tests', tests(firstTier)),
-      step('smoke journeys', journeys(chromePath, ['--grep', '@smoke'], { show: false })),
+      step('smoke journeys', journeys('first')),
     )
     break
 
@@ -154,10 +156,7 @@ switch (mode) {
             step('thorough cases of the first tier’s files', tests(taggedThorough)),
           )
         : step('unit, Worker and stand-in tests', tests([])),
-      step(
-        'journeys',
-        journeys(chromePath, isRest ? ['--grep-invert', '@smoke'] : [], { show: true }),
-      ),
+      step('journeys', journeys(isRest ? 'second' : 'all', { show: true })),
     )
     for (const [name, work] of furtherSteps) await together(step(name, work))
     break
