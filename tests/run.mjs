@@ -67,9 +67,11 @@ function memoryFolder() {
   }
 }
 
-/** @param {string[]} args */
-const vitest = (args) =>
-  run('vitest', ['run', '-c', 'tests/vitest.config.ts', ...args], { env: memoryFolder() })
+/** @param {string[]} args @param {'first' | 'second'} tier says how often random schedules run */
+const vitest = (args, tier) =>
+  run('vitest', ['run', '-c', 'tests/vitest.config.ts', ...args], {
+    env: { ...memoryFolder(), VELOURS_TIER: tier },
+  })
 
 /** The lines of an output that say how many passed. @param {string} output */
 function summaryOf(output) {
@@ -82,9 +84,9 @@ function summaryOf(output) {
     .replaceAll(/\s+/g, ' ')
 }
 
-/** @param {string[]} args folders; none: all */
-const tests = (args) => async () => {
-  const summary = summaryOf(await vitest(args))
+/** @param {string[]} args folders; none: all @param {'first' | 'second'} tier */
+const tests = (args, tier) => async () => {
+  const summary = summaryOf(await vitest(args, tier))
   return `${summary} · seed ${process.env.VELOURS_SEED ?? 1}`
 }
 
@@ -120,7 +122,7 @@ const browser = () =>
 // Folders say which tier a test belongs to, a tag which slow cases of the first ones wait for the second.
 const firstTier = ['tests/unit', 'tests/worker', '--tags-filter=!thorough']
 const secondTier = ['tests/thorough', 'tests/local']
-const taggedThorough = ['tests/unit', 'tests/worker', '--tags-filter=thorough']
+const taggedForSecond = ['tests/unit', 'tests/worker', '--tags-filter=thorough or schedule']
 
 /**
  * What the second tier alone runs after its tests and journeys, one step after the other.
@@ -138,7 +140,7 @@ switch (mode) {
     await together(types(), lint(), format(), browser(), build().then(unusedCode))
     // Journeys leave much of the processor idle.
     await together(
-      step('unit and Worker tests', tests(firstTier)),
+      step('unit and Worker tests', tests(firstTier, 'first')),
       step('smoke journeys', journeys('first')),
     )
     break
@@ -152,10 +154,13 @@ switch (mode) {
     }
     await together(
       isRest
-        ? step('thorough and stand-in tests', tests(secondTier)).then(() =>
-            step('thorough cases of the first tier’s files', tests(taggedThorough)),
+        ? step('thorough and stand-in tests', tests(secondTier, 'second')).then(() =>
+            step(
+              'slow cases and schedules of tests/unit and tests/worker',
+              tests(taggedForSecond, 'second'),
+            ),
           )
-        : step('unit, Worker and stand-in tests', tests([])),
+        : step('unit, Worker and stand-in tests', tests([], 'second')),
       step('journeys', journeys(isRest ? 'second' : 'all', { show: true })),
     )
     for (const [name, work] of furtherSteps) await together(step(name, work))
@@ -168,8 +173,8 @@ switch (mode) {
       format(),
       build().then(() =>
         hasWorkerTests
-          ? step('unit and Worker tests', tests(firstTier))
-          : step('unit tests', tests(['tests/unit', '--tags-filter=!thorough'])),
+          ? step('unit and Worker tests', tests(firstTier, 'first'))
+          : step('unit tests', tests(['tests/unit', '--tags-filter=!thorough'], 'first')),
       ),
     )
     break
@@ -191,7 +196,7 @@ switch (mode) {
     await together(build())
     await together(
       step('rehearsal', async () => {
-        const output = await vitest([...files, '--silent=false'])
+        const output = await vitest([...files, '--silent=false'], 'second')
         for (const [line] of output.matchAll(/rehearsed \|.*$/gm)) console.log(line)
       }),
     )

@@ -62,12 +62,18 @@ const seed = Number(process.env.VELOURS_SEED ?? 1)
 
 export default defineConfig({
   test: {
-    // Read by tests/support/schedule-seed.ts.
-    provide: { seed },
+    // Read by tests/support/tier.ts.
+    provide: { tier: process.env.VELOURS_TIER === 'second' ? 'second' : 'first', seed },
     // Vitest would leave one core to itself: one of two.
     maxWorkers: '100%',
     silent: 'passed-only',
-    tags: [{ name: 'thorough', description: 'A slow case of a file of the first tier.' }],
+    tags: [
+      {
+        name: 'thorough',
+        description: 'A slow case of a file of the first tier: in the second only.',
+      },
+      { name: 'schedule', description: 'Random schedules: more runs in the second tier.' },
+    ],
     projects: [
       {
         root,
