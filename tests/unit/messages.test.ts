@@ -1,22 +1,22 @@
 import * as fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
-import { createDatabase } from '../../../worker/db/client.ts'
-import { actOnQueuedRequest, withdrawRequest } from '../../../worker/flows/apply-request-action.ts'
-import { chooseOwnLifetime } from '../../../worker/flows/choose-message-lifetime.ts'
-import { answerRequest, writeInRequest } from '../../../worker/flows/send-message.ts'
-import type { Member } from '../../../worker/lib/actor.ts'
-import { Failure } from '../../../worker/lib/failure.ts'
-import { choices, type Choices } from '../../support/arbitraries.ts'
-import { checkProperty } from '../../support/check-property.ts'
-import { uuid } from '../../support/fixtures.ts'
-import { SqliteD1 } from '../../support/sqlite-d1.ts'
-import { scheduleRuns } from '../../support/tier.ts'
+import { createDatabase } from '../../worker/db/client.ts'
+import { actOnQueuedRequest, withdrawRequest } from '../../worker/flows/apply-request-action.ts'
+import { chooseOwnLifetime } from '../../worker/flows/choose-message-lifetime.ts'
+import { answerRequest, writeInRequest } from '../../worker/flows/send-message.ts'
+import type { Member } from '../../worker/lib/actor.ts'
+import { Failure } from '../../worker/lib/failure.ts'
+import { choices, type Choices } from '../support/arbitraries.ts'
+import { checkProperty } from '../support/check-property.ts'
+import { uuid } from '../support/fixtures.ts'
+import { SqliteD1 } from '../support/sqlite-d1.ts'
+import { scheduleRuns } from '../support/tier.ts'
 
 // The Worker's own flows, whose calls of the database happen in random orders and fail before or after they
 // have an effect; each request may also come twice, and its answer may be lost. Senders do as the web does:
 // one message after the other, each until it is accepted or refused. In workerd each call would take a hundred times as long.
 
-const SCHEDULES = scheduleRuns(200, 10_000)
+const SCHEDULES = scheduleRuns(50, 4_000)
 const TIMEOUT_MS = 900_000
 const NOW = Date.UTC(2026, 5, 1, 12)
 const [member, companion, account] = [uuid(0xa1), uuid(1), uuid(0xd1)]
@@ -225,6 +225,7 @@ function checkSchedule({ id, sent, end }: Awaited<ReturnType<typeof playSchedule
 
 test(
   `no message is lost or doubled in ${SCHEDULES} random interleavings with faults`,
+  { tags: 'schedule', timeout: TIMEOUT_MS },
   async () => {
     await checkProperty(
       fc.asyncProperty(choices, async (random) => checkSchedule(await playSchedule(random))),
@@ -234,5 +235,4 @@ test(
     expect(counts.stored).toBeGreaterThan(2 * SCHEDULES)
     expect(counts.refused).toBeGreaterThan(SCHEDULES / 20)
   },
-  TIMEOUT_MS,
 )

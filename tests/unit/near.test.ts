@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { noFilters } from '#contract/filters'
-import type { CatalogueEntry } from '../../../worker/features/catalogue/entry.ts'
-import { CatalogueIndex, type Viewer } from '../../../worker/features/catalogue/index.ts'
-import { editDistance } from '../../../worker/lib/edit-distance.ts'
-import { foldForSearch, spellingsOf } from '../../../worker/lib/text.ts'
-import { percent } from '../../support/arbitraries.ts'
-import { catalogueEntry } from '../../support/catalogue-arbitraries.ts'
-import { checkProperty } from '../../support/check-property.ts'
-import { NOW } from '../../support/companion-entry.ts'
-import { scheduleRuns } from '../../support/tier.ts'
+import type { CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
+import { CatalogueIndex, type Viewer } from '../../worker/features/catalogue/index.ts'
+import { editDistance } from '../../worker/lib/edit-distance.ts'
+import { foldForSearch, spellingsOf } from '../../worker/lib/text.ts'
+import { percent } from '../support/arbitraries.ts'
+import { catalogueEntry } from '../support/catalogue-arbitraries.ts'
+import { checkProperty } from '../support/check-property.ts'
+import { NOW } from '../support/companion-entry.ts'
+import { scheduleRuns } from '../support/tier.ts'
 
 const viewers: Viewer[] = [
   { premium: false, offlineWindowDays: 7 },
@@ -79,7 +79,7 @@ const position = fc.nat({ max: 999 })
 const mistypedWord = fc.record({ entry: position, mistake })
 const mistypedQuery = fc.record({ name: mistypedWord, city: fc.option(mistypedWord) })
 
-test('hidden and locked companions change no answer to a mistyped word', () =>
+test('hidden and locked companions change no answer to a mistyped word', { tags: 'schedule' }, () =>
   checkProperty(
     fc.asyncProperty(
       entriesUpTo(80),
@@ -103,7 +103,8 @@ test('hidden and locked companions change no answer to a mistyped word', () =>
       },
     ),
     scheduleRuns(6, 24),
-  ))
+  ),
+)
 
 const prefix = fc.record({
   entry: position,
@@ -111,7 +112,7 @@ const prefix = fc.record({
   length: fc.integer({ min: 1, max: 4 }),
 })
 
-test('attributes of hidden and locked companions change no suggestion', () =>
+test('attributes of hidden and locked companions change no suggestion', { tags: 'schedule' }, () =>
   checkProperty(
     fc.asyncProperty(
       entriesUpTo(120),
@@ -144,9 +145,10 @@ test('attributes of hidden and locked companions change no suggestion', () =>
       },
     ),
     scheduleRuns(6, 24),
-  ))
+  ),
+)
 
-test('a word that is one mistake away is suggested', async () => {
+test('a word that is one mistake away is suggested', { tags: 'schedule' }, async () => {
   let suggested = 0
   await checkProperty(
     fc.asyncProperty(
