@@ -32,131 +32,55 @@ async function answers(page: Page, call: string, { status, code, message, html, 
 const NETWORK = 'Network error. Please check your connection.'
 const UNAVAILABLE = 'Accounts are not available right now. Please try again in a few minutes.'
 const TOO_MANY = 'Too many attempts. Please wait a few minutes, then try again.'
-const UNEXPECTED = 'An unexpected error occurred. Please try again.'
 
-test('sign-in: network, outage, limit and refusal are four different messages', async ({
-  page,
-  expectFaults,
-}) => {
+// tests/unit/error-text.test.ts has every refusal; here is how forms show one, and keep what was typed.
+
+test('a sign-in that fails is explained, and keeps the email', async ({ page, expectFaults }) => {
   expectFaults('/auth/v1/token')
   await open(page, '/login')
-  const cases: [answer: Answer, said: string][] = [
-    [
-      { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' },
-      'Invalid login credentials',
-    ],
-    [{ status: 400, code: 'user_banned', message: 'User is banned' }, 'User is banned'],
-    [
-      { status: 429, code: 'over_request_rate_limit', message: 'Request rate limit reached' },
-      TOO_MANY,
-    ],
-    [{ status: 429, html: true }, TOO_MANY],
-    [{ status: 500, code: 'unexpected_failure', message: 'Database error' }, UNAVAILABLE],
-    [{ status: 503, html: true }, UNAVAILABLE],
-    [{ status: 540, message: 'Project paused' }, UNAVAILABLE],
-    [{ status: 540, html: true }, UNAVAILABLE],
-    [{ status: 401, message: 'Invalid API key' }, UNEXPECTED],
-    [{ status: 403, html: true }, UNEXPECTED],
-    [{ status: 400, code: 'of_next_year', message: 'pq: relation is missing' }, UNEXPECTED],
-    [
-      {
-        status: 400,
-        code: 'captcha_failed',
-        message: 'captcha protection: request disallowed (no captcha_token found)',
-      },
-      'The security check was not completed. Please try again later.',
-    ],
-  ]
-  for (const [answer, said] of cases) {
-    await answers(page, 'token**', answer)
-    await signIn(page, 'member@velours.test')
-    await expect(page.getByRole('alert'), JSON.stringify(answer)).toHaveText(said)
-  }
+  const alert = page.getByRole('alert')
+  await answers(page, 'token**', { status: 429, html: true })
+  await signIn(page, 'member@velours.test')
+  await expect(alert).toHaveText(TOO_MANY)
+  await answers(page, 'token**', { status: 503, html: true })
+  await signIn(page, 'member@velours.test')
+  await expect(alert).toHaveText(UNAVAILABLE)
   await page.unroute('**/auth/v1/token**')
   await page.route('**/auth/v1/token**', (route) => route.abort())
   await signIn(page, 'member@velours.test')
-  await expect(page.getByRole('alert')).toHaveText(NETWORK)
+  await expect(alert).toHaveText(NETWORK)
   await expect(form(page).getByLabel('Email')).toHaveValue('member@velours.test')
 })
 
-test('sign-up: what is wrong with address or password is named', async ({ page, expectFaults }) => {
+test('a sign-up with a weak password is explained', async ({ page, expectFaults }) => {
   expectFaults('/auth/v1/signup')
   await open(page, '/login')
   await page.getByRole('button', { name: 'Sign up' }).click()
   await form(page).getByLabel('Email').fill(newAddress())
   await form(page).getByLabel('Password', { exact: true }).fill('velours-local')
   await form(page).getByLabel('I am 18 or older').check()
-  const weak = (message: string, ...reasons: string[]): Answer => ({
-    ...{ status: 422, code: 'weak_password', message },
-    more: { weak_password: { reasons } },
-  })
-  const invalid = (message: string): Answer => ({ status: 400, code: 'validation_failed', message })
-  const cases: [answer: Answer, said: string][] = [
-    [
-      weak('Password should be at least 12 characters.', 'length'),
-      'Password should be at least 12 characters.',
-    ],
-    [
-      weak('Password should contain at least one character of each: abc, 0123.', 'characters'),
-      'Password should contain lower and upper case letters, digits and symbols.',
-    ],
-    [
-      weak('Password is known to be weak and easy to guess, …', 'pwned'),
-      'Password is known to be weak and easy to guess, please choose a different one.',
-    ],
-    [
-      invalid('Unable to validate email address: invalid format'),
-      'Unable to validate email address: invalid format',
-    ],
-    [
-      invalid('Password cannot be longer than 72 characters'),
-      'Password cannot be longer than 72 characters',
-    ],
-    [invalid('Something about Go structs'), 'Please check what you have entered.'],
-    [
-      { status: 422, code: 'user_already_exists', message: 'User already registered' },
-      'User already registered',
-    ],
-    [
-      { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' },
-      'New accounts cannot be opened at the moment.',
-    ],
-    [
-      { status: 429, code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
-      'Too many emails have been requested. Please try again in an hour.',
-    ],
-    [
-      { status: 500, code: 'unexpected_failure', message: 'Error sending confirmation email' },
-      UNAVAILABLE,
-    ],
-  ]
-  for (const [answer, said] of cases) {
-    await answers(page, 'signup**', answer)
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page.getByRole('alert'), JSON.stringify(answer)).toHaveText(said)
-  }
+  const message = 'Password is known to be weak and easy to guess, …'
+  const more = { weak_password: { reasons: ['pwned'] } }
+  await answers(page, 'signup**', { status: 422, code: 'weak_password', message, more })
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Password is known to be weak and easy to guess, please choose a different one.',
+  )
 })
 
-test('staff sign-in: what the service says comes in the same words', async ({
+test('a sign-in of staff that fails is explained in the same words', async ({
   page,
   expectFaults,
 }) => {
   expectFaults('/auth/v1/token')
   await open(page, '/admin/login')
-  const cases: [answer: Answer, said: string][] = [
-    [{ status: 429, html: true }, TOO_MANY],
-    [{ status: 503, html: true }, UNAVAILABLE],
-    [{ status: 403, html: true }, UNEXPECTED],
-    [
-      { status: 400, code: 'email_not_confirmed', message: 'Email not confirmed' },
-      'Email not confirmed',
-    ],
-  ]
-  for (const [answer, said] of cases) {
-    await answers(page, 'token**', answer)
-    await signIn(page, 'admin@velours.test')
-    await expect(page.getByRole('alert'), JSON.stringify(answer)).toHaveText(said)
-  }
+  const message = 'Email not confirmed'
+  await answers(page, 'token**', { status: 400, code: 'email_not_confirmed', message })
+  await signIn(page, 'admin@velours.test')
+  await expect(page.getByRole('alert')).toHaveText(message)
+  await answers(page, 'token**', { status: 503, html: true })
+  await signIn(page, 'admin@velours.test')
+  await expect(page.getByRole('alert')).toHaveText(UNAVAILABLE)
   await page.unroute('**/auth/v1/token**')
   await page.route('**/auth/v1/token**', (route) => route.abort())
   await signIn(page, 'admin@velours.test')
