@@ -2,69 +2,82 @@ import type { Page } from 'playwright/test'
 import { count, names, openFilters, scrollTop } from './lists.ts'
 import { companions, expect, isReady, open, query, test } from './site.ts'
 
-test('from home by search, place, filters and a story back to everything as it was', async ({
+const narrowed = {
+  search: 'dinner',
+  location: 'Zurich, Switzerland',
+  sort: 'name',
+  languages: 'english',
+  view: 'list',
+}
+const narrowedPath = `/browse?${new URLSearchParams(narrowed).toString()}`
+
+/** The list that `narrowed` asks for, with all that says so. */
+async function expectNarrowed(page: Page) {
+  await expect(page).toHaveURL(/\/browse\?/)
+  await expect.poll(() => query(page)).toEqual(narrowed)
+  await names(page, 'Sophia', 'Valentina')
+  await count(page, '2 companions')
+  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
+    '“dinner”',
+    'Zurich, Switzerland',
+    'English',
+  ])
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name')
+  const listView = page.getByRole('link', { name: 'List view' })
+  await expect(listView).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('combobox', { name: 'Search companions' })).toHaveValue('dinner')
+}
+
+test(
+  'a visitor searches from home, and narrows the list by place and filter',
+  { tag: '@smoke' },
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 360, height: 560 })
+    await open(page, '/')
+    const search = page.getByRole('combobox', { name: 'Search companions' })
+    await search.fill('dinner')
+    await search.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Companions')
+    await expect(page).toHaveURL('/browse?search=dinner')
+    await expect(search).toHaveValue('dinner')
+
+    await page.getByRole('link', { name: 'All locations' }).click()
+    const places = page.getByRole('dialog')
+    await places.getByRole('link', { name: 'Switzerland 5 cities' }).click()
+    await places.getByText('Zurich', { exact: true }).click()
+    await expect(places.getByRole('status')).toHaveText('Selected: Zurich, Switzerland')
+    await places.getByRole('button', { name: 'Done' }).click()
+    await expect(places).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Companions in Zurich, Switzerland',
+    )
+
+    const filters = await openFilters(page)
+    const languages = filters.getByRole('group', { name: 'Languages' })
+    await languages.getByText(/^English/).click()
+    await expect(filters.getByRole('status')).toHaveText('2 companions')
+    await filters.getByRole('button', { name: 'Apply Filters' }).click()
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
+    await page.getByRole('link', { name: 'List view' }).click()
+    await expectNarrowed(page)
+
+    const friend = await context.newPage()
+    await open(friend, page.url())
+    await expectNarrowed(friend)
+  },
+)
+
+test('a list is as it was, at the same position, after a profile, its story and a reload', async ({
   page,
-  context,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 360, height: 560 })
-  await open(page, '/')
-
-  const search = page.getByRole('combobox', { name: 'Search companions' })
-  await search.fill('dinner')
-  await search.press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Browse Companions')
-  await expect(page).toHaveURL('/browse?search=dinner')
-  await expect(search).toHaveValue('dinner')
-
-  await page.getByRole('link', { name: 'All locations' }).click()
-  const places = page.getByRole('dialog')
-  await places.getByRole('link', { name: 'Switzerland 5 cities' }).click()
-  await places.getByText('Zurich', { exact: true }).click()
-  await expect(places.getByRole('status')).toHaveText('Selected: Zurich, Switzerland')
-  await places.getByRole('button', { name: 'Done' }).click()
-  await expect(places).toHaveCount(0)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Companions in Zurich, Switzerland',
-  )
-
-  const filters = await openFilters(page)
-  await filters
-    .getByRole('group', { name: 'Languages' })
-    .getByText(/^English/)
-    .click()
-  await expect(filters.getByRole('status')).toHaveText('2 companions')
-  await filters.getByRole('button', { name: 'Apply Filters' }).click()
-
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
-  await page.getByRole('link', { name: 'List view' }).click()
-
-  async function asItWas(shown: Page) {
-    await expect(shown).toHaveURL(/\/browse\?/)
-    const asked = {
-      ...{ search: 'dinner', location: 'Zurich, Switzerland' },
-      ...{ sort: 'name', languages: 'english', view: 'list' },
-    }
-    await expect.poll(() => query(shown)).toEqual(asked)
-    await names(shown, 'Sophia', 'Valentina')
-    await count(shown, '2 companions')
-    await expect(shown.getByRole('link', { name: /^Remove / })).toHaveText([
-      '“dinner”',
-      'Zurich, Switzerland',
-      'English',
-    ])
-    await expect(shown.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name')
-    const listView = shown.getByRole('link', { name: 'List view' })
-    await expect(listView).toHaveAttribute('aria-current', 'true')
-    await expect(shown.getByRole('combobox', { name: 'Search companions' })).toHaveValue('dinner')
-  }
-  await asItWas(page)
+  await open(page, narrowedPath)
   const address = page.url()
-
   const valentina = companions(page).filter({ hasText: 'Valentina' })
   await valentina.hover()
-  const place = await scrollTop(page)
-  expect(place).toBeGreaterThan(100)
+  const position = await scrollTop(page)
+  expect(position).toBeGreaterThan(100)
   await valentina.click()
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Valentina')
@@ -83,18 +96,14 @@ test('from home by search, place, filters and a story back to everything as it w
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
   await page.goBack()
-  await asItWas(page)
+  await expectNarrowed(page)
   expect(page.url()).toBe(address)
-  await expect.poll(() => scrollTop(page)).toBe(place)
+  await expect.poll(() => scrollTop(page)).toBe(position)
 
   await page.reload()
   await isReady(page)
-  await asItWas(page)
-  await expect.poll(() => scrollTop(page)).toBe(place)
-
-  const friend = await context.newPage()
-  await open(friend, address)
-  await asItWas(friend)
+  await expectNarrowed(page)
+  await expect.poll(() => scrollTop(page)).toBe(position)
 })
 
 test('“All companions” on a profile leads back to the list one came from', async ({ page }) => {
@@ -179,7 +188,7 @@ test('the list is ordered as chosen, and an old link still shows one', async ({ 
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('recent')
 })
 
-test('chips and “Clear filters” remove filters, the order and the view stay', async ({ page }) => {
+test('a search replaces the one before, and goes with its chip', async ({ page }) => {
   await open(page, '/browse')
   const search = page.getByRole('combobox', { name: 'Search companions' })
   await search.fill('noemie')
@@ -193,7 +202,11 @@ test('chips and “Clear filters” remove filters, the order and the view stay'
   await expect(search).toHaveValue('')
   await count(page, '11 companions')
   await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0)
+})
 
+test('chips and “Clear filters” remove filters, and keep order, view and focus', async ({
+  page,
+}) => {
   await open(page, '/browse?sort=name&eyes=blue&eyes=green&place=private&view=list')
   await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
     'Private apartment',
@@ -208,7 +221,13 @@ test('chips and “Clear filters” remove filters, the order and the view stay'
   await expect(page).toHaveURL('/browse?sort=name&view=list')
   await count(page, '11 companions')
   await expect(page.getByRole('list', { name: 'Selected filters' })).toBeFocused()
+})
 
+test('an empty result is announced, and “Clear All Filters” keeps order and view', async ({
+  page,
+}) => {
+  await open(page, '/browse?sort=name&view=list')
+  const search = page.getByRole('combobox', { name: 'Search companions' })
   const status = page.getByRole('main').getByRole('status')
   const region = await status.elementHandle()
   await search.fill('nobody of that name')

@@ -33,43 +33,46 @@ test('filters are a draft until Apply, and Clear Filters empties the draft alone
   await expect(companions(page)).toHaveCount(before)
 })
 
-test('each option says how many it would leave, and keeps its word', async ({ page }) => {
+test(
+  'each option says how many it would leave, and keeps its word',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await open(page, '/browse')
+    await count(page, '11 companions')
+    const dialog = await openFilters(page)
+    await expect(dialog.getByRole('group')).toHaveCount(17)
+    const services = dialog.getByRole('group', { name: 'Services' })
+    await expect(services.getByRole('checkbox')).toHaveCount(13)
+
+    const masseuse = dialog.getByText(/^Masseuse/)
+    await expect(masseuse).toHaveText('Masseuse2')
+    await masseuse.click()
+    await expect(dialog.getByRole('status')).toHaveText('2 companions')
+    // Groups narrow each other; inside a group any of the chosen will do.
+    const german = dialog.getByText(/^German/).first()
+    await expect(german).toHaveText('German2')
+    await dialog.getByText(/^Companion\d/).click()
+    await expect(dialog.getByRole('status')).toHaveText('10 companions')
+    await dialog.getByText(/^Companion\d/).click()
+    await german.click()
+    await expect(dialog.getByRole('status')).toHaveText('2 companions')
+    await dialog.getByText(/^Couples/).click()
+    await expect(dialog.getByRole('status')).toHaveText('1 companion')
+    await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+    await count(page, '1 companion')
+    await names(page, 'Noémie')
+    await expect(page.getByRole('link', { name: 'Filter (3)' })).toBeVisible()
+  },
+)
+
+test('ages begin at 18, and the handles of a range never pass each other', async ({ page }) => {
   await open(page, '/browse')
-  await count(page, '11 companions')
   const dialog = await openFilters(page)
-  await expect(dialog.getByRole('group')).toHaveCount(17)
-  const services = dialog.getByRole('group', { name: 'Services' })
-  await expect(services.getByRole('checkbox')).toHaveCount(13)
-
-  const masseuse = dialog.getByText(/^Masseuse/)
-  await expect(masseuse).toHaveText('Masseuse2')
-  await masseuse.click()
-  await expect(dialog.getByRole('status')).toHaveText('2 companions')
-  // Groups narrow each other; inside a group any of the chosen will do.
-  const german = dialog.getByText(/^German/).first()
-  await expect(german).toHaveText('German2')
-  await dialog.getByText(/^Companion\d/).click()
-  await expect(dialog.getByRole('status')).toHaveText('10 companions')
-  await dialog.getByText(/^Companion\d/).click()
-  await german.click()
-  await expect(dialog.getByRole('status')).toHaveText('2 companions')
-  await dialog.getByText(/^Couples/).click()
-  await expect(dialog.getByRole('status')).toHaveText('1 companion')
-  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
-  await count(page, '1 companion')
-  await names(page, 'Noémie')
-  await expect(page.getByRole('link', { name: 'Filter (3)' })).toBeVisible()
-})
-
-test('the ends of a range mean “or less” and “or more”, and ages begin at 18', async ({ page }) => {
-  await open(page, '/browse')
-  let dialog = await openFilters(page)
   const age = dialog.getByRole('group', { name: 'Age (years)' })
   const from = age.getByRole('slider', { name: 'Age, from' })
   const to = age.getByRole('slider', { name: 'Age, to' })
   await expect(from).toHaveAttribute('aria-valuetext', '18')
   await expect(to).toHaveAttribute('aria-valuetext', '50 or more')
-
   await from.focus()
   for (let year = 18; year < 28; year++) await page.keyboard.press('ArrowRight')
   await expect(from).toHaveAttribute('aria-valuetext', '28')
@@ -77,12 +80,19 @@ test('the ends of a range mean “or less” and “or more”, and ages begin a
   await highest.fill('29')
   await highest.blur()
   await expect(to).toHaveAttribute('aria-valuetext', '29')
-  // A handle never passes the other one.
   await from.focus()
   for (let year = 28; year < 31; year++) await page.keyboard.press('ArrowRight')
   await expect(from).toHaveAttribute('aria-valuetext', '29')
   await page.keyboard.press('ArrowLeft')
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await expect(page).toHaveURL('/browse?ageMin=28&ageMax=29')
+  await openFilters(page)
+  await expect(from).toHaveAttribute('aria-valuetext', '28')
+})
 
+test('ranges of age and height narrow a list together', async ({ page }) => {
+  await open(page, '/browse?ageMin=28&ageMax=29')
+  const dialog = await openFilters(page)
   await expect(dialog.getByRole('slider', { name: 'Height, from' })).toHaveAttribute(
     'aria-valuetext',
     '140 or less',
@@ -98,21 +108,19 @@ test('the ends of a range mean “or less” and “or more”, and ages begin a
     'Height 175 cm or more',
     '28 – 29 years',
   ])
-
-  dialog = await openFilters(page)
-  await expect(from).toHaveAttribute('aria-valuetext', '28')
+  await openFilters(page)
   await expect(lowest).toHaveValue('175')
+})
 
+test('the ends of a range mean “or less” and “or more”', async ({ page }) => {
+  const chips = page.getByRole('link', { name: /^Remove / })
   await open(page, '/browse?weightMax=49&ageMin=18&ageMax=50')
-  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText(['Weight up to 49 kg'])
+  await expect(chips).toHaveText(['Weight up to 49 kg'])
   await open(page, '/browse?ageMin=50')
-  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText(['50 years or older'])
+  await expect(chips).toHaveText(['50 years or older'])
   await expect(page.getByRole('heading', { name: 'No companions found' })).toBeVisible()
   await open(page, '/browse?ageMax=30&heightMax=165')
-  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
-    'Height up to 165 cm',
-    'Up to 30 years',
-  ])
+  await expect(chips).toHaveText(['Height up to 165 cm', 'Up to 30 years'])
 })
 
 test('what was ticked before the script came is not lost', async ({ page }) => {

@@ -171,7 +171,7 @@ test('a dialog keeps the focus and gives it back', async ({ page }) => {
   }
 })
 
-test('a companion is found, filtered and opened without a pointer', async ({ page }) => {
+test('a place is chosen without a pointer', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('combobox', { name: 'Search companions' }).focus()
   await page.keyboard.type('zurich')
@@ -193,7 +193,11 @@ test('a companion is found, filtered and opened without a pointer', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page.getByRole('link', { name: 'Remove Zurich, Switzerland' })).toBeVisible()
   await expect(dialog).toHaveCount(0)
+})
 
+test('a companion is filtered and opened without a pointer', async ({ page }) => {
+  await open(page, '/browse?search=zurich&location=Zurich%2C+Switzerland')
+  const dialog = page.getByRole('dialog')
   await page.getByRole('link', { name: 'Filter', exact: true }).press('Enter')
   await dialog
     .getByRole('checkbox', { name: /^Italian/ })

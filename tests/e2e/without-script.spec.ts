@@ -3,40 +3,47 @@ import { pathOf, profilePath, zoe } from './samples.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('from home by a plain form and plain links to a narrowed list', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Featured Companions Today' })).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search companions' }).fill('dinner')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/browse?search=dinner')
+test(
+  'a plain form searches from home, and plain forms narrow the list',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Featured Companions Today' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search companions' }).fill('dinner')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/browse?search=dinner')
 
-  await page.getByRole('link', { name: 'All locations' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('link', { name: /^Switzerland/ }).click()
-  await dialog.getByText('Zurich', { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Companions in Zurich, Switzerland',
+    await page.getByRole('link', { name: 'All locations' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('link', { name: /^Switzerland/ }).click()
+    await dialog.getByText('Zurich', { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Companions in Zurich, Switzerland',
+    )
+    expect(query(page)).toEqual({ search: 'dinner', location: 'Zurich, Switzerland' })
+
+    await page.getByRole('link', { name: 'Filter', exact: true }).click()
+    await dialog.getByText(/^English/).click()
+    const german = dialog.getByText(/^German/).first()
+    await german.click()
+    await dialog.getByRole('spinbutton', { name: 'Height, minimum, in cm' }).fill('173')
+    await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+    await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
+      '“dinner”',
+      'Zurich, Switzerland',
+      'English',
+      'German',
+      'Height 173 cm or more',
+    ])
+    await expect(companions(page)).toHaveText([/Valentina/])
+  },
+)
+
+test('plain links and forms remove a filter, sort, and change the view', async ({ page }) => {
+  await page.goto(
+    '/browse?search=dinner&location=Zurich%2C+Switzerland&languages=english&languages=german&heightMin=173',
   )
-  expect(query(page)).toEqual({ search: 'dinner', location: 'Zurich, Switzerland' })
-
-  await page.getByRole('link', { name: 'Filter', exact: true }).click()
-  await dialog.getByText(/^English/).click()
-  await dialog
-    .getByText(/^German/)
-    .first()
-    .click()
-  await dialog.getByRole('spinbutton', { name: 'Height, minimum, in cm' }).fill('173')
-  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(page.getByRole('link', { name: /^Remove / })).toHaveText([
-    '“dinner”',
-    'Zurich, Switzerland',
-    'English',
-    'German',
-    'Height 173 cm or more',
-  ])
-  await expect(companions(page)).toHaveText([/Valentina/])
-
   await page.getByRole('link', { name: 'Remove Height 173 cm or more' }).click()
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
   await page.getByRole('button', { name: 'Sort' }).click()
