@@ -1,3 +1,4 @@
+import type { BrowserContext, Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
 import { pathOf, sophia } from './samples.ts'
 import { expect, open, test } from './site.ts'
@@ -6,16 +7,47 @@ import { sizes } from './sizes.ts'
 const stranger = { cookies: [], origins: [] }
 test.use({ storageState: stranger })
 
-test('the gate refuses, lets in, and leads to where one wanted', async ({ page, context }) => {
-  const asked: string[] = []
+/** Addresses of media that the pages of a context request. */
+function recordMediaRequests(context: BrowserContext): string[] {
+  const paths: string[] = []
   context.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/(media|samples)\//.test(pathname)) asked.push(pathname)
+    if (/^\/(media|samples)\//.test(pathname)) paths.push(pathname)
   })
-  const path = pathOf(sophia)
-  await page.goto(`${path}?tab=photos`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For adults only')
-  await expect(page.locator('img, video')).toHaveCount(0)
+  return paths
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const path = `${pathOf(sophia)}?tab=photos`
+
+test(
+  'the gate shows no picture, and leads an adult to the wanted page',
+  { tag: '@smoke' },
+  async ({ page, context }) => {
+    const mediaRequests = recordMediaRequests(context)
+    await page.goto(path)
+    await expect(heading(page)).toHaveText('For adults only')
+    await expect(page.locator('img, video')).toHaveCount(0)
+    expect(mediaRequests).toEqual([])
+    await page.getByRole('button', { name: 'I am 18 or older' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(path)
+    await expect(heading(page)).toContainText('Sophia')
+    await expect.poll(() => mediaRequests.length).toBeGreaterThan(0)
+    const cookies = await context.cookies()
+    expect(cookies.map(({ name, value }) => `${name}=${value}`)).toEqual(
+      expect.arrayContaining(['adult=1']),
+    )
+    expect(cookies.map(({ name }) => name)).not.toContain('consent')
+
+    // The next pages ask nothing, whether they are new documents or not.
+    await open(page, '/browse')
+    await expect(page.locator('main img').first()).toBeVisible()
+  },
+)
+
+test('the gate is accessible, moves nothing and stays on Escape', async ({ page }) => {
+  await page.goto(path)
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -30,29 +62,19 @@ test('the gate refuses, lets in, and leads to where one wanted', async ({ page, 
   expect(shift).toBeLessThan(0.01)
   await expectAccessible(page, 'the gate')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('For adults only')
+  await expect(heading(page)).toHaveText('For adults only')
+})
 
+test('the gate leads a minor away, and decides nothing by it', async ({ page, context }) => {
+  const mediaRequests = recordMediaRequests(context)
+  await page.goto(path)
   await page.getByRole('link', { name: 'I am under 18' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This site is for adults')
+  await expect(heading(page)).toHaveText('This site is for adults')
   await expectAccessible(page, 'the page for the young')
-
-  // Nothing has been decided by leaving.
   await page.goBack()
-  expect(asked).toEqual([])
-  await page.getByRole('button', { name: 'I am 18 or older' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${path}?tab=photos`)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sophia')
-  await expect.poll(() => asked.length).toBeGreaterThan(0)
-  const cookies = await context.cookies()
-  expect(cookies.map(({ name, value }) => `${name}=${value}`)).toEqual(
-    expect.arrayContaining(['adult=1']),
-  )
-  expect(cookies.map(({ name }) => name)).not.toContain('consent')
-
-  // The next pages ask nothing, whether they are new documents or not.
-  await open(page, '/browse')
-  await expect(page.locator('main img').first()).toBeVisible()
+  expect(mediaRequests).toEqual([])
+  await page.getByRole('button', { name: 'I am 18 or older' }).click()
+  await expect(page).toHaveURL(path)
 })
 
 test('who reads without having been asked is asked before the first picture', async ({ page }) => {

@@ -124,59 +124,63 @@ interface Fiber extends Record<Link, Fiber | null> {
   stateNode: unknown
 }
 
+/**
+ * Counts what React renders, by what it offers its developer tools: window gets `around()` and `again()`. In how many
+ * commits it does so depends on how busy the machine is; how often it renders each component does not.
+ */
+function countRenders() {
+  const PERFORMED_WORK = 1
+  const rendered = new Map<Fiber, number>()
+  const known = ({ alternate }: Fiber) => (alternate && rendered.has(alternate) ? alternate : null)
+  const isComponent = ({ type }: Fiber) => typeof type === 'function'
+  function count(first: Fiber | null) {
+    for (let one = first; one; one = one.sibling) {
+      const key = known(one) ?? one
+      const isCounted = one.child || rendered.has(key)
+      // What has shown nothing yet, and so took no time, is not counted.
+      if (isComponent(one) && one.flags & PERFORMED_WORK && isCounted) {
+        rendered.set(key, (rendered.get(key) ?? 0) + 1)
+      }
+      if (one.child !== one.alternate?.child) count(one.child)
+    }
+  }
+  /** How often the components around the headline were rendered: the page and the frame. */
+  function around() {
+    const heading: Element & Record<string, unknown> = document.querySelector('main h1')!
+    const key = Object.keys(heading).find((name) => name.startsWith('__reactFiber$'))!
+    const times: number[] = []
+    for (let one = heading[key] as Fiber | null; one; one = one.return) {
+      if (isComponent(one)) times.push(rendered.get(known(one) ?? one) ?? 0)
+    }
+    return times
+  }
+  /** Where components were rendered more than once, and how often. */
+  function again() {
+    const repeated = [...rendered].filter(([, times]) => times > 1)
+    const places = repeated.map(([fiber, times]) => {
+      let inside: Fiber | null = fiber
+      let one: Fiber | null = fiber
+      while (inside && !(inside.stateNode instanceof Element)) inside = inside.child
+      while (one && !(one.stateNode instanceof Element)) one = one.return
+      const element = (inside ?? one)!.stateNode as Element
+      return `${times}: ${element.closest('[role]')?.role ?? element.outerHTML.slice(0, 80)}`
+    })
+    return [...new Set(places)]
+  }
+  const hook = {
+    supportsFiber: true,
+    inject: () => 1,
+    onCommitFiberRoot: (_: number, { current }: { current: Fiber }) => count(current),
+    onPostCommitFiberRoot() {},
+    onCommitFiberUnmount() {},
+  }
+  Object.assign(window, { around, again, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
+}
+
 test('the start renders the frame and the page once', async ({ page }) => {
   // By this clock no answer that came with the page is old enough to be requested again.
   await page.clock.setFixedTime(Date.now() - MINUTE_MS)
-  // What React offers its developer tools, which see all that it renders. In how many commits it does so
-  // depends on how busy the machine is; how often it renders each component does not.
-  await page.addInitScript(() => {
-    const PERFORMED_WORK = 1
-    const rendered = new Map<Fiber, number>()
-    const known = ({ alternate }: Fiber) =>
-      alternate && rendered.has(alternate) ? alternate : null
-    const isComponent = ({ type }: Fiber) => typeof type === 'function'
-    function count(first: Fiber | null) {
-      for (let one = first; one; one = one.sibling) {
-        const key = known(one) ?? one
-        const isCounted = one.child || rendered.has(key)
-        // What has shown nothing yet, and so took no time, is not counted.
-        if (isComponent(one) && one.flags & PERFORMED_WORK && isCounted) {
-          rendered.set(key, (rendered.get(key) ?? 0) + 1)
-        }
-        if (one.child !== one.alternate?.child) count(one.child)
-      }
-    }
-    /** How often the components around the headline were rendered: the page and the frame. */
-    function around() {
-      const heading: Element & Record<string, unknown> = document.querySelector('main h1')!
-      const key = Object.keys(heading).find((name) => name.startsWith('__reactFiber$'))!
-      const times: number[] = []
-      for (let one = heading[key] as Fiber | null; one; one = one.return) {
-        if (isComponent(one)) times.push(rendered.get(known(one) ?? one) ?? 0)
-      }
-      return times
-    }
-    /** Where components were rendered more than once, and how often. */
-    function again() {
-      const repeated = [...rendered].filter(([, times]) => times > 1)
-      const places = repeated.map(([fiber, times]) => {
-        let [inside, one]: (Fiber | null)[] = [fiber, fiber]
-        while (inside && !(inside.stateNode instanceof Element)) inside = inside.child
-        while (one && !(one.stateNode instanceof Element)) one = one.return
-        const element = (inside ?? one)!.stateNode as Element
-        return `${times}: ${element.closest('[role]')?.role ?? element.outerHTML.slice(0, 80)}`
-      })
-      return [...new Set(places)]
-    }
-    const hook = {
-      supportsFiber: true,
-      inject: () => 1,
-      onCommitFiberRoot: (_: number, { current }: { current: Fiber }) => count(current),
-      onPostCommitFiberRoot() {},
-      onCommitFiberUnmount() {},
-    }
-    Object.assign(window, { around, again, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook })
-  })
+  await page.addInitScript(countRenders)
   for (const path of ['/', '/browse']) {
     await open(page, path)
     await expect(page.getByRole('combobox', { name: 'Search companions' })).toBeVisible()
