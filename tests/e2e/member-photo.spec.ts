@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { heic } from '../support/heic.ts'
-import { openAsNewMember } from './accounts.ts'
-import { buy, openPremium } from './payments.ts'
+import type { Page } from 'playwright/test'
+import { openAs, openAsNewMember } from './accounts.ts'
+import { buy, newBuyer, openPremium } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
 test.beforeEach(async ({ request }) => {
@@ -21,15 +22,25 @@ const picture = sharp({ create: { width: 900, height: 600, channels: 3, backgrou
   .jpeg()
   .toBuffer()
 
-test('a premium member chooses a photo, cuts it, and takes it away again', async ({ page }) => {
+/** A premium member at the settings. */
+async function openAsBuyer(page: Page) {
+  const { email } = await newBuyer(page, 'silver')
+  await openAs(page, email, '/account/settings')
+}
+
+test('a profile photo of one’s own is a benefit of premium', async ({ page }) => {
   await openAsNewMember(page)
   await open(page, '/account/settings')
   await expect(page.getByText('Your own profile photo is a Premium benefit')).toBeVisible()
   await expect(page.getByLabel('Choose a photo')).toHaveCount(0)
-
   await openPremium(page)
   await buy(page, 'Silver')
   await open(page, '/account/settings')
+  await expect(page.getByLabel('Choose a photo')).toBeAttached()
+})
+
+test('a file that is no photo is refused with the reason', async ({ page }) => {
+  await openAsBuyer(page)
   const choose = page.getByLabel('Choose a photo')
   await choose.setInputFiles({
     name: 'letter.jpg',
@@ -37,7 +48,6 @@ test('a premium member chooses a photo, cuts it, and takes it away again', async
     buffer: Buffer.from('no picture'),
   })
   await expect(page.getByRole('alert')).toHaveText(/cannot be opened as an image/)
-
   await choose.setInputFiles({
     name: 'IMG_1.heic',
     mimeType: 'image/heic',
@@ -46,8 +56,11 @@ test('a premium member chooses a photo, cuts it, and takes it away again', async
   await expect(page.getByRole('alert')).toHaveText(
     /^This is a HEIC photo\. On iPhone choose Settings/,
   )
+})
 
-  await choose.setInputFiles({
+test('a premium member cuts a photo, sees it, and removes it', async ({ page }) => {
+  await openAsBuyer(page)
+  await page.getByLabel('Choose a photo').setInputFiles({
     name: 'photo.jpg',
     mimeType: 'image/jpeg',
     buffer: await picture,

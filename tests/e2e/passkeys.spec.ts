@@ -44,18 +44,44 @@ const section = (page: Page, name: string) =>
 const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use a passkey' }).click()
 const code = (within: Page | Locator) => within.getByLabel('Code from your authenticator app')
 
-test('a member adds a passkey, signs in by it, and removes it', async ({ page, expectFaults }) => {
-  expectFaults('/auth/v1/passkeys/')
-  await plugIn(page)
-  const email = await openAsNewMember(page, SETTINGS)
+/** Adds a passkey in the settings, which are open. */
+async function addPasskey(page: Page, name: string) {
   const passkeys = section(page, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
-  await passkeys.getByLabel('Name of the passkey').fill('My laptop')
+  await passkeys.getByLabel('Name of the passkey').fill(name)
   await passkeys.getByRole('button', { name: 'Continue' }).click()
-  await expect(passkeys.getByRole('listitem')).toContainText('My laptop')
-  await expectAccessible(page, 'the settings with a passkey')
+  await expect(passkeys.getByRole('listitem')).toContainText(name)
+}
 
-  // The same device makes no second one.
+/** Adds an authenticator app in the settings, which are open. @returns its secret */
+async function addApp(page: Page): Promise<string> {
+  const factors = section(page, 'Second factor')
+  await factors.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await factors.getByRole('button', { name: 'Continue' }).click()
+  const secret = (await factors.locator('code').innerText()).replaceAll(/\s/g, '')
+  await code(factors).fill(await codeAt(secret, Date.now()))
+  await factors.getByRole('button', { name: 'Confirm' }).click()
+  await expect(factors.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
+  return secret
+}
+
+test('a member adds a passkey and signs in with it', { tag: '@smoke' }, async ({ page }) => {
+  await plugIn(page)
+  await openAsNewMember(page, SETTINGS)
+  await addPasskey(page, 'My laptop')
+  await signOut(page)
+  await open(page, `/login?next=${SETTINGS}`)
+  await usePasskey(page)
+  await expect(page).toHaveURL(SETTINGS)
+  await expect(section(page, 'Passkeys').getByRole('listitem')).toContainText('last used on')
+})
+
+test('a device adds one passkey, which is renamed', async ({ page }) => {
+  await plugIn(page)
+  await openAsNewMember(page, SETTINGS)
+  await addPasskey(page, 'My laptop')
+  await expectAccessible(page, 'the settings with a passkey')
+  const passkeys = section(page, 'Passkeys')
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
   await passkeys.getByRole('button', { name: 'Continue' }).click()
   await expect(passkeys.getByRole('alert')).toHaveText(
@@ -66,22 +92,20 @@ test('a member adds a passkey, signs in by it, and removes it', async ({ page, e
   await passkeys.getByLabel('Name of the passkey').fill('Silver laptop')
   await passkeys.getByRole('button', { name: 'Save' }).click()
   await expect(passkeys.getByRole('listitem')).toContainText('Silver laptop')
-
   await signOut(page)
   await open(page, `/login?next=${SETTINGS}`)
   await expectAccessible(page, 'the sign-in with passkeys')
-  await usePasskey(page)
-  await expect(page).toHaveURL(SETTINGS)
-  await expect(passkeys.getByRole('listitem')).toContainText('last used on')
+})
 
-  // With an app, the password asks for a second step, which the passkey is as well.
-  const factors = section(page, 'Second factor')
-  await factors.getByRole('button', { name: 'Add an authenticator app' }).click()
-  await factors.getByRole('button', { name: 'Continue' }).click()
-  const secret = (await factors.locator('code').innerText()).replaceAll(/\s/g, '')
-  await code(factors).fill(await codeAt(secret, Date.now()))
-  await factors.getByRole('button', { name: 'Confirm' }).click()
-  await expect(factors.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
+test('a passkey is the second step after a password, and is not removed by it alone', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/passkeys/')
+  await plugIn(page)
+  const email = await openAsNewMember(page, SETTINGS)
+  await addPasskey(page, 'My laptop')
+  const secret = await addApp(page)
   await signOut(page)
   await open(page, `/login?next=${SETTINGS}`)
   await signIn(page, email)
@@ -89,8 +113,9 @@ test('a member adds a passkey, signs in by it, and removes it', async ({ page, e
   await usePasskey(page)
   await expect(page).toHaveURL(SETTINGS)
 
-  // The service lets no passkey alone change what protects the account.
-  await passkeys.getByRole('button', { name: 'Remove Silver laptop' }).click()
+  const passkeys = section(page, 'Passkeys')
+  const factors = section(page, 'Second factor')
+  await passkeys.getByRole('button', { name: 'Remove My laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
     'Please sign in with your second factor first.',
@@ -99,10 +124,20 @@ test('a member adds a passkey, signs in by it, and removes it', async ({ page, e
   await code(factors).fill(await codeAt(secret, Date.now()))
   await factors.getByRole('button', { name: 'Confirm' }).click()
   await expect(factors.getByRole('button', { name: 'Remove My phone' })).toBeVisible()
-  await passkeys.getByRole('button', { name: 'Remove Silver laptop' }).click()
+  await passkeys.getByRole('button', { name: 'Remove My laptop' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(passkeys.getByRole('listitem')).toHaveCount(0)
+})
 
+test('a removed passkey signs nobody in', async ({ page, expectFaults }) => {
+  expectFaults('/auth/v1/passkeys/')
+  await plugIn(page)
+  await openAsNewMember(page, SETTINGS)
+  await addPasskey(page, 'My laptop')
+  const passkeys = section(page, 'Passkeys')
+  await passkeys.getByRole('button', { name: 'Remove My laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(passkeys.getByRole('listitem')).toHaveCount(0)
   await signOut(page)
   await open(page, '/login')
   await usePasskey(page)
@@ -110,6 +145,22 @@ test('a member adds a passkey, signs in by it, and removes it', async ({ page, e
     'This passkey is not known here. It may have been removed from your account.',
   )
 })
+
+test(
+  'an authenticator app asks for its code at the next sign-in',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const email = await openAsNewMember(page, SETTINGS)
+    const secret = await addApp(page)
+    await signOut(page)
+    await open(page, `/login?next=${SETTINGS}`)
+    await signIn(page, email)
+    await expect(code(page)).toBeVisible()
+    await code(page).fill(await codeAt(secret, Date.now()))
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+    await expect(page).toHaveURL(SETTINGS)
+  },
+)
 
 test('a passkey of someone else does not take the place of who has to prove it', async ({
   page,
