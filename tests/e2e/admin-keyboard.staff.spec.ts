@@ -1,16 +1,7 @@
-import {
-  DASHBOARD,
-  enter,
-  field,
-  go,
-  LIST,
-  newCompanion,
-  newName,
-  pressOnceThere,
-} from './admin.ts'
+import { DASHBOARD, enter, field, LIST, newCompanion, newName, pressOnceThere } from './admin.ts'
 import { expect, query, test } from './site.ts'
 
-test('by keyboard alone: search, open, leave with a question, stay', async ({ page }) => {
+test('the palette finds a companion and a section by keys', { tag: '@smoke' }, async ({ page }) => {
   const name = newName()
   const id = await newCompanion(page, name)
   await enter(page)
@@ -18,9 +9,9 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   const search = page.getByRole('combobox', { name: /^Search people/ })
   await expect(search).toBeFocused()
   await page.keyboard.type(name.toLowerCase())
-  const found = page.getByRole('group', { name: 'Companions' }).getByRole('option', { name })
-  await expect(found).toHaveAttribute('aria-selected', 'true')
-  await expect(search).toHaveAttribute('aria-activedescendant', (await found.getAttribute('id'))!)
+  const option = page.getByRole('group', { name: 'Companions' }).getByRole('option', { name })
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await expect(search).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id'))!)
   await page.keyboard.press('Enter')
   await expect(search).toBeHidden()
   await expect.poll(() => query(page)).toEqual({ section: 'companions', companion: id })
@@ -29,15 +20,21 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(DASHBOARD)
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('log')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+})
+
+test('keys open the shortcuts and the search of a list', async ({ page }) => {
+  const name = newName()
+  await newCompanion(page, name)
+  await enter(page)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
   const companions = page.getByRole('link', { name: 'Companions', exact: true })
   await pressOnceThere(page, '/', 'th[scope="row"]')
   await companions.press('Enter')
@@ -56,7 +53,12 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   await expect
     .poll(() => query(page))
     .toEqual({ section: 'companions', status: 'published', search: name })
-  await page.reload()
+})
+
+test('Escape asks before typed words are discarded', async ({ page }) => {
+  const name = newName()
+  await newCompanion(page, name)
+  await enter(page, `${LIST}&search=${name}`)
   await page.getByRole('link', { name: `Edit ${name}` }).focus()
   await page.keyboard.press('Enter')
   await field(page, 'Short text').focus()
@@ -71,16 +73,23 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   await question.getByRole('button', { name: 'Discard' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Above others, a row may come at any time.
+})
+
+test('an arrow key goes to the next row of a list', async ({ page }) => {
   const pair = newName()
   for (const which of ['One', 'Two']) await newCompanion(page, `${pair} ${which}`)
-  await go(page, `${LIST}&search=${pair}`)
+  await enter(page, `${LIST}&search=${pair}`)
   const edits = page.getByRole('link', { name: `Edit ${pair}` })
   await expect(edits).toHaveCount(2)
   await edits.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect(edits.nth(1)).toBeFocused()
-  await go(page, `${LIST}&search=${name}`)
+})
+
+test('keys change the status of a selected companion, and undo it', async ({ page }) => {
+  const name = newName()
+  await newCompanion(page, name)
+  await enter(page, `${LIST}&search=${name}`)
   await page.getByLabel(`Select ${name}`).press('Space')
   await page.getByLabel('Change to').selectOption('Archived')
   await page.getByRole('button', { name: 'Apply', exact: true }).press('Enter')
@@ -89,9 +98,9 @@ test('by keyboard alone: search, open, leave with a question, stay', async ({ pa
   await expect(archive.getByRole('alert')).toHaveText('Please give a reason.')
   await archive.getByLabel('Reason (shown to companions with an account)').fill('A break')
   await archive.getByRole('button', { name: 'Change 1 companion' }).press('Enter')
-  await expect(page.getByRole('row', { name }).getByText('Archived', { exact: true })).toBeVisible()
+  const row = page.getByRole('row', { name })
+  await expect(row.getByText('Archived', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByText('1 companion restored.')).toBeVisible()
-  const row = page.getByRole('row', { name })
   await expect(row.getByText('Published', { exact: true })).toBeVisible()
 })

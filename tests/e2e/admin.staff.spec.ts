@@ -1,3 +1,4 @@
+import { openAs } from './accounts.ts'
 import {
   addChecks,
   addPhoto,
@@ -9,6 +10,8 @@ import {
   knock,
   LIST,
   newName,
+  newProfile,
+  newStaff,
   publicCompanion,
   saveFields,
 } from './admin.ts'
@@ -41,43 +44,61 @@ test('the door: refusals in words, and no data behind it for anyone else', async
   expect(asked.filter((url) => /admin-area|admin\/overview/.test(url))).toEqual([])
 })
 
-test('create, see it in public, edit, delete, gone', async ({ page, expectFaults }) => {
-  expectFaults('/companion/')
-  const name = newName()
-  const list = `${LIST}&search=${name}`
-  await enter(page, list)
+test('a new companion names what is missing or wrong, one field after the other', async ({
+  page,
+}) => {
+  await enter(page, LIST)
   await page.getByRole('link', { name: 'Add companion' }).click()
   const submit = dialog(page).getByRole('button', { name: 'Create companion' })
+  const alert = dialog(page).getByRole('alert')
   await submit.click()
-  await expect(dialog(page).getByRole('alert')).toHaveText('Name is required')
-  await field(page, 'Name').fill(name)
+  await expect(alert).toHaveText('Name is required')
+  await field(page, 'Name').fill(newName())
   await field(page, 'Age range').fill('17-20')
   await submit.click()
-  await expect(dialog(page).getByRole('alert')).toHaveText(
+  await expect(alert).toHaveText(
     'Age range must be in format "18-25" with valid ages between 18-65',
   )
   await field(page, 'Age range').fill('23-27')
   await submit.click()
-  await expect(dialog(page).getByRole('alert')).toHaveText('Location is required')
-  await fillNew(page, name)
+  await expect(alert).toHaveText('Location is required')
   for (const word of ['German', '  ', 'german']) {
     await field(page, 'Languages').fill(word)
     await page.keyboard.press('Enter')
   }
   await expect(dialog(page).getByRole('list', { name: 'Languages' })).toHaveText('German')
-  await field(page, 'Service').fill('Massage')
-  await dialog(page).getByRole('button', { name: 'Add to Services' }).click()
-  await field(page, 'Price of Massage').fill('300 CHF/hour')
-  await field(page, 'Status').selectOption('active')
-  await expectSaid(page, 'Companion created successfully!', () => submit.click())
-  await expect(page.getByRole('dialog')).toBeHidden()
+})
 
-  const row = page.getByRole('row', { name })
-  await expect(row.getByText('Published', { exact: true })).toBeVisible()
-  await row.getByRole('link', { name: `View ${name}` }).click()
-  await expect(dialog(page).getByText('There is no public photo.')).toBeVisible()
-  await expect(field(page, 'Name')).toHaveCount(0)
-  const id = new URL(page.url()).searchParams.get('companion')!
+test(
+  'an administrator creates a companion, and opens her record',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const name = newName()
+    await enter(page, `${LIST}&search=${name}`)
+    await page.getByRole('link', { name: 'Add companion' }).click()
+    await fillNew(page, name)
+    await field(page, 'Service').fill('Massage')
+    await dialog(page).getByRole('button', { name: 'Add to Services' }).click()
+    await field(page, 'Price of Massage').fill('300 CHF/hour')
+    await field(page, 'Status').selectOption('active')
+    await expectSaid(page, 'Companion created successfully!', () =>
+      dialog(page).getByRole('button', { name: 'Create companion' }).click(),
+    )
+    await expect(page.getByRole('dialog')).toBeHidden()
+    const row = page.getByRole('row', { name })
+    await expect(row.getByText('Published', { exact: true })).toBeVisible()
+    await row.getByRole('link', { name: `View ${name}` }).click()
+    await expect(dialog(page).getByText('There is no public photo.')).toBeVisible()
+    await expect(field(page, 'Name')).toHaveCount(0)
+  },
+)
+
+test('a companion is public once consent, age, checks and a photo are recorded', async ({
+  page,
+}) => {
+  const name = newName()
+  const id = await newProfile(name, 'active')
+  await enter(page, `${LIST}&companion=${id}`)
   await dialog(page).getByRole('button', { name: 'Record consent…' }).click()
   const consent = page.getByRole('dialog', { name: `Consent of ${name} to the listing` })
   await consent.getByRole('button', { name: 'Record consent' }).click()
@@ -97,23 +118,37 @@ test('create, see it in public, edit, delete, gone', async ({ page, expectFaults
   await expect(dialog(page).getByText('This profile is public.')).toBeVisible()
   await open(page, `/companion/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+})
 
-  await page.goto(`${list}&companion=${id}&edit=1`)
+test('an administrator takes a companion off the site', { tag: '@smoke' }, async ({ page }) => {
+  const name = newName()
+  const id = await publicCompanion(page, name)
+  await enter(page, `${LIST}&search=${name}&companion=${id}&edit=1`)
   await dialog(page).getByLabel('Active', { exact: true }).uncheck()
   await expectSaid(page, 'Companion updated successfully!', () =>
     dialog(page).getByRole('button', { name: 'Update companion' }).click(),
   )
   await expect(page.getByRole('dialog')).toBeHidden()
+  const row = page.getByRole('row', { name })
   await expect(row.getByText('Inactive', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: `View ${name}` }).click()
   await expect(dialog(page).getByText('Inactive: not shown anywhere.')).toBeVisible()
-  await page.keyboard.press('Escape')
   expect((await page.request.get(`/api/companions/${id}`)).status()).toBe(404)
+})
 
+test('a deleted companion is gone, and the audit log has her changes', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/companion/')
+  const name = newName()
+  const id = await publicCompanion(page, name)
+  await saveFields(id, { name, bio: 'Changed.' })
+  await enter(page, `${LIST}&search=${name}`)
   await page.getByRole('button', { name: `Delete ${name}` }).click()
   await expect(dialog(page)).toContainText('You can restore it from the trash for 30 days')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(row).toBeHidden()
+  await expect(page.getByRole('row', { name })).toBeHidden()
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByRole('row', { name: `moved to the trash ${name}` })).toBeVisible()
   await page.getByLabel('What', { exact: true }).selectOption('Changed …')
@@ -122,6 +157,17 @@ test('create, see it in public, edit, delete, gone', async ({ page, expectFaults
   await expect(page.getByRole('row', { name: `changed ${name}` }).first()).toBeVisible()
   await open(page, `/companion/${id}`)
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+})
+
+test('an auditor filters the audit log by subject', { tag: '@smoke' }, async ({ page }) => {
+  const name = newName()
+  const id = await newProfile(name, 'draft')
+  await saveFields(id, { name, bio: 'Changed.' })
+  await openAs(page, await newStaff('auditor'), `${DASHBOARD}?section=audit`)
+  await page.getByLabel('What', { exact: true }).selectOption('Changed …')
+  await page.getByLabel('Subject').fill(name)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('row', { name: `changed ${name}` }).first()).toBeVisible()
 })
 
 test('two administrators at once: nothing is overwritten, both versions are shown', async ({

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { photo } from './admin-files.ts'
+import { photo, type LocalFile } from './admin-files.ts'
 import { addMember, authorization, openAs } from './accounts.ts'
 import type { StaffRole } from '#contract/staff-rights'
 import { baseURL } from '../playwright.config.ts'
@@ -125,6 +125,13 @@ export async function meetConditions(id: string, name: string): Promise<void> {
   await staffCall('PUT', `/${id}/age`, AGE)
 }
 
+/** A profile without any record, made by the calls: not public, whatever its status. */
+export async function newProfile(name: string, status: 'draft' | 'active'): Promise<string> {
+  const fields = { name, age_range: '23-27', location: 'Zurich, Switzerland', status }
+  const created = await staffCall('POST', '', fields)
+  return ((await created.json()) as { id: string }).id
+}
+
 /** A published companion who lacks nothing but a public photo, made by the calls. */
 export async function newCompanion(_page: Page, name: string): Promise<string> {
   const made = await staffCall('POST', '', {
@@ -134,16 +141,28 @@ export async function newCompanion(_page: Page, name: string): Promise<string> {
   return ((await made.json()) as { id: string }).id
 }
 
+type PhotoOptions = {
+  /** Another one for each photo of a companion: the same file is refused. */
+  file?: LocalFile
+  caption?: string
+  uses?: string[]
+}
+
 /** A public photo, to which she has agreed. */
-export async function addPhoto(id: string, name: string, uses = ['public', 'private']) {
+export async function addPhoto(
+  id: string,
+  name: string,
+  { file, caption, uses = ['public', 'private'] }: PhotoOptions = {},
+) {
   const consent = { shown: 'self', givenBy: name, givenOn: day(-1), uses }
-  const { buffer, mimeType } = await photo('portrait.jpg', '#345')
+  const { buffer, mimeType, name: fileName } = file ?? (await photo('portrait.jpg', '#345'))
   const form = new FormData()
   form.set('media_type', 'photo')
   form.set('access_level', 'public')
   form.set('minimum_tier', 'free')
+  if (caption) form.set('caption', caption)
   form.set('consent', JSON.stringify(consent))
-  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), 'portrait.jpg')
+  form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), fileName)
   await staffCall('POST', `/${id}/media`, form)
 }
 

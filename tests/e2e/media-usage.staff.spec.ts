@@ -7,7 +7,7 @@ test('each file says where it is shown and leads there, also in the library and 
 }) => {
   const name = newName()
   const id = await newCompanion(page, name)
-  await addPhoto(id, name, ['public', 'private', 'stories'])
+  await addPhoto(id, name, { uses: ['public', 'private', 'stories'] })
   const tab = `${LIST}&companion=${id}&edit=1&tab=media`
   await enter(page, tab)
   await dialog(page).getByRole('button', { name: 'Add highlight' }).click()
