@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { APIRequestContext, Browser, Page } from 'playwright/test'
 import { member, openAs, signOut } from './accounts.ts'
 import { DASHBOARD, enter } from './admin.ts'
 import { expectAccessible } from './axe.ts'
@@ -15,6 +15,27 @@ const bioOf = async (page: Page, id: string) => {
 }
 
 const REVISIONS = `${DASHBOARD}?section=revisions`
+const SHORT_TEXT = 'Dinner, theatre and long walks by the lake.'
+
+/** A companion at the form of her profile. */
+async function openOwnProfile(page: Page, request: APIRequestContext) {
+  const email = await member(request)
+  const { id, name } = await runBy(email, page)
+  await openAs(page, email, '/own/profile')
+  return { id, name }
+}
+
+async function submit(page: Page) {
+  await main(page).getByRole('button', { name: 'Submit for review' }).click()
+  await expect(main(page).getByText('Our team is reviewing your changes.')).toBeVisible()
+}
+
+/** Staff at the list of revisions. */
+async function openStaff(browser: Browser): Promise<Page> {
+  const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+  await enter(staff, REVISIONS)
+  return staff
+}
 
 /** Staff open what she submitted. */
 async function openRevision(staff: Page, name: string) {
@@ -22,20 +43,53 @@ async function openRevision(staff: Page, name: string) {
   await expect(staff.locator('.admin-differences')).toBeVisible()
 }
 
-test('she is invited, edits, staff return it, she edits again, staff approve, and visitors read it', async ({
+test(
+  'a companion edits her profile, staff approve, and visitors read it',
+  { tag: '@smoke' },
+  async ({ page, browser, request }) => {
+    const { id, name } = await openOwnProfile(page, request)
+    const shortText = main(page).getByLabel('Short text', { exact: true })
+    await shortText.fill(SHORT_TEXT)
+    await expect(main(page).getByText('Draft saved.')).toBeVisible()
+    await submit(page)
+    await expect(shortText).toBeDisabled()
+    expect(await bioOf(page, id)).toBe('')
+    const staff = await openStaff(browser)
+    await openRevision(staff, name)
+    await staff.getByLabel('Action').selectOption('Approve')
+    await staff.getByRole('button', { name: 'Apply', exact: true }).click()
+    await expect(staff.getByText('Done.', { exact: true })).toBeVisible()
+    await expect.poll(() => bioOf(page, id)).toBe(SHORT_TEXT)
+  },
+)
+
+test('a draft outlives the page, and names what is not complete', async ({
   page,
-  browser,
   request,
   expectFaults,
 }) => {
-  test.slow()
-  // What is not complete.
   expectFaults('answer 422', '(Unprocessable Entity)')
-  const email = await member(request)
-  const { id, name } = await runBy(email, page)
-  await openAs(page, email, '/own/profile')
-  const bio = main(page).getByLabel('Short text', { exact: true })
-  await bio.fill('Dinner, theatre and long walks by the lake.')
+  await openOwnProfile(page, request)
+  await main(page).getByLabel('Short text', { exact: true }).fill(SHORT_TEXT)
+  await main(page).getByLabel('Height').fill('17')
+  await expect(main(page).getByText('Draft saved.')).toBeVisible()
+  await expectAccessible(page, 'her profile')
+  await page.emulateMedia({ colorScheme: null })
+  await page.setViewportSize(phone)
+  await page.reload()
+  await expect(main(page).getByLabel('Short text', { exact: true })).toHaveValue(SHORT_TEXT)
+  await main(page).getByRole('button', { name: 'Submit for review' }).click()
+  await expect(main(page).getByText('Height: Must be 100 to 230 cm')).toBeVisible()
+  await main(page).getByLabel('Height').fill('171')
+  await submit(page)
+})
+
+test('texts and services in German reach staff with the revision', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { name } = await openOwnProfile(page, request)
   const inGerman = main(page).locator('summary', { hasText: 'German' })
   await expect(inGerman).toContainText('Nothing written yet')
   await inGerman.click()
@@ -45,33 +99,27 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await main(page).getByRole('button', { name: 'Add to Services' }).click()
   await main(page).locator('summary', { hasText: 'In other languages' }).click()
   await main(page).getByLabel('Service of Wine tasting in German').fill('Weinprobe')
-  await main(page).getByLabel('Height').fill('17')
   await expect(main(page).getByText('Draft saved.')).toBeVisible()
-  await expectAccessible(page, 'her profile')
-  await page.emulateMedia({ colorScheme: null })
-  await page.setViewportSize(phone)
-
-  // A draft outlives the page; what is not complete is named.
-  await page.reload()
-  await expect(bio).toHaveValue('Dinner, theatre and long walks by the lake.')
-  await main(page).getByRole('button', { name: 'Submit for review' }).click()
-  await expect(main(page).getByText('Height: Must be 100 to 230 cm')).toBeVisible()
-  await main(page).getByLabel('Height').fill('171')
-  await main(page).getByRole('button', { name: 'Submit for review' }).click()
-  await expect(main(page).getByText('Our team is reviewing your changes.')).toBeVisible()
-  await expect(bio).toBeDisabled()
-  expect(await bioOf(page, id)).toBe('')
-
-  const staff = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  await enter(staff, REVISIONS)
+  await submit(page)
+  const staff = await openStaff(browser)
   await openRevision(staff, name)
-  await expect(
-    staff.locator('.admin-open').getByRole('row', { name: /Short text \(German\)/ }),
-  ).toBeVisible()
-  await expect(
-    staff.locator('.admin-open').getByRole('row', { name: /Services \(German\)/ }),
-  ).toContainText('Wine tasting: Weinprobe')
+  const row = (title: RegExp) => staff.locator('.admin-open').getByRole('row', { name: title })
+  await expect(row(/Short text \(German\)/)).toBeVisible()
+  await expect(row(/Services \(German\)/)).toContainText('Wine tasting: Weinprobe')
   await expectAccessible(staff, 'a revision')
+})
+
+test('staff return a revision by keys, and she submits it again', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { name } = await openOwnProfile(page, request)
+  await main(page).getByLabel('Short text', { exact: true }).fill(SHORT_TEXT)
+  await expect(main(page).getByText('Draft saved.')).toBeVisible()
+  await submit(page)
+  const staff = await openStaff(browser)
+  await openRevision(staff, name)
   // Keys choose, and letters of a reason are no keys.
   await staff.keyboard.press('r')
   const reason = staff.getByLabel('Reason (shown to her)')
@@ -91,47 +139,65 @@ test('she is invited, edits, staff return it, she edits again, staff approve, an
   await reason.fill('Please mention your languages.')
   await staff.getByRole('button', { name: 'Return the changes' }).click()
   await expect(row).toHaveCount(0)
-
   await page.goto('/own')
   await expect(main(page).getByText(/returned your changes: Please mention/)).toBeVisible()
   await main(page).getByRole('link', { name: 'Open my changes' }).click()
   await expect(main(page).getByText('Please mention your languages.')).toBeVisible()
   await main(page).getByLabel('Languages', { exact: true }).fill('German')
   await main(page).getByRole('button', { name: 'Add to Languages' }).click()
-  await main(page).getByRole('button', { name: 'Submit for review' }).click()
-  await expect(main(page).getByText('Our team is reviewing your changes.')).toBeVisible()
+  await submit(page)
+})
 
-  // In part first: her height comes back.
-  await staff.goto(REVISIONS)
+test('staff approve a part, and she discards the rest', async ({ page, browser, request }) => {
+  const { id, name } = await openOwnProfile(page, request)
+  await main(page).getByLabel('Short text', { exact: true }).fill(SHORT_TEXT)
+  await main(page).getByLabel('Height').fill('171')
+  await expect(main(page).getByText('Draft saved.')).toBeVisible()
+  await submit(page)
+  const staff = await openStaff(browser)
   await openRevision(staff, name)
   await staff.getByLabel('Action').selectOption('Approve')
   await staff.getByLabel('Publish Height').uncheck()
   await staff.getByLabel('Reason (shown to her)').fill('Your height is not needed.')
   await staff.getByRole('button', { name: 'Apply', exact: true }).click()
   await expect(staff.getByText('Done.', { exact: true })).toBeVisible()
-  await expect.poll(() => bioOf(page, id)).toBe('Dinner, theatre and long walks by the lake.')
-
+  await expect.poll(() => bioOf(page, id)).toBe(SHORT_TEXT)
   await page.reload()
   await expect(main(page).getByText('Your height is not needed.')).toBeVisible()
   await expect(main(page).getByLabel('Height')).toHaveValue('171')
   await main(page).getByRole('button', { name: 'Discard my changes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard my changes' }).click()
   await expect(main(page).getByLabel('Height')).toHaveValue('')
+})
 
-  // What she removes is gone at once.
+test('a text that she removes is gone now, and visitors read her German one', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { id, name } = await openOwnProfile(page, request)
+  await main(page).getByLabel('Short text', { exact: true }).fill(SHORT_TEXT)
+  await main(page).locator('summary', { hasText: 'German' }).click()
+  await main(page).getByLabel('Short text (German)').fill('Abende am See.')
+  await expect(main(page).getByText('Draft saved.')).toBeVisible()
+  await submit(page)
+  const staff = await openStaff(browser)
+  await openRevision(staff, name)
+  await staff.getByLabel('Action').selectOption('Approve')
+  await staff.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(staff.getByText('Done.', { exact: true })).toBeVisible()
+  await page.reload()
   await main(page).getByRole('button', { name: 'Remove Short text', exact: true }).click()
   await expect(main(page).getByText('Removed from your profile: Short text')).toBeVisible()
   await expect.poll(() => bioOf(page, id)).toBe('Abende am See.')
-  // A visitor reads her German words, marked as German for screen readers.
-  const visitor = await (await browser.newContext()).newPage()
+  // Marked as German for screen readers.
+  const visitor = await browser.newPage()
   await visitor.goto(`/companion/${id}`)
   await expect(main(visitor).locator('[lang="de"]')).toHaveText('Abende am See.')
   await expect(main(visitor).getByText('In German')).toBeVisible()
-  await visitor.context().close()
   await page.goto('/own/figures')
   await expect(main(page).getByRole('img', { name: /^Views: fewer than 5/ })).toBeVisible()
   await expectAccessible(page, 'her figures')
-  await staff.close()
 })
 
 test('two tabs lose nothing of each other', async ({ page, request, expectFaults }) => {

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright/test'
-import { mailedLink, member, signIn } from './accounts.ts'
+import { mailedLink, member, openAs, signIn } from './accounts.ts'
 import { dialog, enter, LIST, publicCompanion, newName } from './admin.ts'
 import { expectAccessible } from './axe.ts'
+import { runBy } from './run-profile.ts'
 import { expect, isReady, open, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
@@ -17,7 +18,7 @@ async function invite(browser: Browser, email: string) {
   await dialog(staff).getByLabel('Email for the invitation').fill(email)
   await dialog(staff).getByRole('button', { name: 'Invite her' }).click()
   await expect(dialog(staff).getByText(`Invited ${email}`)).toBeVisible()
-  return { id, name, staff, close: () => context.close() }
+  return { name, close: () => context.close() }
 }
 
 const main = (page: Page) => page.getByRole('main')
@@ -34,61 +35,100 @@ async function accessible(page: Page, where: string) {
 const statusOf = async (page: Page, id: string) =>
   (await page.request.get(`/api/companions/${id}`)).status()
 
-test('is invited, signs in where the link leads, accepts, and runs her profile from the phone', async ({
+test(
+  'an invited companion signs in, accepts, and finds her profile',
+  { tag: '@smoke' },
+  async ({ page, browser, request }) => {
+    const email = await member(request)
+    const { name, close } = await invite(browser, email)
+    await close()
+    const link = await mailedLink(page, email)
+    expect(new URL(link).hash).toMatch(/^#[0-9a-f]{64}$/)
+    await page.goto(link)
+    await isReady(page)
+    await main(page).getByRole('button', { name: 'Sign in or create an account' }).click()
+    await signIn(page, email)
+    await expect(main(page).getByText(email)).toBeVisible()
+    await main(page).getByRole('button', { name: 'Accept invitation' }).click()
+    await expect(heading(page, `Welcome, ${name}`)).toBeVisible()
+    await main(page).getByRole('link', { name: 'Go to my profile' }).click()
+    await expect(page).toHaveURL('/own')
+    await expect(heading(page, name)).toBeVisible()
+    await expect(main(page).getByText('Your profile is public.')).toBeVisible()
+  },
+)
+
+test('axe finds nothing in an invitation, in her area and in her preview', async ({
   page,
   browser,
   request,
 }) => {
-  test.slow()
-  const email = await member(request)
-  const { id, name, staff, close } = await invite(browser, email)
-  const link = await mailedLink(page, email)
-  expect(new URL(link).hash).toMatch(/^#[0-9a-f]{64}$/)
-  await page.goto(link)
+  const invited = await member(request)
+  await (await invite(browser, invited)).close()
+  await page.goto(await mailedLink(page, invited))
   await isReady(page)
   await accessible(page, 'the invitation')
-  await main(page).getByRole('button', { name: 'Sign in or create an account' }).click()
-  await signIn(page, email)
-  await expect(main(page).getByText(email)).toBeVisible()
-  await main(page).getByRole('button', { name: 'Accept invitation' }).click()
-  await expect(heading(page, `Welcome, ${name}`)).toBeVisible()
-  await main(page).getByRole('link', { name: 'Go to my profile' }).click()
-  await expect(page).toHaveURL('/own')
-  await expect(heading(page, name)).toBeVisible()
-  await expect(main(page).getByText('Your profile is public.')).toBeVisible()
+  const email = await member(request)
+  const { name } = await runBy(email, page)
+  await openAs(page, email, '/own')
   await accessible(page, 'her area')
+  await main(page).getByRole('link', { name: 'Preview' }).click()
+  await expect(heading(page, name)).toBeVisible()
+  await accessible(page, 'her preview')
+})
 
-  // Online with an end, and offline.
-  await main(page).getByRole('button', { name: 'Go online' }).click()
-  await expect(main(page).getByText(/^Online until (tomorrow, )?\d\d:\d\d$/)).toBeVisible()
-  await expect
-    .poll(async () => {
-      const answer = await page.request.get(`/api/companions/${id}`)
-      return ((await answer.json()) as { data: { status: string } }).data.status
-    })
-    .toBe('online')
-  await main(page).getByRole('button', { name: 'Go offline' }).click()
-  await expect(main(page).getByText('Offline', { exact: true })).toBeVisible()
+test(
+  'a companion goes online for some hours, and offline',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const email = await member(request)
+    const { id } = await runBy(email, page)
+    await openAs(page, email, '/own')
+    await main(page).getByRole('button', { name: 'Go online' }).click()
+    await expect(main(page).getByText(/^Online until (tomorrow, )?\d\d:\d\d$/)).toBeVisible()
+    await expect
+      .poll(async () => {
+        const answer = await page.request.get(`/api/companions/${id}`)
+        return ((await answer.json()) as { data: { status: string } }).data.status
+      })
+      .toBe('online')
+    await main(page).getByRole('button', { name: 'Go offline' }).click()
+    await expect(main(page).getByText('Offline', { exact: true })).toBeVisible()
+  },
+)
 
-  // Away, with what is answered meanwhile.
+test('an absence is shown on the profile without its automatic reply, until it ends', async ({
+  page,
+  request,
+}) => {
+  const email = await member(request)
+  const { name } = await runBy(email, page)
+  await openAs(page, email, '/own')
+  const away = main(page).getByText(/^Away from .+ to /)
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   await main(page).getByLabel('First day').fill(day(2))
   await main(page).getByLabel('Last day').fill(day(5))
   await main(page).getByLabel('Automatic reply').fill('I am travelling.')
   await main(page).getByRole('button', { name: 'Save absence' }).click()
-  await expect(main(page).getByText(/^Away from .+ to /)).toBeVisible()
+  await expect(away).toBeVisible()
   await main(page).getByRole('link', { name: 'Preview' }).click()
   await expect(heading(page, name)).toBeVisible()
-  await expect(main(page).getByText(/^Away from .+ to /)).toBeVisible()
+  await expect(away).toBeVisible()
   await expect(main(page).getByText('I am travelling.')).toHaveCount(0)
-  await accessible(page, 'her preview')
   await main(page).getByRole('button', { name: 'Premium member' }).click()
-  await expect(main(page).getByText(/^Away from .+ to /)).toBeVisible()
+  await expect(away).toBeVisible()
   await main(page).getByRole('link', { name: 'Today' }).click()
   await main(page).getByRole('button', { name: 'End absence' }).click()
-  await expect(main(page).getByText(/^Away from .+ to /)).toHaveCount(0)
+  await expect(away).toHaveCount(0)
+})
 
-  // Paused: gone for everyone. Resumed: back.
+test('a paused profile is gone for everyone, and back once it is resumed', async ({
+  page,
+  request,
+}) => {
+  const email = await member(request)
+  const { id } = await runBy(email, page)
+  await openAs(page, email, '/own')
   await main(page).getByRole('button', { name: 'Pause my profile' }).click()
   await expect(main(page).getByText('You have paused your profile.')).toBeVisible()
   await expect.poll(() => statusOf(page, id)).toBe(404)
@@ -97,15 +137,18 @@ test('is invited, signs in where the link leads, accepts, and runs her profile f
   await main(page).getByRole('button', { name: 'Resume my profile' }).click()
   await expect(main(page).getByText('Your profile is public.')).toBeVisible()
   await expect.poll(() => statusOf(page, id)).toBe(200)
+})
 
-  // Staff see whose it is and take the access away: the next look at it is refused.
-  await staff.reload()
-  await dialog(staff).getByRole('button', { name: 'Remove access' }).click()
-  const asked = staff.getByRole('dialog').last()
-  await asked.getByRole('textbox').fill('She asked us to.')
-  await asked.getByRole('button', { name: 'Remove access' }).click()
-  await expect(dialog(staff).getByText('Run by our team.')).toBeVisible()
-  await close()
+test('staff see who runs a profile, and take the access away', async ({ page, request }) => {
+  const email = await member(request)
+  const { id } = await runBy(email, page)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await enter(page, `${LIST}&companion=${id}`)
+  await dialog(page).getByRole('button', { name: 'Remove access' }).click()
+  const question = page.getByRole('dialog').last()
+  await question.getByRole('textbox').fill('She asked us to.')
+  await question.getByRole('button', { name: 'Remove access' }).click()
+  await expect(dialog(page).getByText('Run by our team.')).toBeVisible()
 })
 
 test('the local companion runs Sophia, and others are shown nothing', async ({ page, request }) => {
