@@ -21,9 +21,11 @@ export function usePrefetch(): void {
 
     function notice({ target, type }: Event) {
       clearTimeout(timer)
-      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]')
+      const link = target instanceof Element && target.closest('a[href^="/"]')
       if (!link || link.ariaHasPopup) return
-      const start = () => void prepare(new URL(link.href)).catch(() => {})
+      // A link of a drawing, as on the map, has no text in its property `href`.
+      const address = new URL(link.getAttribute('href')!, location.href)
+      const start = () => void prepare(address).catch(() => {})
       timer = setTimeout(start, type === 'pointerdown' ? 0 : INTENT_MS)
     }
 
