@@ -133,9 +133,10 @@ export function Trash() {
   )
 }
 
-/** In days, the last one as well. */
+/** In days, the last one as well. The page's time may be older than the deletion, which never gives more than 30. */
 function TimeLeft({ endsAt }: { endsAt: string }) {
-  const days = Math.max(0, Math.ceil((Date.parse(endsAt) - useNow()) / DAY_MS))
+  const left = Math.ceil((Date.parse(endsAt) - useNow()) / DAY_MS)
+  const days = Math.min(TRASH_DAYS, Math.max(0, left))
   return (
     <time dateTime={endsAt} title={moment(endsAt)}>
       <Plural value={days} one="# day" other="# days" />
