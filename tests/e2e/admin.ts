@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { photo, type LocalFile } from './admin-files.ts'
 import { addMember, authorization, openAs } from './accounts.ts'
 import type { StaffRole } from '#contract/staff-rights'
-import { baseURL } from '../playwright.config.ts'
+import { callSite } from './calls.ts'
 import { expect } from './site.ts'
 
 export const DASHBOARD = '/admin/dashboard'
@@ -75,9 +75,9 @@ const editorHeaders = async () => authorization(await (editor ??= newStaff('edit
 /** @returns the address of a new member of staff */
 export async function newStaff(role: StaffRole): Promise<string> {
   const email = await addMember()
-  const me = await fetch(`${baseURL}/api/me`, { headers: await authorization(email) })
+  const me = await callSite('/api/me', { headers: await authorization(email) })
   const { id } = (await me.json()) as { id: string }
-  const given = await fetch(`${baseURL}/api/admin/users/${id}/rights`, {
+  const given = await callSite(`/api/admin/users/${id}/rights`, {
     method: 'PUT',
     headers: await authorization('admin@velours.test'),
     body: JSON.stringify({ role }),
@@ -89,7 +89,7 @@ export async function newStaff(role: StaffRole): Promise<string> {
 /** A call of staff without a page: what a page's line or session is like means nothing for it. */
 async function staffCall(method: string, path: string, body: FormData | object) {
   const isForm = body instanceof FormData
-  const response = await fetch(`${baseURL}/api/admin/companions${path}`, {
+  const response = await callSite(`/api/admin/companions${path}`, {
     method,
     headers: await editorHeaders(),
     body: isForm ? body : JSON.stringify(body),

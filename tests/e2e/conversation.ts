@@ -1,5 +1,6 @@
 import type { APIRequestContext } from 'playwright/test'
 import { authorization, member } from './accounts.ts'
+import { callSite, postToSite } from './calls.ts'
 import { sophia } from './samples.ts'
 import { expect } from './site.ts'
 
@@ -20,33 +21,35 @@ export async function openConversation(
     await authorization('admin@velours.test'),
     await authorization(to.email),
   ]
-  const { id: memberId } = (await (await request.get('/api/me', { headers })).json()) as {
-    id: string
-  }
+  const me = await callSite('/api/me', { headers })
+  const { id: memberId } = (await me.json()) as { id: string }
   const grant = { id: crypto.randomUUID(), plan: 'gold', until: inDays(9), reason: 'A journey.' }
-  const granted = await request.post(`/api/admin/users/${memberId}/grants`, {
-    headers: asStaff,
-    data: grant,
+  const granted = await postToSite(`/api/admin/users/${memberId}/grants`, asStaff, grant)
+  expect(granted.status).toBe(200)
+  const answeredBy = await callSite('/api/own/answered-by', {
+    method: 'PUT',
+    headers: asHer,
+    body: JSON.stringify({ answeredBy: 'together' }),
   })
-  expect(granted.status()).toBe(200)
-  const own = { headers: asHer, data: { answeredBy: 'together' } }
-  expect((await request.put('/api/own/answered-by', own)).status()).toBe(200)
-  const asked = await request.post('/api/requests', {
-    headers,
-    data: {
-      ...{ companion: to.id, date: inDays(3), place: 'open', rules: true },
-      ...{ message, website: '', key: crypto.randomUUID() },
-    },
+  expect(answeredBy.status).toBe(200)
+  const asked = await postToSite('/api/requests', headers, {
+    companion: to.id,
+    date: inDays(3),
+    place: 'open',
+    rules: true,
+    message,
+    website: '',
+    key: crypto.randomUUID(),
   })
-  expect(asked.status()).toBe(201)
+  expect(asked.status).toBe(201)
   const { id } = (await asked.json()) as { id: string }
   const step = async (
-    by: object,
+    by: Record<string, string>,
     path: string,
     data: { act: string; text: string; key: string },
   ) => {
-    const response = await request.post(`${path}/${id}/steps`, { headers: { ...by }, data })
-    expect(response.status()).toBe(200)
+    const response = await postToSite(`${path}/${id}/steps`, by, data)
+    expect(response.status).toBe(200)
   }
   return {
     ...{ id, email },

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { authorization, mailedLink } from './accounts.ts'
 import { newName, publicCompanion } from './admin.ts'
+import { postToSite } from './calls.ts'
 import { expect } from './site.ts'
 
 /** A public companion, whose profile an account runs. */
@@ -13,15 +14,11 @@ export async function runBy(email: string, page: Page) {
 
 /** Staff invite an account to run a companion's profile, and it accepts. @param id of the companion */
 export async function giveProfile(id: string, email: string, page: Page) {
-  const invited = await page.request.post(`/api/admin/companions/${id}/invitations`, {
-    headers: await authorization('admin@velours.test'),
-    data: { email },
-  })
-  expect(invited.status()).toBe(200)
+  const staff = await authorization('admin@velours.test')
+  const invited = await postToSite(`/api/admin/companions/${id}/invitations`, staff, { email })
+  expect(invited.status).toBe(200)
   const token = new URL(await mailedLink(page, email)).hash.slice(1)
-  const accepted = await page.request.post('/api/invitations/accept', {
-    headers: await authorization(email),
-    data: { token },
-  })
-  expect(accepted.status()).toBe(200)
+  const headers = await authorization(email)
+  const accepted = await postToSite('/api/invitations/accept', headers, { token })
+  expect(accepted.status).toBe(200)
 }
