@@ -22,6 +22,8 @@ test('staff set the focal point of a photo by a press and by keys; visitors see 
   await dialog(page)
     .getByRole('button', { name: /^Focal point of/ })
     .click()
+  // It waits until the photo has taken its place.
+  await picture(focusDialog(page)).hover()
   const box = (await picture(focusDialog(page)).boundingBox())!
   await picture(focusDialog(page)).click({
     position: { x: box.width * 0.29, y: box.height * 0.12 },
