@@ -1,7 +1,7 @@
 import { DASHBOARD, enter, field, LIST, newCompanion, newName, pressOnceThere } from './admin.ts'
 import { expect, query, test } from './site.ts'
 
-test('the palette finds a companion and a section by keys', { tag: '@smoke' }, async ({ page }) => {
+test('the palette finds a companion and a section by keys', async ({ page }) => {
   const name = newName()
   const id = await newCompanion(page, name)
   await enter(page)

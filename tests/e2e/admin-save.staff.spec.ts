@@ -81,7 +81,7 @@ test('one button saves fields and stories; a refused story is named and kept', a
   await expect.poll(() => profileOf(page, id)).toMatchObject({ stories: [{ text: 'Tonight' }] })
 })
 
-test('settings ask before they are left, and have what was typed again', async ({ page }) => {
+test('settings ask before they are left, and restore what was typed', async ({ page }) => {
   await enter(page, `${DASHBOARD}?section=settings`)
   const support = page.getByLabel('Support', { exact: true })
   const before = await support.inputValue()

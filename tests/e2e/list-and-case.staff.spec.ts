@@ -31,96 +31,116 @@ async function reports(
   return Promise.all(links.map(async (link) => (await link.getAttribute('data-case'))!))
 }
 
-test('a list stays beside the open case, and keys lead through it', async ({
+const laptop = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+const note = (page: Page) => page.getByLabel('Note or reason')
+const isOpen = (page: Page, id: string | undefined) =>
+  expect.poll(() => opened(page, 'report')).toBe(id)
+
+/** Staff at three reports about a companion of this journey. */
+async function openReports(page: Page, request: APIRequestContext) {
+  const name = newName()
+  const companion = await publicCompanion(page, name)
+  const [first, second, third] = await reports(page, request, { name, companion })
+  return { name, companion, first: first!, second: second!, third: third! }
+}
+
+const openCase = (page: Page, id: string) => page.locator(`a[data-case="${id}"]`).click()
+
+test('a list stays beside the open case, and keys lead through it', async ({ page, request }) => {
+  await page.setViewportSize(laptop)
+  const { first, second, third } = await openReports(page, request)
+  await openCase(page, first)
+  await expect(page.getByText('One.', { exact: true })).toBeVisible()
+  await expect(list(page).getByRole('row')).toHaveCount(4)
+  await expect(list(page).locator('[aria-current="true"]')).toHaveAttribute('data-case', first)
+  await expectAccessible(page, 'a list and a case', '.admin-main')
+  await page.keyboard.press('n')
+  await isOpen(page, second)
+  await expect(page.getByText('Two.')).toBeVisible()
+  await page.keyboard.press('n')
+  await isOpen(page, third)
+  await page.keyboard.press('p')
+  await isOpen(page, second)
+  await page.goBack()
+  await isOpen(page, third)
+  await expect(page.getByText('Three.')).toBeVisible()
+  await page.goBack()
+  await isOpen(page, second)
+  // Not while someone types.
+  await expect(page.getByText('Two.')).toBeVisible()
+  await page.keyboard.press('w')
+  await expect(note(page)).toBeFocused()
+  await page.keyboard.type('n p')
+  await isOpen(page, second)
+})
+
+test('a decision opens the next case, and a refused one stays', async ({
   page,
   request,
   expectFaults,
 }) => {
   // The one that lacks its reason.
   expectFaults('/steps')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  const name = newName()
-  const companion = await publicCompanion(page, name)
-  const [first, second, third] = await reports(page, request, { name, companion })
-  const at = (id: string | undefined) => expect.poll(() => opened(page, 'report')).toBe(id)
-  const note = page.getByLabel('Note or reason')
-  await page.locator(`a[data-case="${first}"]`).click()
-  await expect(page.getByText('One.', { exact: true })).toBeVisible()
-  await expect(list(page).getByRole('row')).toHaveCount(4)
-  await expect(list(page).locator('[aria-current="true"]')).toHaveAttribute('data-case', first!)
-  await expectAccessible(page, 'a list and a case', '.admin-main')
-
-  await page.keyboard.press('n')
-  await at(second)
-  await expect(page.getByText('Two.')).toBeVisible()
-  await page.keyboard.press('n')
-  await at(third)
-  await page.keyboard.press('p')
-  await at(second)
-  await page.goBack()
-  await at(third)
-  await expect(page.getByText('Three.')).toBeVisible()
-  await page.goBack()
-  await at(second)
-  // Not while someone types.
-  await expect(page.getByText('Two.')).toBeVisible()
-  await page.keyboard.press('w')
-  await expect(note).toBeFocused()
-  await page.keyboard.type('n p')
-  await at(second)
-
-  await page.getByLabel('Action', { exact: true }).selectOption('Close without changes')
-  await note.fill('Nothing to see.')
-  await page.getByRole('button', { name: 'Apply and open next' }).click()
-  await at(third)
+  await page.setViewportSize(laptop)
+  const { second, third } = await openReports(page, request)
+  await openCase(page, second)
+  const action = page.getByLabel('Action', { exact: true })
+  const apply = page.getByRole('button', { name: 'Apply and open next' })
+  await action.selectOption('Close without changes')
+  await note(page).fill('Nothing to see.')
+  await apply.click()
+  await isOpen(page, third)
   await expect(page.getByText('Three.')).toBeVisible()
   await expect(list(page).getByRole('row')).toHaveCount(3)
-  await expect(note).toHaveValue('')
-  // A refusal leads nowhere.
-  await page.getByLabel('Action', { exact: true }).selectOption('Close without changes')
-  await page.getByRole('button', { name: 'Apply and open next' }).click()
+  await expect(note(page)).toHaveValue('')
+  await action.selectOption('Close without changes')
+  await apply.click()
   await expect(page.getByRole('alert')).toContainText('Please give a reason')
-  await at(third)
-
-  await test.step('the usual decision takes one press, and one to take it back', async () => {
-    const profile = async () => (await request.get(`/api/companions/${companion}`)).status()
-    await expect(page.getByText('If she has an account, she reads “Terms or')).toBeVisible()
-    await page.getByRole('button', { name: 'Hide the profile', exact: true }).click()
-    // It stays while it is pointed at.
-    await page.locator('.toast', { hasText: `The profile of ${name} is hidden.` }).hover()
-    await expect(page.getByText('What the profile shows or offers is against')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Hide the profile' })).toHaveCount(0)
-    expect(await profile()).toBe(404)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText(`The profile of ${name} is shown again.`)).toBeVisible()
-    expect(await profile()).toBe(200)
-    await expect(list(page).locator('[aria-current="true"]')).toHaveAttribute('data-case', third!)
-  })
-
-  await page.getByRole('button', { name: 'Apply and open next' }).focus()
+  await isOpen(page, third)
+  await apply.focus()
   await page.keyboard.press('Escape')
-  await at(undefined)
+  await isOpen(page, undefined)
   await expect(page.locator(`a[data-case="${third}"]`)).toBeFocused()
-
-  await test.step('on a phone the list and the case come one after the other', async () => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.locator(`a[data-case="${first}"]`).click()
-    await expect(page.getByText('One.', { exact: true })).toBeVisible()
-    await expect(page.locator(`a[data-case="${first}"]`)).toBeHidden()
-    await expectAccessible(page, 'a case on a phone', '.admin-main')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.getByLabel('Action', { exact: true }).selectOption('Close without changes')
-    await note.fill('Nothing to see.')
-    await page.getByRole('button', { name: 'Apply and open next' }).click()
-    await at(third)
-    await expect(page.getByText('Three.')).toBeVisible()
-    await back(page).click()
-    await expect(page.locator(`a[data-case="${third}"]`)).toBeVisible()
-    await expect(page.locator(`a[data-case="${first}"]`)).toHaveCount(0)
-  })
 })
 
-test('requests are answered one after the other, for one reason', async ({ page, request }) => {
+test('a press hides a reported profile, and another takes it back', async ({ page, request }) => {
+  await page.setViewportSize(laptop)
+  const { name, companion, third } = await openReports(page, request)
+  const status = async () => (await request.get(`/api/companions/${companion}`)).status()
+  await openCase(page, third)
+  await expect(page.getByText('If she has an account, she reads “Terms or')).toBeVisible()
+  await page.getByRole('button', { name: 'Hide the profile', exact: true }).click()
+  // It stays while it is pointed at.
+  await page.locator('.toast', { hasText: `The profile of ${name} is hidden.` }).hover()
+  await expect(page.getByText('What the profile shows or offers is against')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hide the profile' })).toHaveCount(0)
+  expect(await status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`The profile of ${name} is shown again.`)).toBeVisible()
+  expect(await status()).toBe(200)
+  await expect(list(page).locator('[aria-current="true"]')).toHaveAttribute('data-case', third)
+})
+
+test('a list and a case come one after the other on a phone', async ({ page, request }) => {
+  await page.setViewportSize(phone)
+  const { first, second } = await openReports(page, request)
+  await openCase(page, first)
+  await expect(page.getByText('One.', { exact: true })).toBeVisible()
+  await expect(page.locator(`a[data-case="${first}"]`)).toBeHidden()
+  await expectAccessible(page, 'a case on a phone', '.admin-main')
+  await page.setViewportSize(phone)
+  await page.getByLabel('Action', { exact: true }).selectOption('Close without changes')
+  await note(page).fill('Nothing to see.')
+  await page.getByRole('button', { name: 'Apply and open next' }).click()
+  await isOpen(page, second)
+  await expect(page.getByText('Two.')).toBeVisible()
+  await back(page).click()
+  await expect(page.locator(`a[data-case="${second}"]`)).toBeVisible()
+  await expect(page.locator(`a[data-case="${first}"]`)).toHaveCount(0)
+})
+
+test('requests are answered one after the other, with one reason', async ({ page, request }) => {
   test.slow()
   await page.setViewportSize({ width: 1440, height: 900 })
   const name = newName()

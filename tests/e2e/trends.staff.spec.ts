@@ -26,7 +26,7 @@ test('the overview names the oldest of what waits, and leads to trends of a time
   await expect(page.getByRole('heading', { name: 'Revenue and subscriptions' })).toBeVisible()
 })
 
-test('an accountant sees trends of money, a moderator does not', async ({ page, request }) => {
+test('an accountant sees trends of money, and a moderator does not', async ({ page, request }) => {
   const email = await member(request)
   const admin = { headers: await authorization('admin@velours.test') }
   const theirs = { headers: await authorization(email) }
