@@ -1,14 +1,14 @@
-import type { Page } from 'playwright/test'
+import type { APIRequestContext, Browser, Page } from 'playwright/test'
 import { PUBLISHABLE_KEY } from '../../worker/local/auth/keys.ts'
 import { authorization, member, noLimits, openAs } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
-import { sophia } from './samples.ts'
+import { openConversation } from './conversation.ts'
+import { runBy } from './run-profile.ts'
 import { expect, test } from './site.ts'
 
 test.beforeEach(noLimits)
 
 const main = (page: Page) => page.getByRole('main')
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 /** Resolves each time the page's live connection has answered. */
 const connected = (page: Page) =>
@@ -18,94 +18,97 @@ const connected = (page: Page) =>
     )
   })
 
-test('both sides see at once what the other does, also after the line was cut', async ({
+const messages = (on: Page, text: string) =>
+  main(on).getByRole('listitem').filter({ hasText: text })
+const answerField = (on: Page) => main(on).getByLabel('Answer', { exact: true })
+const messageField = (on: Page) => main(on).getByRole('textbox', { name: 'Your message' })
+const sendAnswer = (on: Page) => main(on).getByRole('button', { name: 'Send answer' }).click()
+
+/** A conversation that a member with a plan and the companion have both open, each with a live connection. */
+async function openBothSides(page: Page, request: APIRequestContext, browser: Browser) {
+  const companionEmail = await member(request)
+  const { id: companion, name } = await runBy(companionEmail, page)
+  const { id, email } = await openConversation(request, 'Tea by the lake?', {
+    id: companion,
+    email: companionEmail,
+  })
+  const companionPage = await (await browser.newContext()).newPage()
+  const connections = [connected(page), connected(companionPage)]
+  await openAs(page, email, `/account/bookings/${id}`)
+  await openAs(companionPage, companionEmail, `/own/requests?request=${id}`)
+  await Promise.all(connections)
+  return { companionPage, name, email }
+}
+
+test(
+  'both sides see messages, reading and typing of the other at once',
+  { tag: '@smoke' },
+  async ({ page, browser, request }) => {
+    const { companionPage, name } = await openBothSides(page, request, browser)
+    await expect(messages(page, 'Tea by the lake?')).toContainText('Seen')
+    await answerField(companionPage).pressSequentially('With')
+    await expect(main(page).getByText(`${name} is typing…`)).toBeVisible()
+    await answerField(companionPage).fill('With pleasure.')
+    await sendAnswer(companionPage)
+    await expect(messages(page, 'With pleasure.')).toBeVisible()
+    await expect(main(page).getByText(`${name} is typing…`)).toHaveCount(0)
+    await expect(messages(companionPage, 'With pleasure.')).toContainText('Seen')
+
+    await messageField(page).pressSequentially('At')
+    await expect(main(companionPage).getByText(/ is typing…$/)).toBeVisible()
+    await messageField(page).fill('At eight?')
+    await main(page).getByRole('button', { name: 'Send message' }).click()
+    await expect(messages(companionPage, 'At eight?')).toBeVisible()
+    await expect(messages(page, 'At eight?')).toContainText('Seen')
+  },
+)
+
+test('a message that came while the line was cut is there once it is back', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { companionPage } = await openBothSides(page, request, browser)
+  await expect(messages(page, 'Tea by the lake?')).toContainText('Seen')
+  await expectAccessible(page, 'a live thread')
+  const again = connected(page)
+  await page.context().setOffline(true)
+  await answerField(companionPage).fill('At nine.')
+  await sendAnswer(companionPage)
+  await expect(messages(companionPage, 'At nine.')).toBeVisible()
+  await expect(messages(page, 'At nine.')).toHaveCount(0)
+  await page.context().setOffline(false)
+  await again
+  await expect(messages(page, 'At nine.')).toBeVisible()
+})
+
+test('a block of the companion closes the conversation at once, until it is lifted', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { companionPage } = await openBothSides(page, request, browser)
+  await expect(messageField(page)).toBeVisible()
+  await main(companionPage).getByRole('button', { name: 'Block this member' }).click()
+  await expect(messageField(page)).toHaveCount(0)
+  await main(companionPage).getByRole('button', { name: 'Unblock this member' }).click()
+  await expect(messageField(page)).toBeVisible()
+})
+
+test('a session that another device ends leaves its conversation at once', async ({
   page,
   browser,
   request,
   expectFaults,
 }) => {
-  const email = await member(request)
-  const [asMember, asStaff] = [
-    await authorization(email),
-    await authorization('admin@velours.test'),
-  ]
-  const { id: memberId } = await (await request.get('/api/me', { headers: asMember })).json()
-  const granted = await request.post(`/api/admin/users/${memberId}/grants`, {
-    headers: asStaff,
-    data: {
-      id: crypto.randomUUID(),
-      plan: 'gold',
-      until: inDays(9).slice(0, 10),
-      reason: 'A journey.',
-    },
-  })
-  expect(granted.status()).toBe(200)
-  const asked = await request.post('/api/requests', {
-    headers: asMember,
-    data: {
-      ...{ companion: sophia.id, date: inDays(3).slice(0, 10), place: 'open', rules: true },
-      ...{ message: 'Tea by the lake?', website: '', key: crypto.randomUUID() },
-    },
-  })
-  expect(asked.status()).toBe(201)
-  const { id } = (await asked.json()) as { id: string }
-  const asCompanion = await authorization('companion@velours.test')
-  const own = { headers: asCompanion, data: { answeredBy: 'together' } }
-  expect((await request.put('/api/own/answered-by', own)).status()).toBe(200)
-
-  const context = await browser.newContext()
-  const hers = await context.newPage()
-  const both = [connected(page), connected(hers)]
-  await openAs(page, email, `/account/bookings/${id}`)
-  await openAs(hers, 'companion@velours.test', `/own/requests?request=${id}`)
-  await Promise.all(both)
-  const messages = (on: Page, text: string) =>
-    main(on).getByRole('listitem').filter({ hasText: text })
-
-  // She has opened it, and types.
-  await expect(messages(page, 'Tea by the lake?')).toContainText('Seen')
-  const answer = main(hers).getByLabel('Answer', { exact: true })
-  await answer.pressSequentially('With')
-  await expect(main(page).getByText(`${sophia.name} is typing…`)).toBeVisible()
-  await answer.fill('With pleasure.')
-  await main(hers).getByRole('button', { name: 'Send answer' }).click()
-  await expect(messages(page, 'With pleasure.')).toBeVisible()
-  await expect(main(page).getByText(`${sophia.name} is typing…`)).toHaveCount(0)
-  await expect(messages(hers, 'With pleasure.')).toContainText('Seen')
-  await expectAccessible(page, 'a live thread')
-
-  const words = main(page).getByRole('textbox', { name: 'Your message' })
-  await words.pressSequentially('At')
-  await expect(main(hers).getByText(/ is typing…$/)).toBeVisible()
-  await words.fill('At eight?')
-  await main(page).getByRole('button', { name: 'Send message' }).click()
-  await expect(messages(hers, 'At eight?')).toBeVisible()
-  await expect(messages(page, 'At eight?')).toContainText('Seen')
-
-  // What came while the line was cut is there once it is back.
-  const again = connected(page)
-  await page.context().setOffline(true)
-  await answer.fill('At nine.')
-  await main(hers).getByRole('button', { name: 'Send answer' }).click()
-  await expect(messages(hers, 'At nine.')).toBeVisible()
-  await expect(messages(page, 'At nine.')).toHaveCount(0)
-  await page.context().setOffline(false)
-  await again
-  await expect(messages(page, 'At nine.')).toBeVisible()
-
-  await main(hers).getByRole('button', { name: 'Block this member' }).click()
-  await expect(words).toHaveCount(0)
-  await main(hers).getByRole('button', { name: 'Unblock this member' }).click()
-  await expect(words).toBeVisible()
-
-  // Another device ends all other sessions.
+  const { email } = await openBothSides(page, request, browser)
+  await expect(messageField(page)).toBeVisible()
   expectFaults('/api/', '/auth/v1/token')
-  const elsewhere = { headers: { ...asMember, apikey: PUBLISHABLE_KEY } }
+  const headers = { ...(await authorization(email)), apikey: PUBLISHABLE_KEY }
   const [ended] = await Promise.all([
-    request.post('/api/me/sessions/end', { ...elsewhere, data: { keep: 'this' } }),
-    request.post('/auth/v1/logout?scope=others', elsewhere),
+    request.post('/api/me/sessions/end', { headers, data: { keep: 'this' } }),
+    request.post('/auth/v1/logout?scope=others', { headers }),
   ])
   expect(ended.status()).toBe(200)
   await expect(page).toHaveURL(/\/login\?/)
-  await context.close()
 })

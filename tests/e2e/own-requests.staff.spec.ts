@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
 import { authorization, member, noLimits, openAs } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { runBy } from './run-profile.ts'
@@ -17,14 +17,44 @@ async function accessible(page: Page, where: string) {
   await page.setViewportSize(phone)
 }
 
-test('she answers a request from the phone with a template, and the member sees who wrote', async ({
+const message = (on: Page, text: string) => main(on).getByRole('listitem').filter({ hasText: text })
+const messageField = (on: Page) => main(on).getByRole('textbox', { name: 'Your message' })
+const sendMessage = (on: Page) => main(on).getByRole('button', { name: 'Send message' }).click()
+
+/** A companion with a profile of her own, and a member who has written to her. */
+async function openRequest(page: Page, request: APIRequestContext) {
+  const email = await member(request)
+  const guest = await member(request)
+  const { id: companion, name } = await runBy(email, page)
+  const sendRequest = async () => {
+    const sent = await page.request.post('/api/requests', {
+      headers: await authorization(guest),
+      data: {
+        companion,
+        date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+        place: 'open',
+        message: 'Dinner by the lake?',
+        rules: true,
+        website: '',
+        key: crypto.randomUUID(),
+      },
+    })
+    expect(sent.status()).toBe(201)
+    return (await sent.json()) as { id: string; reference: string }
+  }
+  return { email, guest, name, sendRequest }
+}
+
+async function answerHerself(page: Page) {
+  await main(page).getByLabel('I answer myself').check()
+  await expect(main(page).getByText('Saved: I answer myself')).toBeVisible()
+}
+
+test('the last choice of who answers is saved, and no request is shown as none', async ({
   page,
-  browser,
   request,
 }) => {
-  test.slow()
-  const [email, guest] = [await member(request), await member(request)]
-  const { id: companion, name } = await runBy(email, page)
+  const { email } = await openRequest(page, request)
   await openAs(page, email, '/own/requests')
   await expect(main(page).getByText('No request needs an answer')).toBeVisible()
   // Who chooses anew while the first choice is being saved has the last one.
@@ -33,13 +63,55 @@ test('she answers a request from the phone with a template, and the member sees 
   await main(page).getByLabel('I answer myself').check()
   release()
   await expect(main(page).getByText('Saved: I answer myself')).toBeVisible()
-  await main(page).getByRole('button', { name: 'Add a template' }).click()
-  await main(page).getByLabel('Title').fill('Yes')
-  await main(page).getByLabel('Text', { exact: true }).fill('With pleasure, at eight.')
-  await main(page).getByRole('button', { name: 'Save template' }).click()
-  await expect(main(page).getByText('The template has been saved.')).toBeVisible()
+})
 
-  // She is away from today on: the member reads her reply at once.
+test(
+  'a companion answers a request with a template, and the member reads it',
+  { tag: '@smoke' },
+  async ({ page, browser, request }) => {
+    const { email, guest, name, sendRequest } = await openRequest(page, request)
+    await openAs(page, email, '/own/requests')
+    await answerHerself(page)
+    await main(page).getByRole('button', { name: 'Add a template' }).click()
+    await main(page).getByLabel('Title').fill('Yes')
+    await main(page).getByLabel('Text', { exact: true }).fill('With pleasure, at eight.')
+    await main(page).getByRole('button', { name: 'Save template' }).click()
+    await expect(main(page).getByText('The template has been saved.')).toBeVisible()
+    const { id, reference } = await sendRequest()
+    await page.goto('/own')
+    await expect(main(page).getByRole('link', { name: 'Requests (1)' })).toBeVisible()
+    await main(page).getByRole('link', { name: reference }).click()
+    await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
+    await expect(main(page).getByText(guest.split('@')[0]!)).toHaveCount(0)
+    await main(page).getByLabel('Insert a template').selectOption('Yes')
+    const answer = main(page).getByLabel('Answer', { exact: true })
+    await expect(answer).toHaveValue('With pleasure, at eight.')
+    await main(page).getByRole('button', { name: 'Send answer' }).click()
+    await expect(message(page, 'at eight')).toContainText('You')
+    const reader = await browser.newPage({ viewport: phone })
+    await openAs(reader, guest, `/account/bookings/${id}`)
+    await expect(message(reader, 'at eight')).toContainText(name)
+  },
+)
+
+test('axe finds nothing in her inbox and in a thread', async ({ page, request }) => {
+  const { email, sendRequest } = await openRequest(page, request)
+  const { reference } = await sendRequest()
+  await openAs(page, email, '/own/requests')
+  await accessible(page, 'her inbox')
+  await main(page).getByRole('link', { name: reference }).click()
+  await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
+  await accessible(page, 'a thread of hers')
+})
+
+test('a member reads the automatic reply of a companion who is away', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email, guest, sendRequest } = await openRequest(page, request)
+  await openAs(page, email, '/own/requests')
+  await answerHerself(page)
   await main(page).getByRole('link', { name: 'Today' }).click()
   const first = main(page).getByLabel('First day')
   const today = (await first.getAttribute('min')) ?? ''
@@ -48,64 +120,55 @@ test('she answers a request from the phone with a template, and the member sees 
   await main(page).getByLabel('Automatic reply').fill('I am travelling.')
   await main(page).getByRole('button', { name: 'Save absence' }).click()
   await expect(main(page).getByText(/^Away /)).toBeVisible()
-  await main(page).getByRole('link', { name: 'Requests', exact: true }).click()
-
-  const sent = await page.request.post('/api/requests', {
-    headers: await authorization(guest),
-    data: {
-      ...{ companion, date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10) },
-      ...{ place: 'open', message: 'Dinner by the lake?', rules: true, website: '' },
-      key: crypto.randomUUID(),
-    },
-  })
-  expect(sent.status()).toBe(201)
-  const { id, reference } = (await sent.json()) as { id: string; reference: string }
-  await accessible(page, 'her inbox')
-
-  await main(page).getByRole('link', { name: 'Today' }).click()
-  await page.reload()
-  await expect(main(page).getByRole('link', { name: 'Requests (1)' })).toBeVisible()
-  await main(page).getByRole('link', { name: reference }).click()
-  await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
-  await expect(main(page).getByText(guest.split('@')[0]!)).toHaveCount(0)
-  await main(page).getByLabel('Insert a template').selectOption('Yes')
-  await expect(main(page).getByLabel('Answer', { exact: true })).toHaveValue(
-    'With pleasure, at eight.',
-  )
-  await accessible(page, 'a thread of hers')
-  await main(page).getByRole('button', { name: 'Send answer' }).click()
-  await expect(main(page).getByRole('listitem').filter({ hasText: 'at eight' })).toContainText(
-    'You',
-  )
-
-  const context = await browser.newContext({ viewport: phone })
-  const reader = await context.newPage()
+  const { id } = await sendRequest()
+  const reader = await browser.newPage({ viewport: phone })
   await openAs(reader, guest, `/account/bookings/${id}`)
-  const answer = main(reader).getByRole('listitem').filter({ hasText: 'at eight' })
-  await expect(answer).toContainText(name)
   await expect(main(reader).getByText('I am travelling.')).toBeVisible()
+})
 
-  // Both write at the same moment; neither has seen what the other writes.
-  const message = (of: Page, text: string) =>
-    main(of).getByRole('listitem').filter({ hasText: text })
-  await main(reader).getByRole('textbox', { name: 'Your message' }).fill('Or at nine?')
+test('messages that both send at the same moment are there once', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email, guest, sendRequest } = await openRequest(page, request)
+  await openAs(page, email, '/own/requests')
+  await answerHerself(page)
+  const { id } = await sendRequest()
+  await page.goto(`/own/requests?request=${id}`)
+  const reader = await browser.newPage({ viewport: phone })
+  await openAs(reader, guest, `/account/bookings/${id}`)
+  // Neither has seen what the other writes.
+  await messageField(reader).fill('Or at nine?')
   await main(page).getByLabel('Answer', { exact: true }).fill('By the lake.')
   await Promise.all([
-    main(reader).getByRole('button', { name: 'Send message' }).click(),
+    sendMessage(reader),
     main(page).getByRole('button', { name: 'Send answer' }).click(),
   ])
   // Without a plan, new messages come every 20 seconds, or with the page.
   await expect(message(page, 'By the lake.')).toContainText('Sent')
-  for (const of of [reader, page]) {
-    await of.reload()
-    await expect(message(of, 'Or at nine?')).toHaveCount(1)
-    await expect(message(of, 'By the lake.')).toHaveCount(1)
+  await expect(message(reader, 'Or at nine?')).toContainText('Sent')
+  for (const side of [reader, page]) {
+    await side.reload()
+    await expect(message(side, 'Or at nine?')).toHaveCount(1)
+    await expect(message(side, 'By the lake.')).toHaveCount(1)
   }
+})
 
-  // What is written offline is kept over a reload of the browser's tab, and sent once.
+test('a message written offline outlives its tab, and is sent once', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { guest, sendRequest } = await openRequest(page, request)
+  const { id, reference } = await sendRequest()
+  const context = await browser.newContext({ viewport: phone })
+  const reader = await context.newPage()
+  await openAs(reader, guest, `/account/bookings/${id}`)
+  await expect(messageField(reader)).toBeVisible()
   await context.setOffline(true)
-  await main(reader).getByRole('textbox', { name: 'Your message' }).fill('I am on the train.')
-  await main(reader).getByRole('button', { name: 'Send message' }).click()
+  await messageField(reader).fill('I am on the train.')
+  await sendMessage(reader)
   await expect(message(reader, 'I am on the train.')).toContainText('You are offline')
   await reader.close()
   const later = await context.newPage()
@@ -114,22 +177,33 @@ test('she answers a request from the phone with a template, and the member sees 
   await later.getByRole('link', { name: reference }).click()
   await expect(message(later, 'I am on the train.')).toContainText('Sent')
   await expect(message(later, 'I am on the train.')).toHaveCount(1)
+})
 
-  // While the site gives no answer the message says so, and is tried again.
-  await later.route('**/steps', (route) => route.fulfill({ status: 503, json: { detail: '' } }))
-  await main(later).getByRole('textbox', { name: 'Your message' }).fill('Still there?')
-  await main(later).getByRole('button', { name: 'Send message' }).click()
-  await expect(message(later, 'Still there?')).toContainText('Not sent yet')
-  await later.unroute('**/steps')
-  await message(later, 'Still there?').getByRole('button', { name: 'Try Again' }).click()
-  await expect(message(later, 'Still there?')).toContainText('Sent')
-  await expect(message(later, 'Still there?')).toHaveCount(1)
+test('a message that the site does not answer is sent again by a press', async ({
+  page,
+  request,
+}) => {
+  const { guest, sendRequest } = await openRequest(page, request)
+  const { id } = await sendRequest()
+  await openAs(page, guest, `/account/bookings/${id}`)
+  await page.route('**/steps', (route) => route.fulfill({ status: 503, json: { detail: '' } }))
+  await messageField(page).fill('Still there?')
+  await sendMessage(page)
+  await expect(message(page, 'Still there?')).toContainText('Not sent yet')
+  await page.unroute('**/steps')
+  await message(page, 'Still there?').getByRole('button', { name: 'Try Again' }).click()
+  await expect(message(page, 'Still there?')).toContainText('Sent')
+  await expect(message(page, 'Still there?')).toHaveCount(1)
+})
 
-  await main(later).getByLabel('Disappearing messages').selectOption('After 7 days')
-  await expect(main(later).getByText('Messages now disappear after 7 days.')).toBeVisible()
-  await expectAccessible(later, 'a thread whose messages disappear')
-  await context.close()
-  await page.reload()
+test('both sides read that messages disappear after 7 days', async ({ page, browser, request }) => {
+  const { email, guest, sendRequest } = await openRequest(page, request)
+  const { id } = await sendRequest()
+  const reader = await browser.newPage({ viewport: phone })
+  await openAs(reader, guest, `/account/bookings/${id}`)
+  await main(reader).getByLabel('Disappearing messages').selectOption('After 7 days')
+  await expect(main(reader).getByText('Messages now disappear after 7 days.')).toBeVisible()
+  await expectAccessible(reader, 'a thread whose messages disappear')
+  await openAs(page, email, `/own/requests?request=${id}`)
   await expect(main(page).getByText('Messages now disappear after 7 days.')).toBeVisible()
-  await expect(message(page, 'I am on the train.')).toHaveCount(1)
 })

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright/test'
-import { member, noLimits, openAs, openAsNewMember, signIn } from './accounts.ts'
-import { DASHBOARD, enter as enterOffice, go } from './admin.ts'
+import type { APIRequestContext, Page } from 'playwright/test'
+import { authorization, member, noLimits, openAs, openAsNewMember, signIn } from './accounts.ts'
+import { DASHBOARD, enter as enterOffice, newName, publicCompanion } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { buy, openPremium, orderLink } from './payments.ts'
 import { pathOf, zoe } from './samples.ts'
@@ -28,90 +28,151 @@ async function send(page: Page, message: string, date = day(3)): Promise<string>
     .innerText()
 }
 
-test('contact, answer, review, published; each side sees what the other did', async ({
+/** A request of a member, by a call. @returns its reference and id */
+async function sendByCall(request: APIRequestContext, email: string, companion: string) {
+  const sent = await request.post('/api/requests', {
+    headers: await authorization(email),
+    data: {
+      companion,
+      date: '',
+      place: 'open',
+      message: 'An evening at the opera?',
+      rules: 'on',
+      key: crypto.randomUUID(),
+      website: '',
+    },
+  })
+  expect(sent.status()).toBe(201)
+  return (await sent.json()) as { id: string; reference: string }
+}
+
+test(
+  'a visitor signs in to send a request, which keeps what was typed',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const email = await member(request)
+    await open(page, pathOf(zoe))
+    await contact(page).click()
+    await dialog(page).getByRole('button', { name: 'Sign in first' }).click()
+    await signIn(page, email)
+    await expect(dialog(page)).toContainText(`Write to ${zoe.name}`)
+    await expect(dialog(page)).toContainText('WhatsApp: for Premium members')
+    await dialog(page).getByRole('button', { name: 'Send request' }).click()
+    await expect(dialog(page).getByLabel('Your message')).toBeFocused()
+    await expect(dialog(page).getByText('Please agree to the terms.')).toBeVisible()
+    // What was typed is there again in this tab.
+    await dialog(page).getByLabel('Your message').fill('An evening at the opera?')
+    await page.reload()
+    await contact(page).click()
+    await expect(dialog(page).getByLabel('Your message')).toHaveValue('An evening at the opera?')
+    const messenger = page.locator('header').getByRole('link', { name: /^Messenger/ })
+    await expect(messenger).toHaveAttribute('href', `${pathOf(zoe)}?panel=premium`)
+    // Any date will do, so there is no hour to choose.
+    await expect(dialog(page).getByLabel('Time')).toBeDisabled()
+    const reference = await send(page, 'An evening at the opera?', '')
+    // Who has written reads the answers there, with or without a plan.
+    await expect(messenger).toHaveAttribute('href', '/account/bookings')
+    await dialog(page).getByRole('link', { name: 'Go to My Bookings' }).click()
+    const row = page.getByRole('link', { name: reference })
+    await expect(row).toContainText('Flexible date')
+  },
+)
+
+test(
+  'staff find a request and answer, and the member reads and replies',
+  { tag: '@smoke' },
+  async ({ page, request, browser }) => {
+    const email = await member(request)
+    const { reference } = await sendByCall(request, email, zoe.id)
+    const staff = await browser.newPage()
+    await enterOffice(staff, `${DASHBOARD}?section=requests`)
+    await staff.getByLabel('Search by reference').fill(reference.toLowerCase())
+    await expect
+      .poll(() => new URL(staff.url()).searchParams.get('search'))
+      .toBe(reference.toLowerCase())
+    await staff.getByRole('link', { name: reference }).click()
+    await expect(thread(staff)).toContainText('An evening at the opera?')
+    await expect(thread(staff)).toContainText('opened it')
+    await expect(thread(staff)).toContainText('Flexible date · To be arranged')
+    await thread(staff).getByLabel('Answer').fill('With pleasure: at seven, by the stairs.')
+    await thread(staff).getByRole('button', { name: 'Send answer' }).click()
+    await expect(thread(staff)).toContainText('Answered')
+
+    await openAs(page, email, '/account/bookings')
+    const messenger = page.locator('header').getByRole('link', { name: /^Messenger/ })
+    await expect(messenger).toHaveAccessibleName('Messenger, 1 new')
+    await expect(messenger).toHaveText('1')
+    const row = page.getByRole('link', { name: reference })
+    await expect(row).toContainText('Answered')
+    await expect(row).toContainText('New')
+    await row.click()
+    await expect(page.getByText('With pleasure: at seven, by the stairs.')).toBeVisible()
+    await expect(messenger).toHaveAccessibleName('Messenger')
+    await page.getByRole('textbox', { name: 'Your message' }).fill('Until then.')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Until then.' })).toBeVisible()
+  },
+)
+
+test('axe finds nothing in the queue, and in a thread of both sides', async ({
   page,
   request,
   browser,
 }) => {
   const email = await member(request)
-  await open(page, pathOf(zoe))
-  await expect(page.getByRole('heading', { name: 'Reviews' })).toHaveCount(0)
-  await contact(page).click()
-  await dialog(page).getByRole('button', { name: 'Sign in first' }).click()
-  await signIn(page, email)
-  await expect(dialog(page)).toContainText(`Write to ${zoe.name}`)
-  await expect(dialog(page)).toContainText('WhatsApp: for Premium members')
-  await dialog(page).getByRole('button', { name: 'Send request' }).click()
-  await expect(dialog(page).getByLabel('Your message')).toBeFocused()
-  await expect(dialog(page).getByText('Please agree to the terms.')).toBeVisible()
-  // What was typed is there again in this tab.
-  await dialog(page).getByLabel('Your message').fill('An evening at the opera?')
-  await page.reload()
-  await contact(page).click()
-  await expect(dialog(page).getByLabel('Your message')).toHaveValue('An evening at the opera?')
-  await expect(page.getByRole('link', { name: 'Messenger' })).toHaveAttribute(
-    'href',
-    `${pathOf(zoe)}?panel=premium`,
-  )
-  // Any date will do, so there is no hour to choose.
-  await expect(dialog(page).getByLabel('Time')).toBeDisabled()
-  const reference = await send(page, 'An evening at the opera?', '')
-  // Who has written reads the answers there, with or without a plan.
-  const messenger = page.locator('header').getByRole('link', { name: /^Messenger/ })
-  await expect(messenger).toHaveAttribute('href', '/account/bookings')
-
-  const staff = await (await browser.newContext()).newPage()
-  const queue = `${DASHBOARD}?section=requests`
-  await enterOffice(staff, queue)
+  const { id } = await sendByCall(request, email, zoe.id)
+  const staff = await browser.newPage()
+  await enterOffice(staff, `${DASHBOARD}?section=requests`)
   await expectAccessible(staff, 'the queue')
   await staff.getByLabel('Search by reference').fill(email)
   await expect(staff.getByRole('row')).toHaveCount(2)
-  await staff.getByLabel('Search by reference').fill(reference.toLowerCase())
-  await expect
-    .poll(() => new URL(staff.url()).searchParams.get('search'))
-    .toBe(reference.toLowerCase())
-  await staff.getByRole('link', { name: reference }).click()
-  await expect(thread(staff)).toContainText('An evening at the opera?')
-  await expect(thread(staff)).toContainText('opened it')
-  await expect(thread(staff)).toContainText('Flexible date · To be arranged')
+  await staff.locator('a[data-case]').click()
   await thread(staff).getByLabel('Answer').fill('With pleasure: at seven, by the stairs.')
   await expectAccessible(staff, 'a thread of staff', '.admin-main')
   await thread(staff).getByRole('button', { name: 'Send answer' }).click()
   await expect(thread(staff)).toContainText('Answered')
+  await openAs(page, email, `/account/bookings/${id}`)
+  await expect(page.getByRole('form', { name: 'Your review' })).toBeVisible()
+  await expectAccessible(page, 'a thread')
+})
 
-  await dialog(page).getByRole('link', { name: 'Go to My Bookings' }).click()
-  const row = page.getByRole('link', { name: reference })
-  await expect(row).toContainText('Answered')
-  await expect(row).toContainText('New')
-  await expect(row).toContainText('Flexible date')
-  await page.reload()
-  await expect(messenger).toHaveAccessibleName('Messenger, 1 new')
-  await expect(messenger).toHaveText('1')
-  await row.click()
-  await expect(page.getByText('With pleasure: at seven, by the stairs.')).toBeVisible()
-  await expect(messenger).toHaveAccessibleName('Messenger')
-  await page.getByRole('textbox', { name: 'Your message' }).fill('Until then.')
-  await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Until then.' })).toBeVisible()
-
+test('a review of a member is approved, shown, and mailed about', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const name = newName()
+  const companion = await publicCompanion(page, name)
+  const email = await member(request)
+  const { id, reference } = await sendByCall(request, email, companion)
+  await open(page, `/companion/${companion}`)
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toHaveCount(0)
+  const answered = await request.post(`/api/admin/requests/${id}/steps`, {
+    headers: await authorization('admin@velours.test'),
+    data: { act: 'answer', text: 'Gladly.', key: crypto.randomUUID() },
+  })
+  expect(answered.status()).toBe(200)
+  await openAs(page, email, `/account/bookings/${id}`)
   const form = page.getByRole('form', { name: 'Your review' })
   await form.getByLabel('Rating').selectOption('4 stars')
   await form.getByLabel('Name to display').fill('A. from Lugano')
   await form.getByLabel('Your review').fill('A calm and clever evening.')
-  await expectAccessible(page, 'a thread')
   await form.getByRole('button', { name: 'Send review' }).click()
   await expect(page.getByText('Our team reads it before it is published.')).toBeVisible()
   await expect(form).toHaveCount(0)
 
-  await go(staff, `${DASHBOARD}?section=reviews&state=pending`)
-  const review = staff.getByRole('listitem', { name: `Review of ${zoe.name} by A. from Lugano` })
+  const staff = await browser.newPage()
+  await enterOffice(
+    staff,
+    `${DASHBOARD}?section=reviews&state=pending&search=${encodeURIComponent(name)}`,
+  )
+  const review = staff.getByRole('listitem', { name: `Review of ${name} by A. from Lugano` })
   await expect(review).toContainText(reference)
   await review.getByRole('button', { name: 'Reject' }).click()
   await expect(review.getByText('Please give a reason.')).toBeVisible()
   await expectAccessible(staff, 'reviews')
   await review.getByRole('button', { name: 'Approve' }).click()
   await expect(review).toHaveCount(0)
-
   await expect
     .poll(async () => {
       const mails = await (await page.request.get('/local/mail.json')).json()
@@ -119,12 +180,10 @@ test('contact, answer, review, published; each side sees what the other did', as
       return received.filter(({ subject }) => subject === `Your reference ${reference}`).length
     })
     .toBe(2)
-
-  await open(page, pathOf(zoe))
+  await open(page, `/companion/${companion}`)
   await expect(page.getByRole('heading', { name: 'Reviews' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('A calm and clever evening.')
   await expect(page.getByRole('img', { name: '4.0 of 5' })).toBeVisible()
-  await staff.context().close()
 })
 
 test('a thread is reported by its member; staff block and unblock', async ({
