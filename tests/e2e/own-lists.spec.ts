@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import { member, noLimits, openAs } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { anna, pathOf, sophia, zoe } from './samples.ts'
@@ -49,83 +49,93 @@ for (const viewport of sizes) {
   })
 }
 
-test('whom a member hides is hidden wherever they sign in, and goes with them', async ({
-  page,
-  browser,
-}) => {
-  test.slow()
-  // As a visitor; it is taken into the account.
+/** Another device, whose browser has nothing of the member yet. */
+const openDevice = async (browser: Browser) => browser.newPage({ viewport: sizes[0]! })
+const hiddenSection = (page: Page) =>
+  page.locator('section').filter({
+    has: page.getByRole('heading', { name: 'Hidden companions' }),
+  })
+
+/** A member who has hidden Anna as a visitor, and Zoé as a member. @returns the address */
+async function hideTwo(page: Page): Promise<string> {
   await open(page, pathOf(anna))
   await hide(page)
   const email = await member(page.request)
   await openAs(page, email, pathOf(zoe))
   await hide(page)
   await expect.poll(() => kept(page, 'hidden-account')).toHaveLength(3)
+  return email
+}
+
+test('whom a member hides is hidden wherever they sign in', async ({ page, browser }) => {
+  const email = await hideTwo(page)
   // What was taken over a moment ago has its names at once.
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('link', { name: 'Profile Settings' }).click()
   await expect(page.getByRole('button', { name: /^Show again: / })).toHaveCount(2)
 
-  const { storageState } = test.info().project.use
-  const context = await browser.newContext({
-    ...(storageState !== undefined && { storageState }),
-    viewport: sizes[0]!,
-  })
-  const elsewhere = await context.newPage()
-  await openAs(elsewhere, email, '/browse?sort=name')
-  await expect(companions(elsewhere).filter({ hasText: 'Anna' })).toHaveCount(0)
-  await expect(companions(elsewhere).filter({ hasText: 'Zoé' })).toHaveCount(0)
-  await expect(elsewhere.getByText(/· 2 hidden$/)).toBeVisible()
-
-  await open(elsewhere, '/account/settings')
-  await expect(elsewhere.getByText(/not currently on the site/)).toHaveCount(0)
-  const section = elsewhere.locator('section').filter({
-    has: elsewhere.getByRole('heading', { name: 'Hidden companions' }),
-  })
-  await expect(section.getByRole('listitem')).toHaveText([/^Zoé/, /^Anna/])
-  await expectAccessible(elsewhere, 'the list of hidden companions')
-  await section.getByRole('button', { name: 'Show again: Anna' }).click()
-  await expect(section.getByRole('listitem')).toHaveText([/^Zoé/])
-  await expect.poll(() => kept(elsewhere, 'hidden-account')).toHaveLength(2)
-  await section.getByRole('button', { name: 'Block: Zoé' }).click()
-  await elsewhere.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
-  await expect(section.getByRole('button', { name: 'Unblock: Zoé' })).toBeVisible()
-  await expect(section.getByRole('button', { name: 'Show again: Zoé' })).toHaveCount(0)
-  await expectAccessible(elsewhere, 'the list of blocked companions')
-
+  const device = await openDevice(browser)
+  await openAs(device, email, '/browse?sort=name')
+  await expect(companions(device).filter({ hasText: 'Anna' })).toHaveCount(0)
+  await expect(companions(device).filter({ hasText: 'Zoé' })).toHaveCount(0)
+  await expect(device.getByText(/· 2 hidden$/)).toBeVisible()
+  await open(device, '/account/settings')
+  await expect(device.getByText(/not currently on the site/)).toHaveCount(0)
+  await expect(hiddenSection(device).getByRole('listitem')).toHaveText([/^Zoé/, /^Anna/])
+  await expectAccessible(device, 'the list of hidden companions')
+  await hiddenSection(device).getByRole('button', { name: 'Show again: Anna' }).click()
+  await expect(hiddenSection(device).getByRole('listitem')).toHaveText([/^Zoé/])
+  await expect.poll(() => kept(device, 'hidden-account')).toHaveLength(2)
   await open(page, '/browse?sort=name')
   await expect(companions(page).filter({ hasText: 'Anna' })).toHaveCount(1)
   await expect(companions(page).filter({ hasText: 'Zoé' })).toHaveCount(0)
+})
 
-  // Whoever uses the browser next finds nothing of it.
+test('a sign-out leaves nothing of hidden companions in the browser', async ({ page, browser }) => {
+  const email = await hideTwo(page)
+  const device = await openDevice(browser)
+  await openAs(device, email, '/browse?sort=name')
+  await expect(device.getByText(/· 2 hidden$/)).toBeVisible()
   // Also when they go before what keeps both the same has loaded.
-  await elsewhere.route(/\/assets\/member-tasks-/, () => {})
-  await open(elsewhere, '/account/settings')
-  await elsewhere.getByRole('button', { name: 'Sign Out Here' }).click()
-  await expect(elsewhere).toHaveURL('/')
-  await expect.poll(() => kept(elsewhere, 'hidden-companions')).toEqual([])
-  expect(await kept(elsewhere, 'hidden-account')).toEqual([])
-  await context.close()
-
+  await device.route(/\/assets\/member-tasks-/, () => {})
+  await open(device, '/account/settings')
+  await device.getByRole('button', { name: 'Sign Out Here' }).click()
+  await expect(device).toHaveURL('/')
+  await expect.poll(() => kept(device, 'hidden-companions')).toEqual([])
+  expect(await kept(device, 'hidden-account')).toEqual([])
   // It stays with the account.
   await open(page, '/browse?sort=name')
   await expect(companions(page).filter({ hasText: 'Zoé' })).toHaveCount(0)
+})
+
+test('a member blocks a hidden companion in the settings, and unblocks her', async ({ page }) => {
+  const email = await member(page.request)
+  await openAs(page, email, pathOf(zoe))
+  await hide(page)
+  await expect.poll(() => kept(page, 'hidden-account')).toHaveLength(2)
   await open(page, '/account/settings')
+  const section = hiddenSection(page)
+  await section.getByRole('button', { name: 'Block: Zoé' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
+  await expect(section.getByRole('button', { name: 'Unblock: Zoé' })).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Show again: Zoé' })).toHaveCount(0)
+  await expectAccessible(page, 'the list of blocked companions')
   await page.getByRole('button', { name: 'Unblock: Zoé' }).click()
   await expect(page.getByText('You have not hidden anyone.')).toBeVisible()
   await open(page, '/browse?sort=name')
   await expect(companions(page).filter({ hasText: 'Zoé' })).toHaveCount(1)
+})
 
-  // From her profile, too.
-  const ask = async (title: string, act: string) => {
+test('a member blocks a companion on her profile, and unblocks her', async ({ page }) => {
+  await openAs(page, await member(page.request), pathOf(anna))
+  const ask = async (title: string, action: string) => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('button', { name: 'Block', exact: true }).click()
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
     await expectAccessible(page, title, 'dialog')
-    await page.getByRole('dialog').getByRole('button', { name: act }).click()
+    await page.getByRole('dialog').getByRole('button', { name: action }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await open(page, pathOf(anna))
   await ask('Block Anna?', 'Block')
   await expect(page.getByText('Anna is hidden from your lists.')).toBeVisible()
   await ask('Unblock Anna?', 'Unblock')

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Browser, Page } from 'playwright/test'
+import type { APIRequestContext, Browser, Page } from 'playwright/test'
 import { member, openAs } from './accounts.ts'
-import { DASHBOARD, enter } from './admin.ts'
-import { photo } from './admin-files.ts'
+import { addPhoto, DASHBOARD, enter } from './admin.ts'
+import { photo, type LocalFile } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
 import { giveProfile, runBy } from './run-profile.ts'
 import { noemie } from './samples.ts'
@@ -27,57 +27,103 @@ async function openStaff(browser: Browser, name: string): Promise<Page> {
   return staff
 }
 
-test('she uploads from the phone, staff return one and approve the others, visitors see them, she removes one', async ({
-  page,
-  browser,
-  request,
-}) => {
-  test.slow()
+/** A companion at her media. */
+async function openOwnMedia(page: Page, request: APIRequestContext) {
   const email = await member(request)
   const { id, name } = await runBy(email, page)
-  const before = await publicPhotos(page, id)
   await openAs(page, email, '/own/media')
+  return { id, name }
+}
+
+/** Uploads photos for the gallery, which may be used in stories. */
+async function uploadPhotos(page: Page, ...names: string[]) {
   await main(page).getByLabel('Who is shown?').selectOption('Only me')
   await main(page).getByLabel('These files may also be used in stories').check()
   await main(page)
     .getByLabel('Files', { exact: true })
-    .setInputFiles([
-      await photo('one.jpg', '#733'),
-      await photo('two.jpg', '#373'),
-      await photo('three.jpg', '#337'),
-    ])
-  await expect(main(page).getByText('Our team is reviewing your files.')).toBeVisible()
-  await expect(list(page, 'Under review')).toHaveCount(3)
+    .setInputFiles(await Promise.all(names.map(ownPhoto)))
+  await expect(list(page, 'Under review')).toHaveCount(names.length)
+}
+
+async function approveAll(staff: Page) {
+  await staff.getByLabel('Select all on this page').check()
+  await staff.getByRole('button', { name: 'Approve' }).click()
+}
+
+test(
+  'a companion uploads a photo, staff approve it, and visitors see it',
+  { tag: '@smoke' },
+  async ({ page, browser, request }) => {
+    const { id, name } = await openOwnMedia(page, request)
+    const before = await publicPhotos(page, id)
+    await uploadPhotos(page, 'one.jpg')
+    await expect(main(page).getByText('Our team is reviewing your files.')).toBeVisible()
+    expect(await publicPhotos(page, id)).toEqual(before)
+    const staff = await openStaff(browser, name)
+    const files = staff.getByRole('row').filter({ hasText: name })
+    await expect(files).toHaveCount(1)
+    await expect(files).toContainText('Herself')
+    await files.getByRole('checkbox').check()
+    await staff.getByRole('button', { name: 'Approve' }).click()
+    await expect(files).toHaveCount(0)
+    await expect.poll(async () => (await publicPhotos(page, id)).length).toBe(before.length + 1)
+    await page.reload()
+    await expect(list(page, 'Published')).toHaveCount(before.length + 1)
+  },
+)
+
+test('staff return one of her files with a reason that she reads', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { name } = await openOwnMedia(page, request)
+  await uploadPhotos(page, 'one.jpg', 'two.jpg', 'three.jpg')
   await expectAccessible(page, 'her media')
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(phone)
-  expect(await publicPhotos(page, id)).toEqual(before)
-
   const staff = await openStaff(browser, name)
   const files = staff.getByRole('row').filter({ hasText: name })
   await expect(files).toHaveCount(3)
-  await expect(files.first()).toContainText('Herself')
   await expectAccessible(staff, 'submitted media')
   await files.first().getByRole('checkbox').check()
   await staff.getByRole('button', { name: 'Return…' }).click()
   await staff.getByLabel('Reason (shown to her)').fill('Please choose a brighter photo.')
   await staff.getByRole('button', { name: 'Return', exact: true }).click()
   await expect(files).toHaveCount(2)
-  await staff.getByLabel('Select all on this page').check()
-  await staff.getByRole('button', { name: 'Approve' }).click()
+  await approveAll(staff)
   await expect(files).toHaveCount(0)
-  await staff.close()
-
   await page.reload()
   await expect(main(page).getByText('Please choose a brighter photo.')).toBeVisible()
   await expect(list(page, 'Published')).toHaveCount(3)
-  await expect.poll(async () => (await publicPhotos(page, id)).length).toBe(3)
-  const shown = list(page, 'Published').last()
-  await expect(shown).toContainText('Public gallery and Stories.')
-  await shown.getByRole('button', { name: /^Withdraw Stories/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw: Stories' }).click()
-  await expect(main(page).getByText('Your consent to this use has been withdrawn.')).toBeVisible()
-  await expect(shown).not.toContainText('Public gallery and Stories.')
+})
+
+test(
+  'a companion withdraws her consent to a use of a photo',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const email = await member(request)
+    const { id, name } = await runBy(email, page)
+    const file = await photo('two.jpg', '#373')
+    await addPhoto(id, name, { file, uses: ['public', 'stories'] })
+    await openAs(page, email, '/own/media')
+    const shown = list(page, 'Published').last()
+    await expect(shown).toContainText('Public gallery and Stories.')
+    await shown.getByRole('button', { name: /^Withdraw Stories/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw: Stories' }).click()
+    await expect(main(page).getByText('Your consent to this use has been withdrawn.')).toBeVisible()
+    await expect(shown).not.toContainText('Public gallery and Stories.')
+  },
+)
+
+test('a companion chooses her cover, and removes a photo', async ({ page, request }) => {
+  const email = await member(request)
+  const { id, name } = await runBy(email, page)
+  for (const [file, colour] of Object.entries({ 'two.jpg': '#373', 'three.jpg': '#337' })) {
+    await addPhoto(id, name, { file: await photo(file, colour) })
+  }
+  await openAs(page, email, '/own/media')
+  await expect(list(page, 'Published')).toHaveCount(3)
   const [cover, other, last] = await publicPhotos(page, id)
   await main(page)
     .getByRole('button', { name: /^Make cover/ })
@@ -85,7 +131,6 @@ test('she uploads from the phone, staff return one and approve the others, visit
     .click()
   await expect(main(page).getByText('This is now your cover.')).toBeVisible()
   await expect.poll(() => publicPhotos(page, id)).toEqual([other, cover, last])
-
   await list(page, 'Published')
     .first()
     .getByRole('button', { name: /^Remove/ })
@@ -97,43 +142,74 @@ test('she uploads from the phone, staff return one and approve the others, visit
   expect((await page.request.get(other!)).status()).toBe(404)
 })
 
-type Shown = { public_photos: { url: string }[]; stories: { image: { url: string } }[] }
+type Profile = { public_photos: { url: string }[]; stories: { image: { url: string } }[] }
+const profileText = async (page: Page, id: string) =>
+  (await page.request.get(`/api/companions/${id}`)).text()
+const CONSENT_RECORD = /You gave your consent on .+ Stories\. ?Shown: only you\./
 
-test('her story in two languages and cover are approved by keyboard, seen by visitors, gone once she withdraws consent, refused anew, and reviewed once she allows one again', async ({
+/** Uploads a file for a story, with its words in English and German. */
+async function uploadStory(page: Page, file: LocalFile) {
+  await main(page).getByLabel('Who is shown?').selectOption('Only me')
+  await main(page).getByLabel('Where are they shown?').selectOption('In a story or highlight')
+  await main(page).getByLabel('Text of the story', { exact: true }).fill('By the lake')
+  const languages = main(page).getByRole('group').filter({ hasText: 'Missing' }).first()
+  await languages.getByText('In other languages').click()
+  await main(page).getByLabel('Text of the story (German)').fill('Am See')
+  await main(page).getByLabel('Files', { exact: true }).setInputFiles(file)
+}
+
+async function uploadToGallery(page: Page, file: LocalFile) {
+  await main(page).getByLabel('Who is shown?').selectOption('Only me')
+  await main(page).getByLabel('Files', { exact: true }).setInputFiles(file)
+}
+
+/** Of no one else: what one companion withdraws is refused to all. */
+const ownPhoto = (name: string) => photo(name, `#${randomBytes(3).toString('hex')}`)
+
+/** A companion whose photo and story staff have approved, at her media. */
+async function openPublished(page: Page, browser: Browser, request: APIRequestContext) {
+  const { id, name } = await openOwnMedia(page, request)
+  const cover = await ownPhoto('cover.jpg')
+  const moment = await ownPhoto('moment.jpg')
+  await uploadToGallery(page, cover)
+  await expect(list(page, 'Under review')).toHaveCount(1)
+  await uploadStory(page, moment)
+  await expect(list(page, 'Under review')).toHaveCount(2)
+  const staff = await openStaff(browser, name)
+  await expect(staff.getByRole('row').filter({ hasText: name })).toHaveCount(2)
+  await approveAll(staff)
+  await expect(staff.getByRole('row').filter({ hasText: name })).toHaveCount(0)
+  await staff.close()
+  await expect.poll(() => profileText(page, id)).toContain('By the lake')
+  await page.reload()
+  return { id, cover, moment }
+}
+
+/** Withdraws her consent to the last file of a list, by keys. */
+async function withdrawLast(page: Page, part: string) {
+  const files = list(page, part)
+  await expect(files.last()).toBeVisible()
+  const count = await files.count()
+  const withdraw = files.last().getByRole('button', { name: /^Withdraw consent/ })
+  await expect(withdraw).toHaveAccessibleDescription(/^Deletes the file at once/)
+  await withdraw.press('Enter')
+  await expect(main(page).getByText('Withdrawn and deleted:')).toBeVisible()
+  await expect(files).toHaveCount(count - 1)
+  await expect(list(page, 'Withdrawn').and(page.locator(':focus'))).toHaveCount(1)
+}
+
+test('a story in two languages is approved by keys, and shown in the preview and in public', async ({
   page,
   browser,
   request,
-  expectFaults,
 }) => {
-  expectFaults('/own/media')
-  const email = await member(request)
-  const { id, name } = await runBy(email, page)
-  // Of no one else: what one companion withdraws is refused to all.
-  const colour = () => `#${randomBytes(3).toString('hex')}`
-  const [cover, moment] = [await photo('cover.jpg', colour()), await photo('moment.jpg', colour())]
-  await openAs(page, email, '/own/media')
-  const [people, files] = [
-    main(page).getByLabel('Who is shown?'),
-    main(page).getByLabel('Files', { exact: true }),
-  ]
-  const uploadStory = async () => {
-    await people.selectOption('Only me')
-    await main(page).getByLabel('Where are they shown?').selectOption('In a story or highlight')
-    await main(page).getByLabel('Text of the story', { exact: true }).fill('By the lake')
-    const languages = main(page).getByRole('group').filter({ hasText: 'Missing' }).first()
-    await languages.getByText('In other languages').click()
-    await main(page).getByLabel('Text of the story (German)').fill('Am See')
-    await files.setInputFiles(moment)
-  }
-  await people.selectOption('Only me')
-  await files.setInputFiles(cover)
+  const { id, name } = await openOwnMedia(page, request)
+  await uploadToGallery(page, await ownPhoto('cover.jpg'))
   await expect(list(page, 'Under review')).toHaveCount(1)
-  await uploadStory()
+  await uploadStory(page, await ownPhoto('moment.jpg'))
   await expect(list(page, 'Under review')).toHaveCount(2)
   await expect(list(page, 'Under review').first()).toContainText('Shown for a day')
-  const recorded = /You gave your consent on .+ Stories\. ?Shown: only you\./
-  await expect(list(page, 'Under review').first()).toContainText(recorded)
-
+  await expect(list(page, 'Under review').first()).toContainText(CONSENT_RECORD)
   const staff = await openStaff(browser, name)
   await staff.getByRole('link', { name: 'Grid' }).click()
   const rows = staff.getByRole('row').filter({ hasText: name })
@@ -141,13 +217,7 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   await rows.first().getByRole('link').focus()
   for (const key of ['x', 'n', 'x', 'a', 'Enter']) await staff.keyboard.press(key)
   await expect(rows).toHaveCount(0)
-  await staff.close()
-
-  const profile = async () => (await page.request.get(`/api/companions/${id}`)).text()
-  await expect.poll(profile).toContain('By the lake')
-  const { data } = JSON.parse(await profile()) as { data: Shown }
-  const addresses = [data.public_photos.at(-1)!.url, data.stories[0]!.image.url]
-  for (const url of addresses) expect((await page.request.get(url)).status()).toBe(200)
+  await expect.poll(() => profileText(page, id)).toContain('By the lake')
   for (const address of ['/own/preview', `/companion/${id}`]) {
     await open(page, address)
     await page.getByRole('tab', { name: 'Stories' }).click()
@@ -155,10 +225,16 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
     await expect(page.getByRole('dialog')).toContainText('By the lake')
     await page.keyboard.press('Escape')
   }
+})
 
-  await page.goto('/own/media')
+test('a story without its text is shown with her German one', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { id } = await openPublished(page, browser, request)
   await expect(list(page, 'Stories')).toContainText('Also in German')
-  await expect(list(page, 'Stories')).toContainText(recorded)
+  await expect(list(page, 'Stories')).toContainText(CONSENT_RECORD)
   const text = main(page).getByLabel('Text of Story 1', { exact: true })
   await text.fill('')
   await text.blur()
@@ -168,57 +244,65 @@ test('her story in two languages and cover are approved by keyboard, seen by vis
   const words = page.getByRole('dialog').getByText('Am See').last()
   await expect(words).toHaveAttribute('lang', 'de')
   await expect(page.getByRole('dialog')).toContainText('In German')
-  await page.keyboard.press('Escape')
+})
 
-  await page.goto('/own/media')
-  for (const part of ['Stories', 'Published']) {
-    const shown = list(page, part)
-    await expect(shown.last()).toBeVisible()
-    const count = await shown.count()
-    const press = shown.last().getByRole('button', { name: /^Withdraw consent/ })
-    await expect(press).toHaveAccessibleDescription(/^Deletes the file at once/)
-    await press.press('Enter')
-    await expect(main(page).getByText('Withdrawn and deleted:')).toBeVisible()
-    await expect(shown).toHaveCount(count - 1)
-    await expect(list(page, 'Withdrawn').and(page.locator(':focus'))).toHaveCount(1)
-  }
+test('withdrawn files are deleted, and refused when they are uploaded again', async ({
+  page,
+  browser,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/own/media')
+  const { id, cover, moment } = await openPublished(page, browser, request)
+  const { data } = JSON.parse(await profileText(page, id)) as { data: Profile }
+  const addresses = [data.public_photos.at(-1)!.url, data.stories[0]!.image.url]
+  for (const url of addresses) expect((await page.request.get(url)).status()).toBe(200)
+  await withdrawLast(page, 'Stories')
+  await withdrawLast(page, 'Published')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  for (const gone of ['By the lake', 'Am See', ...addresses])
-    expect(await profile()).not.toContain(gone)
+  for (const text of ['By the lake', 'Am See', ...addresses]) {
+    expect(await profileText(page, id)).not.toContain(text)
+  }
   for (const url of addresses) expect((await page.request.get(url)).status()).toBe(404)
-  await uploadStory()
-  await files.setInputFiles(cover)
+  await uploadStory(page, moment)
+  await expect(main(page).getByText('was withdrawn by its owner')).toHaveCount(1)
+  await uploadToGallery(page, cover)
   await expect(main(page).getByText('was withdrawn by its owner')).toHaveCount(2)
   await expect(list(page, 'Under review')).toHaveCount(0)
+})
 
-  // On another device, and with the keyboard.
-  const other = await browser.newPage({ viewport: phone })
-  await openAs(other, email, '/own/media')
-  await expect(list(other, 'Withdrawn')).toHaveCount(2)
-  await other.close()
+test('a withdrawn file that is allowed again is reviewed again', async ({
+  page,
+  browser,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/own/media')
+  const { cover, moment } = await openPublished(page, browser, request)
+  await withdrawLast(page, 'Stories')
+  await withdrawLast(page, 'Published')
+  await page.reload()
+  await expect(list(page, 'Withdrawn')).toHaveCount(2)
   await expectAccessible(page, 'her withdrawn files')
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(phone)
-  await page.reload()
   const gallery = main(page).getByRole('region', { name: 'Published' })
   await gallery.getByRole('button', { name: /^Allow this file again/ }).press('Enter')
   await expect(main(page).getByText('Allowed again: Photo.')).toBeVisible()
   await expect(list(page, 'Withdrawn')).toHaveCount(1)
-  await people.selectOption('Only me')
-  await files.setInputFiles(cover)
+  await uploadToGallery(page, cover)
   await expect(list(page, 'Under review')).toHaveCount(1)
-  await uploadStory()
+  await uploadStory(page, moment)
   await expect(main(page).getByText('was withdrawn by its owner')).toHaveCount(1)
   await expect(list(page, 'Under review')).toHaveCount(1)
 })
 
-test('she gives the consent that a file lacks, takes its promotion back, and describes it in two languages', async ({
+test('a companion gives the consent that a file lacks, and takes its promotion back', async ({
   page,
-  browser,
   request,
 }) => {
   const email = await member(request)
-  const { id, name } = noemie
+  const { id } = noemie
   await giveProfile(id, email, page)
   const photos = await publicPhotos(page, id)
   const previewOf = async () => {
@@ -260,6 +344,15 @@ test('she gives the consent that a file lacks, takes its promotion back, and des
   await expect(file.getByRole('button', { name: /^Allow promotion/ })).toBeVisible()
   await expect.poll(previewOf).toBe(photos[1])
   expect(await publicPhotos(page, id)).toEqual(photos)
+})
+
+test('a companion describes a photo in two languages, and staff approve', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { id, name } = await openOwnMedia(page, request)
+  const file = list(page, 'Published').first()
   await file
     .getByLabel(/^Alternative text of/)
     .first()
