@@ -21,38 +21,42 @@ import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
 
-test('the menu leads to the member’s own pages', async ({ page }) => {
-  const email = await openAsNewMember(page, '/account/settings')
-  const item = (name: string) => page.getByRole('banner').getByRole('link', { name })
-  await page.getByLabel('Display name').fill('Countess')
-  await page.getByRole('button', { name: 'Save name' }).click()
-  await expect(page.getByText('Name saved.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en')
+test(
+  'a member changes the name, and the menu leads to the own pages',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const email = await openAsNewMember(page, '/account/settings')
+    const item = (name: string) => page.getByRole('banner').getByRole('link', { name })
+    await page.getByLabel('Display name').fill('Countess')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await expect(page.getByText('Name saved.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en')
 
-  await menuButton(page).click()
-  await expect(page.getByRole('banner').getByText('Countess')).toBeVisible()
-  await expect(page.getByRole('banner').getByText(email)).toBeVisible()
-  await item('My Bookings').click()
-  await expect(page).toHaveURL('/account/bookings')
-  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Browse companions' }).click()
-  await expect(page).toHaveURL('/browse')
+    await menuButton(page).click()
+    await expect(page.getByRole('banner').getByText('Countess')).toBeVisible()
+    await expect(page.getByRole('banner').getByText(email)).toBeVisible()
+    await item('My Bookings').click()
+    await expect(page).toHaveURL('/account/bookings')
+    await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Browse companions' }).click()
+    await expect(page).toHaveURL('/browse')
 
-  await menuButton(page).click()
-  await item('Subscription').click()
-  await expect(page).toHaveURL('/account/subscription')
-  await expect(page.getByRole('heading', { name: 'Subscription' })).toBeVisible()
-  await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
+    await menuButton(page).click()
+    await item('Subscription').click()
+    await expect(page).toHaveURL('/account/subscription')
+    await expect(page.getByRole('heading', { name: 'Subscription' })).toBeVisible()
+    await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
 
-  await signOut(page)
-  await expect(page).toHaveURL('/')
-  await open(page, '/account/bookings')
-  await expect(page).toHaveURL('/login?next=%2Faccount%2Fbookings&reason=bookings')
-  await expect(page.getByText('Sign in to see your bookings.')).toBeVisible()
-})
+    await signOut(page)
+    await expect(page).toHaveURL('/')
+    await open(page, '/account/bookings')
+    await expect(page).toHaveURL('/login?next=%2Faccount%2Fbookings&reason=bookings')
+    await expect(page.getByText('Sign in to see your bookings.')).toBeVisible()
+  },
+)
 
-test('a password is changed by who knows it', async ({ page, expectFaults }) => {
+test('a member changes the password with the current one', async ({ page, expectFaults }) => {
   expectFaults('/auth/v1/user', '/auth/v1/token')
   const email = await openAsNewMember(page, '/account/settings')
   const change = async (password: string, current = 'velours-local') => {
@@ -75,28 +79,39 @@ test('a password is changed by who knows it', async ({ page, expectFaults }) => 
   await expect(menuButton(page)).toBeVisible()
 })
 
-test('a forgotten password is replaced, and other sessions end', async ({
+test(
+  'a member replaces a forgotten password by a mailed link',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const email = await member(request)
+    await open(page, '/login')
+    await page.getByRole('button', { name: 'Forgot password?' }).click()
+    await form(page).getByLabel('Email').fill(email)
+    await expectSaid(page, 'Password reset email sent! Please check your inbox.', () =>
+      page.getByRole('button', { name: 'Send Reset Link' }).click(),
+    )
+    await follow(page, await mailedLink(page, email))
+    await page.getByLabel('New password').fill('another-secret')
+    await page.getByRole('button', { name: 'Set new password' }).click()
+    await expect(page.getByRole('heading', { name: 'New password set' })).toBeVisible()
+  },
+)
+
+test('a replaced password ends other sessions, and signs in', async ({
   page,
   request,
   browser,
   baseURL,
 }) => {
   const email = await member(request)
-  const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
+  const elsewhere = await (await browser.newContext()).newPage()
   await openAs(elsewhere, email, '/account/settings')
   await settingsAreThere(elsewhere)
-
-  await open(page, '/login')
-  await page.getByRole('button', { name: 'Forgot password?' }).click()
-  await form(page).getByLabel('Email').fill(email)
-  await expectSaid(page, 'Password reset email sent! Please check your inbox.', () =>
-    page.getByRole('button', { name: 'Send Reset Link' }).click(),
-  )
+  await forget(request, email, `${baseURL}/reset-password`)
   await follow(page, await mailedLink(page, email))
   await page.getByLabel('New password').fill('another-secret')
   await page.getByRole('button', { name: 'Set new password' }).click()
   await expect(page.getByRole('heading', { name: 'New password set' })).toBeVisible()
-
   await expire(elsewhere)
   await expect(elsewhere).toHaveURL('/login?next=%2Faccount%2Fsettings&reason=ended')
   await expect(elsewhere.getByText('Your session has ended. Please sign in again.')).toBeVisible()

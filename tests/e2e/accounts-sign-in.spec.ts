@@ -177,25 +177,31 @@ test('is remembered over a restart when ticked, and only then', async ({
   await known.context().close()
 })
 
-test('follows after signing in, finds it in the list, and unfollows', async ({ page, request }) => {
-  const email = await member(request)
-  await open(page, '/browse')
-  await companions(page).first().click()
-  await page.getByRole('button', { name: 'Follow', exact: true }).click()
-  await signIn(page, email)
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
-  const name = await page.getByRole('heading', { level: 1 }).textContent()
+test(
+  'a visitor signs in to follow, and unfollows in the list',
+  { tag: '@smoke' },
+  async ({ page, request }) => {
+    const email = await member(request)
+    await open(page, '/browse?search=sophia')
+    await companions(page).first().click()
+    await page.getByRole('button', { name: 'Follow', exact: true }).click()
+    await signIn(page, email)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Following' })).toBeVisible()
+    const name = await page.getByRole('heading', { level: 1 }).textContent()
 
-  await menuButton(page).click()
-  await page.getByRole('link', { name: 'Following' }).click()
-  await expect(page).toHaveURL('/account/following')
-  await expect(companions(page)).toHaveCount(1)
-  await page.reload()
-  await expect(companions(page)).toContainText(name!)
-  await page.getByRole('button', { name: `Unfollow ${name}` }).click()
-  await expect(page.getByRole('heading', { name: 'You aren’t following anyone yet' })).toBeVisible()
-})
+    await menuButton(page).click()
+    await page.getByRole('link', { name: 'Following' }).click()
+    await expect(page).toHaveURL('/account/following')
+    await expect(companions(page)).toHaveCount(1)
+    await page.reload()
+    await expect(companions(page)).toContainText(name!)
+    await page.getByRole('button', { name: `Unfollow ${name}` }).click()
+    await expect(
+      page.getByRole('heading', { name: 'You aren’t following anyone yet' }),
+    ).toBeVisible()
+  },
+)
 
 test('Contact goes on after signing in', async ({ page, request }) => {
   const email = await member(request)

@@ -16,24 +16,33 @@ import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
 
-test('signs up, confirms by mail, and is greeted by name', async ({ page }) => {
-  const email = await newMember(page)
-  await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
-  await expect(page.getByText(/Registration successful/)).toBeHidden()
-  await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
-  await expect(page.getByText(/Resend in \d+ s/)).toBeVisible()
+test(
+  'a visitor signs up, confirms by mail, and is greeted by name',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const email = await newMember(page)
+    await expect(page.getByRole('heading', { name: 'Sign In' })).toBeVisible()
+    await expect(page.getByText(/Registration successful/)).toBeHidden()
+    await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
+    await expect(page.getByText(/Resend in \d+ s/)).toBeVisible()
 
+    const link = await mailedLink(page, email)
+    await follow(page, link)
+    await expect(page).toHaveURL('/auth/confirm')
+    await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
+    await menuButton(page).click()
+    await expect(
+      page.getByRole('banner').getByText(email.split('@')[0]!, { exact: true }),
+    ).toBeVisible()
+  },
+)
+
+test('a used link is explained, and the mail is sent again', async ({ page }) => {
+  const email = await addUnconfirmed()
   const link = await mailedLink(page, email)
   await follow(page, link)
-  await expect(page).toHaveURL('/auth/confirm')
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
-  await menuButton(page).click()
-  await expect(
-    page.getByRole('banner').getByText(email.split('@')[0]!, { exact: true }),
-  ).toBeVisible()
-  await page.keyboard.press('Escape')
   await signOut(page)
-
   await follow(page, link)
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
   await expect(page.getByText('It has expired or has already been used.')).toBeVisible()

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import {
   follow,
   form,
@@ -21,7 +22,6 @@ import {
   passMonth,
   premium,
   privatePhotos,
-  salesOf,
 } from './payments.ts'
 import { giulia, profilePath } from './samples.ts'
 import { expectSaid } from './said.ts'
@@ -47,7 +47,7 @@ test('where nothing can be paid online, the dialog says so and leads nowhere', a
   await expect(premium(page).getByRole('link')).toHaveCount(0)
 })
 
-test('from a locked teaser to an open gallery, and back when the plan has ended', async ({
+test('a visitor signs up in the dialog, and comes back to the chosen plan', async ({
   page,
   context,
 }) => {
@@ -55,8 +55,6 @@ test('from a locked teaser to an open gallery, and back when the plan has ended'
   await expect(lockedPhotos(page)).toHaveCount(8)
   await page.getByRole('link', { name: /10 photos and 7 videos/ }).click()
   await premium(page).getByRole('link', { name: 'Get Started with Gold' }).click()
-
-  // Signs up in the dialog, confirms in another tab, and comes back to the plan that was chosen.
   const email = newAddress()
   await page.getByRole('button', { name: 'Sign up' }).click()
   await form(page).getByLabel('Email').fill(email)
@@ -65,6 +63,7 @@ test('from a locked teaser to an open gallery, and back when the plan has ended'
   await expectSaid(page, REGISTERED, () =>
     page.getByRole('button', { name: 'Create Account' }).click(),
   )
+  // It is confirmed in another tab.
   const mailed = await context.newPage()
   await follow(mailed, await mailedLink(mailed, email))
   await expect(mailed.getByText('is confirmed, and you are signed in')).toBeVisible()
@@ -72,14 +71,18 @@ test('from a locked teaser to an open gallery, and back when the plan has ended'
   // Confirming signs in all tabs.
   await expect(orderLink(page, 'Gold')).toBeFocused()
   await expect(premium(page)).toContainText('CHF 59.98 per month. Renews every month until you')
+})
 
+test('a member buys Gold, and sees the private photos', { tag: '@smoke' }, async ({ page }) => {
+  await openAsNewMember(page, photosPath)
+  await expect(lockedPhotos(page)).toHaveCount(8)
+  await page.getByRole('link', { name: /10 photos and 7 videos/ }).click()
   const tab = await checkout(page, 'Gold')
   expect(await tab.evaluate(() => window.opener as unknown)).toBeNull()
   await tab.getByRole('button', { name: /^Pay CHF 59.98/ }).click()
   await expect(tab).toHaveURL('/account/subscription?paid=1')
   await expect(tab.getByText('Thank you. Gold is active')).toBeVisible()
   await tab.close()
-
   await expect(premium(page).getByText('Gold is active.')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(privatePhotos(page)).toHaveCount(photoCount)
@@ -92,18 +95,28 @@ test('from a locked teaser to an open gallery, and back when the plan has ended'
         .evaluate((img: HTMLImageElement) => img.naturalWidth),
     )
     .toBeGreaterThan(100)
-  await page.getByRole('tab', { name: 'Videos' }).click()
+})
+
+test('a private video plays and seeks for its buyer', async ({ page }) => {
+  const { email } = await newBuyer(page, 'gold')
+  await openAs(page, email, `${profilePath}?tab=videos`)
   const video = page.locator('video[src*="/media/private/"]').first()
-  const at = await video.evaluate(async (element: HTMLVideoElement) => {
+  const position = await video.evaluate(async (element: HTMLVideoElement) => {
     element.muted = true
     await element.play()
     element.currentTime = 4
     await new Promise((resolve) => element.addEventListener('seeked', resolve, { once: true }))
     return element.currentTime
   })
-  expect(at).toBeGreaterThanOrEqual(4)
+  expect(position).toBeGreaterThanOrEqual(4)
+})
 
-  await openSubscription(page)
+test('a cancelled plan stays open until it ends, and is mailed about', async ({
+  page,
+  context,
+}) => {
+  const { email, saleID } = await newBuyer(page, 'gold')
+  await openAs(page, email, '/account/subscription')
   await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
   const cancelling = context.waitForEvent('page')
   await page.getByRole('link', { name: /^Cancel Gold/ }).click()
@@ -119,28 +132,23 @@ test('from a locked teaser to an open gallery, and back when the plan has ended'
   await open(page, photosPath)
   await expect(privatePhotos(page)).toHaveCount(photoCount)
 
-  const [sale] = await salesOf(page)
-  await passMonth(page, sale!.saleID)
+  await passMonth(page, saleID)
   await open(page, photosPath)
   await expect(lockedPhotos(page)).toHaveCount(8)
   await expect(page.getByText('Unlocked with any plan')).toBeVisible()
   await openSubscription(page)
   await expect(page.getByText(/^Ended on /)).toBeVisible()
-  const subjects = async () => {
-    const all = await (await page.request.get('/local/mail.json')).json()
-    const mails = all as { to: string; subject: string }[]
-    return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
-  }
-  await expect
-    .poll(subjects)
-    .toEqual(
-      expect.arrayContaining([
-        'Your order confirmation',
-        'Your cancellation',
-        'Your plan has ended',
-      ]),
-    )
+  const sent = ['Your order confirmation', 'Your cancellation', 'Your plan has ended']
+  await expect.poll(() => subjectsTo(page, email)).toEqual(expect.arrayContaining(sent))
 })
+
+async function subjectsTo(page: Page, email: string): Promise<string[]> {
+  const mails = (await (await page.request.get('/local/mail.json')).json()) as {
+    to: string
+    subject: string
+  }[]
+  return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+}
 
 test('on a phone, a payment counts when the provider says so, not when the page does', async ({
   page,
