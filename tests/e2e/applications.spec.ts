@@ -26,33 +26,37 @@ const mailsTo = async (page: Page, to: string) => {
   return mails.filter((mail) => mail.to === to)
 }
 
-test('applies: what is wrong is said where it is, and both sides get mail', async ({ page }) => {
-  const email = newAddress()
-  await open(page, '/apply')
-  await fill(page, email)
-  await page.getByLabel('Age', { exact: true }).fill('20')
-  await press(page)
-  await expect(page.getByLabel('Age', { exact: true })).toBeFocused()
-  await expect(page.getByLabel('Age', { exact: true })).toHaveAccessibleDescription(
-    /You must be at least 21/,
-  )
-  await expect(page.getByText('Please confirm this.')).toBeVisible()
-  await page.getByLabel('Age', { exact: true }).fill('21')
-  await expect(page.getByText(/You must be at least 21/)).toHaveCount(0)
-  await agree(page)
-  await press(page)
+test(
+  'an application names mistakes at their fields, and mails both sides',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const email = newAddress()
+    await open(page, '/apply')
+    await fill(page, email)
+    await page.getByLabel('Age', { exact: true }).fill('20')
+    await press(page)
+    await expect(page.getByLabel('Age', { exact: true })).toBeFocused()
+    await expect(page.getByLabel('Age', { exact: true })).toHaveAccessibleDescription(
+      /You must be at least 21/,
+    )
+    await expect(page.getByText('Please confirm this.')).toBeVisible()
+    await page.getByLabel('Age', { exact: true }).fill('21')
+    await expect(page.getByText(/You must be at least 21/)).toHaveCount(0)
+    await agree(page)
+    await press(page)
 
-  await expect(page).toHaveURL(/\/sent\?reference=A-/)
-  const code = await reference(page).innerText()
-  await expect(page.getByText(/within 48 hours/)).toBeVisible()
-  await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
-  const [mail] = await mailsTo(page, email)
-  expect(mail?.subject).toBe(`Your reference ${code}`)
-  expect(mail?.text).not.toMatch(/Ada|music/)
-  const subjectsOfOffice = async () =>
-    (await mailsTo(page, 'office@velours.test')).map(({ subject }) => subject)
-  await expect.poll(subjectsOfOffice).toContain(`To do: ${code}`)
-})
+    await expect(page).toHaveURL(/\/sent\?reference=A-/)
+    const code = await reference(page).innerText()
+    await expect(page.getByText(/within 48 hours/)).toBeVisible()
+    await expect.poll(() => mailsTo(page, email)).toHaveLength(1)
+    const [mail] = await mailsTo(page, email)
+    expect(mail?.subject).toBe(`Your reference ${code}`)
+    expect(mail?.text).not.toMatch(/Ada|music/)
+    const subjectsOfOffice = async () =>
+      (await mailsTo(page, 'office@velours.test')).map(({ subject }) => subject)
+    await expect.poll(subjectsOfOffice).toContain(`To do: ${code}`)
+  },
+)
 
 test('says when it may be sent again, and keeps what was typed', async ({ page, expectFaults }) => {
   expectFaults('/api/applications', '429')

@@ -95,16 +95,19 @@ test.describe('on a computer that others use', () => {
   })
 })
 
-test('a press shows a picture, the next one follows the link', async ({ page, context }) => {
+test('discreet mode blurs pictures until a press, and the next press follows the link', async ({
+  page,
+  context,
+}) => {
   await context.addCookies([cookie])
-  await open(page, '/browse')
+  await open(page, '/browse?languages=english')
   // The bar lies over pictures, and shows none of them.
   await page.getByRole('link', { name: 'Discreet mode' }).click()
   await expect(page).toHaveURL('/discreet')
-  await open(page, '/browse')
+  await open(page, '/browse?languages=english')
   const [first, second] = [companions(page).nth(0), companions(page).nth(1)]
   await first.locator('img').click()
-  await expect(page).toHaveURL('/browse')
+  await expect(page).toHaveURL('/browse?languages=english')
   await expect(first.locator('img')).toHaveCSS('filter', 'none')
   await expect(second.locator('img')).toHaveCSS('filter', /blur/)
   const everything = page.getByRole('checkbox', { name: 'Show pictures' })
@@ -119,6 +122,15 @@ test('a press shows a picture, the next one follows the link', async ({ page, co
   const fullScreen = page.getByRole('button', { name: 'Full screen' })
   await expect(fullScreen).toBeVisible()
   expect(await clear(page)).toBe(0)
+})
+
+test('the way to leave is over a profile and over its photos', async ({ page, context }) => {
+  await context.addCookies([cookie])
+  await open(page, '/browse')
+  await companions(page).first().press('Enter')
+  await expect(page).toHaveURL(/\/companion\//)
+  const fullScreen = page.getByRole('button', { name: 'Full screen' })
+  await expect(fullScreen).toBeVisible()
   await expectAccessible(page, 'a profile in discreet mode')
   // The way to leave comes along over the whole screen.
   await fullScreen.click()
@@ -130,28 +142,28 @@ test('a press shows a picture, the next one follows the link', async ({ page, co
   await expect(page.getByRole('link', { name: 'Leave now' })).toBeVisible()
 })
 
-test('three times Escape leaves, through whatever is open', async ({
-  page,
-  context,
-  expectFaults,
-}) => {
-  await context.addCookies([cookie])
-  await open(page, '/browse')
-  await page.getByRole('link', { name: 'Filter', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  // Another key between them is none of the three.
-  for (const key of ['Escape', 'Tab', 'Escape', 'Tab']) await page.keyboard.press(key)
-  await expect(page).toHaveURL('/browse')
+test(
+  'three times Escape leaves, through whatever is open',
+  { tag: '@smoke' },
+  async ({ page, context, expectFaults }) => {
+    await context.addCookies([cookie])
+    await open(page, '/browse')
+    await page.getByRole('link', { name: 'Filter', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    // Another key between them is none of the three.
+    for (const key of ['Escape', 'Tab', 'Escape', 'Tab']) await page.keyboard.press(key)
+    await expect(page).toHaveURL('/browse')
 
-  await page.getByRole('link', { name: 'Filter', exact: true }).click()
-  await expect(dialog).toBeVisible()
-  await answerElsewhere(context, expectFaults)
-  await pressEscapes(page)
-  await expect(page).toHaveURL(elsewhere)
-})
+    await page.getByRole('link', { name: 'Filter', exact: true }).click()
+    await expect(dialog).toBeVisible()
+    await answerElsewhere(context, expectFaults)
+    await pressEscapes(page)
+    await expect(page).toHaveURL(elsewhere)
+  },
+)
 
 test('a member stays signed in in this tab alone, and leaves no session behind', async ({
   page,

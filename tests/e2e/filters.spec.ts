@@ -33,37 +33,33 @@ test('filters are a draft until Apply, and Clear Filters empties the draft alone
   await expect(companions(page)).toHaveCount(before)
 })
 
-test(
-  'each option says how many it would leave, and keeps its word',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await open(page, '/browse')
-    await count(page, '11 companions')
-    const dialog = await openFilters(page)
-    await expect(dialog.getByRole('group')).toHaveCount(17)
-    const services = dialog.getByRole('group', { name: 'Services' })
-    await expect(services.getByRole('checkbox')).toHaveCount(13)
+test('each option says how many it would leave, and keeps its word', async ({ page }) => {
+  await open(page, '/browse')
+  await count(page, '11 companions')
+  const dialog = await openFilters(page)
+  await expect(dialog.getByRole('group')).toHaveCount(17)
+  const services = dialog.getByRole('group', { name: 'Services' })
+  await expect(services.getByRole('checkbox')).toHaveCount(13)
 
-    const masseuse = dialog.getByText(/^Masseuse/)
-    await expect(masseuse).toHaveText('Masseuse2')
-    await masseuse.click()
-    await expect(dialog.getByRole('status')).toHaveText('2 companions')
-    // Groups narrow each other; inside a group any of the chosen will do.
-    const german = dialog.getByText(/^German/).first()
-    await expect(german).toHaveText('German2')
-    await dialog.getByText(/^Companion\d/).click()
-    await expect(dialog.getByRole('status')).toHaveText('10 companions')
-    await dialog.getByText(/^Companion\d/).click()
-    await german.click()
-    await expect(dialog.getByRole('status')).toHaveText('2 companions')
-    await dialog.getByText(/^Couples/).click()
-    await expect(dialog.getByRole('status')).toHaveText('1 companion')
-    await dialog.getByRole('button', { name: 'Apply Filters' }).click()
-    await count(page, '1 companion')
-    await names(page, 'Noémie')
-    await expect(page.getByRole('link', { name: 'Filter (3)' })).toBeVisible()
-  },
-)
+  const masseuse = dialog.getByText(/^Masseuse/)
+  await expect(masseuse).toHaveText('Masseuse2')
+  await masseuse.click()
+  await expect(dialog.getByRole('status')).toHaveText('2 companions')
+  // Groups narrow each other; inside a group any of the chosen will do.
+  const german = dialog.getByText(/^German/).first()
+  await expect(german).toHaveText('German2')
+  await dialog.getByText(/^Companion\d/).click()
+  await expect(dialog.getByRole('status')).toHaveText('10 companions')
+  await dialog.getByText(/^Companion\d/).click()
+  await german.click()
+  await expect(dialog.getByRole('status')).toHaveText('2 companions')
+  await dialog.getByText(/^Couples/).click()
+  await expect(dialog.getByRole('status')).toHaveText('1 companion')
+  await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+  await count(page, '1 companion')
+  await names(page, 'Noémie')
+  await expect(page.getByRole('link', { name: 'Filter (3)' })).toBeVisible()
+})
 
 test('ages begin at 18, and the handles of a range never pass each other', async ({ page }) => {
   await open(page, '/browse')

@@ -33,16 +33,26 @@ for (const language of ['de', 'fr', 'it']) {
   })
 }
 
-test('the switch keeps page, filters and position; another language is offered', async ({
+test(
+  'the language of the browser is offered, and keeps page and filters',
+  { tag: '@smoke' },
+  async ({ browser }) => {
+    const page = await browser.newPage({ locale: 'de-CH', viewport: { width: 390, height: 700 } })
+    await open(page, '/browse?search=a&view=list')
+    await page.getByRole('button', { name: 'Diese Seite auf Deutsch' }).click()
+    await expect(page).toHaveURL('/de/browse?search=a&view=list')
+    await isReady(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(page.getByRole('button', { name: 'Diese Seite auf Deutsch' })).toHaveCount(0)
+    await page.close()
+  },
+)
+
+test('a chosen language keeps the position on the page, and leads from the home page', async ({
   browser,
 }) => {
   const page = await browser.newPage({ locale: 'de-CH', viewport: { width: 390, height: 700 } })
-  await page.context().addCookies([{ name: 'adult', value: '1', domain: 'localhost', path: '/' }])
-  await open(page, '/browse?search=a&view=list')
-  await page.getByRole('button', { name: 'Diese Seite auf Deutsch' }).click()
-  await expect(page).toHaveURL('/de/browse?search=a&view=list')
-  await isReady(page)
-  await expect(page.getByRole('button', { name: 'Diese Seite auf Deutsch' })).toHaveCount(0)
+  await open(page, '/de/browse?search=a&view=list')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(200)

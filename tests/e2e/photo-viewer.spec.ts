@@ -54,18 +54,21 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   test.use({ reducedMotion: 'no-preference' })
 
-  test('fingers swipe, pinch, enlarge by two taps, move about, and swipe down to close', async ({
-    page,
-    context,
-  }) => {
+  const middle = { x: 195, y: 420 }
+  const left = { x: 60, y: 430 }
+  const right = { x: 330, y: 430 }
+
+  /** The viewer at the first photo, and fingers on it. */
+  async function openByTouch(page: Page): Promise<CDPSession> {
     await open(page, profilePath)
-    const touch = await context.newCDPSession(page)
+    const touch = await page.context().newCDPSession(page)
     await track(page).tap()
     await shows(page, 1)
-    const middle = { x: 195, y: 420 }
-    const left = { x: 60, y: 430 }
-    const right = { x: 330, y: 430 }
+    return touch
+  }
 
+  test('a finger swipes to the next photo and back, and not beyond the first', async ({ page }) => {
+    const touch = await openByTouch(page)
     await move(touch, [[right, left]])
     await shows(page, 2)
     await move(touch, [[left, right]])
@@ -81,7 +84,12 @@ test.describe('on a phone', () => {
           .evaluate((list) => list.getBoundingClientRect().x),
       )
       .toBe(0)
+  })
 
+  test('two taps enlarge a photo where it was tapped, and a finger moves it to its edge', async ({
+    page,
+  }) => {
+    const touch = await openByTouch(page)
     await tapTwice(touch, { x: 300, y: 420 })
     await expect.poll(() => scale(page)).toBe(2.5)
     // What was tapped stays under the finger.
@@ -94,7 +102,10 @@ test.describe('on a phone', () => {
     await expect.poll(() => across(page)).toBeCloseTo((390 * 1.5) / 2, 0)
     await tapTwice(touch, middle)
     await expect.poll(() => scale(page)).toBe(1)
+  })
 
+  test('two fingers enlarge a photo, and make it whole again', async ({ page }) => {
+    const touch = await openByTouch(page)
     await move(touch, [
       [
         { x: 170, y: 420 },
@@ -117,51 +128,55 @@ test.describe('on a phone', () => {
       ],
     ])
     await expect.poll(() => scale(page)).toBe(1)
+  })
 
+  test('a swipe down closes the viewer, and the gallery shows the last photo', async ({ page }) => {
+    const touch = await openByTouch(page)
     await move(touch, [[right, left]])
     await shows(page, 2)
     await move(touch, [[middle, { x: 200, y: 700 }]])
     await expect(viewer(page)).toHaveCount(0)
-    // The gallery shows what was seen last.
     await expect(gallery(page).getByText('2 / 6')).toBeVisible()
   })
 
-  test('back closes it and stays on the page', async ({ page }) => {
-    await open(page, '/browse')
-    await page.getByRole('main').locator(`a[href="${profilePath}"]`).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophia')
-    await page.getByRole('tab', { name: 'Photos' }).click()
-    const third = page.getByRole('link', { name: 'Show photo 3 full screen' })
-    await expect(third).toBeVisible()
-    const photos = await entry(page)
-    await third.click()
-    await shows(page, 3)
-    await expect.poll(() => entry(page)).toBe(photos + 1)
-    await page.goBack()
-    await expect(viewer(page)).toHaveCount(0)
-    await expect(third).toBeFocused()
-    expect(query(page)).toEqual({ tab: 'photos' })
+  test(
+    'a photo opens on the whole screen, and back closes it',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await open(page, '/browse?search=sophia')
+      await page.getByRole('main').locator(`a[href="${profilePath}"]`).first().click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sophia')
+      await page.getByRole('tab', { name: 'Photos' }).click()
+      const third = page.getByRole('link', { name: 'Show photo 3 full screen' })
+      await expect(third).toBeVisible()
+      const photos = await entry(page)
+      await third.click()
+      await shows(page, 3)
+      await expect.poll(() => entry(page)).toBe(photos + 1)
+      await page.goBack()
+      await expect(viewer(page)).toHaveCount(0)
+      await expect(third).toBeFocused()
+      expect(query(page)).toEqual({ tab: 'photos' })
 
-    await third.click()
-    await shows(page, 3)
-    await expect.poll(() => entry(page)).toBe(photos + 1)
-    await viewer(page).getByRole('button', { name: 'Close' }).click()
-    await expect(viewer(page)).toHaveCount(0)
-    // The browser goes back a moment after the viewer has closed.
-    await expect.poll(() => entry(page)).toBe(photos)
-    await page.goBack()
-    expect(query(page)).toEqual({})
-    await page.goBack()
-    await expect(page).toHaveURL(/\/browse$/)
-  })
+      await third.click()
+      await shows(page, 3)
+      await expect.poll(() => entry(page)).toBe(photos + 1)
+      await viewer(page).getByRole('button', { name: 'Close' }).click()
+      await expect(viewer(page)).toHaveCount(0)
+      // The browser goes back a moment after the viewer has closed.
+      await expect.poll(() => entry(page)).toBe(photos)
+      await page.goBack()
+      expect(query(page)).toEqual({})
+      await page.goBack()
+      await expect(page).toHaveURL('/browse?search=sophia')
+    },
+  )
 })
 
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' })
 
-  test('keys go through all photos, enlarge and close; the focus stays inside', async ({
-    page,
-  }) => {
+  test('the neighbour of a photo is loaded before it is asked for', async ({ page }) => {
     const files: string[] = []
     page.on('request', (request) => {
       if (request.resourceType() === 'image') files.push(request.url())
@@ -179,7 +194,18 @@ test.describe('on a laptop', () => {
       .toBe(true)
     await expect(large(2)).toHaveCount(0)
     expect(files.filter((url) => /w900/.test(url)).length).toBeGreaterThanOrEqual(2)
+  })
 
+  /** The viewer at the first photo, opened by the keyboard. */
+  async function openByKeys(page: Page) {
+    await open(page, profilePath)
+    await track(page).focus()
+    await page.keyboard.press('Enter')
+    await shows(page, 1)
+  }
+
+  test('keys go through all photos, and stop at the ends', async ({ page }) => {
+    await openByKeys(page)
     await page.keyboard.press('ArrowLeft')
     await shows(page, 1)
     await page.keyboard.press('ArrowRight')
@@ -191,7 +217,10 @@ test.describe('on a laptop', () => {
     await expect(viewer(page).getByRole('button', { name: 'Next photo' })).toHaveCount(0)
     await page.keyboard.press('Home')
     await shows(page, 1)
+  })
 
+  test('keys enlarge a photo, and another photo begins whole', async ({ page }) => {
+    await openByKeys(page)
     await page.keyboard.press('+')
     await expect.poll(() => scale(page)).toBe(1.5)
     for (let press = 0; press < 4; press++) await page.keyboard.press('+')
@@ -204,7 +233,12 @@ test.describe('on a laptop', () => {
     await page.keyboard.press('ArrowRight')
     await shows(page, 2)
     expect(await scale(page)).toBe(1)
+  })
 
+  test('the focus stays in the viewer, and is given back to the gallery', async ({ page }) => {
+    await openByKeys(page)
+    await page.keyboard.press('ArrowRight')
+    await shows(page, 2)
     for (let press = 0; press < 6; press++) {
       await page.keyboard.press('Tab')
       const isInside = await page.evaluate(
@@ -257,7 +291,7 @@ test.describe('without motion', () => {
     expect(still).toBeLessThan(0.01)
   })
 
-  test('premium members see the private ones, by links that nothing keeps', async ({ page }) => {
+  test('a premium member sees private photos, by links that nothing keeps', async ({ page }) => {
     test.slow()
     const { email } = await newBuyer(page, 'silver')
     const kept: (string | undefined)[] = []

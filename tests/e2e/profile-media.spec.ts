@@ -4,9 +4,7 @@ import { anna, pathOf, profilePath, sophia } from './samples.ts'
 
 const panel = (page: Page) => page.getByRole('tabpanel')
 
-test('the gallery goes round by all its controls; four photos are open, the others locked', async ({
-  page,
-}) => {
+test('the gallery goes round by all its controls', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, profilePath)
   const gallery = page.getByRole('region', { name: 'Photos of Sophia' })
@@ -40,7 +38,12 @@ test('the gallery goes round by all its controls; four photos are open, the othe
   await expect(page.getByRole('dialog')).toContainText('Photo 3 of 6')
   await page.keyboard.press('Escape')
   await shown(3)
+})
 
+test('four photos are open, and the private ones are locked and too small to be seen', async ({
+  page,
+}) => {
+  await open(page, `${profilePath}?tab=photos`)
   const real = panel(page).getByRole('link', { name: /^Show photo/ })
   const locked = panel(page).getByRole('link', { name: 'Premium photo' })
   expect(sophia.photos.length).toBeGreaterThan(4)
@@ -99,9 +102,7 @@ test('a video says its length, plays and can be wound; private ones are locked',
   expect(ranges).toContain(206)
 })
 
-test('the teaser leads to seven features and three plans, without a dead link', async ({
-  page,
-}) => {
+test('the teaser leads to seven features', async ({ page }) => {
   await open(page, profilePath)
   await expect(page.getByText(/^Unlocked with any plan/)).toHaveText(/from CHF\s29\.98 \/ month\.$/)
   await page.getByRole('link', { name: '10 photos and 7 videos' }).click()
@@ -116,6 +117,13 @@ test('the teaser leads to seven features and three plans, without a dead link', 
     'Offline companions',
     'Priority support',
   ])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('three plans are offered, each with its price, its benefits and a link', async ({ page }) => {
+  await open(page, `${profilePath}?panel=premium`)
+  const dialog = page.getByRole('dialog', { name: 'Premium Features' })
   const prices = { Silver: '29.98', Gold: '59.98', Platinum: '99.98' }
   const benefits = (searches: number, priority: string) => [
     ...['Unlimited open requests', `${searches} saved searches`, 'Instant or daily alerts'],
@@ -141,6 +149,4 @@ test('the teaser leads to seven features and three plans, without a dead link', 
   }
   await expect(dialog.getByText('Renews every month until you cancel.')).toHaveCount(3)
   await expect(dialog.getByRole('link', { name: /^Get Started with/ })).toHaveCount(3)
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

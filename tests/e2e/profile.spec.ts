@@ -116,7 +116,7 @@ test('a link with her id leads to her address, and her city to its page', async 
   await expect(page).toHaveURL('/geneva')
 })
 
-test('the link is shared or copied; Contact and Follow ask for an account', async ({
+test('Share copies the link where the browser shares nothing, and shares it elsewhere', async ({
   page,
   context,
 }) => {
@@ -147,7 +147,10 @@ test('the link is shared or copied; Contact and Follow ask for an account', asyn
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { shared: unknown }).shared))
     .toEqual([{ title: 'Sophia', url: copied }])
+})
 
+test('Contact and Follow ask for an account, and give the focus back', async ({ page }) => {
+  await open(page, `${profilePath}?tab=info`)
   const openers = [
     page.getByRole('link', { name: 'Contact' }),
     page.getByRole('button', { name: 'Follow', exact: true }),
