@@ -3,8 +3,6 @@ import type { CheckoutLinks } from '#contract/payments'
 import { authorization, member } from './accounts.ts'
 import { expect, open } from './site.ts'
 
-type Sale = { saleID: string; custom2: string; state: string }
-
 /** Asks the payment provider's stand-in; `worker/local/pay/app.ts` lists what it can be asked. */
 export async function payPanel<T>(page: Page, what: string, body: object = {}): Promise<T> {
   const response = await page.request.post(`/local/pay/api/${what}`, { data: body })
@@ -57,16 +55,6 @@ export async function newBuyer(page: Page, plan: string) {
   const { plans } = (await answer.json()) as CheckoutLinks
   const link = plans.find(({ id }) => id === plan)?.checkoutUrl
   return { email, saleID: await buyBy(page, link ?? '') }
-}
-
-/** The sales of a member's plans, the newest first. */
-export async function salesOf(page: Page): Promise<Sale[]> {
-  const id = await page.evaluate(() => {
-    const text = localStorage['session']
-    return (JSON.parse(text as string) as { user: { id: string } }).user.id
-  })
-  const { sales } = await payPanel<{ sales: Sale[] }>(page, 'sales', { custom1: id })
-  return sales
 }
 
 const MONTH_MS = 32 * 24 * 60 * 60 * 1000
