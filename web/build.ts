@@ -5,8 +5,7 @@ import { readCatalogs } from './vite/catalogs.ts'
 import { buildServiceWorker } from './vite/service-worker.ts'
 import config from './vite.config.ts'
 
-// "none": what was built before is served, and saving changes nothing.
-const mode = process.env.BUILD_MODE ?? 'production'
+const mode = 'production'
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 async function make(language: string, ssr: boolean) {
@@ -17,15 +16,14 @@ async function make(language: string, ssr: boolean) {
   await build({ ...site, ...shared, build: { ...site.build, ssr } })
 }
 
-if (mode !== 'none') {
+// "none": what was built before is served.
+if (process.env.BUILD_MODE !== 'none') {
   const { complete, drafts } = await readCatalogs(pathOf('./lingui.config.ts'))
   for (const { language, missing, all } of drafts) {
     console.warn(`${language} is not built: ${missing} of ${all} messages have no translation.`)
   }
   await make(MAIN_LANGUAGE, false)
   await make(MAIN_LANGUAGE, true)
-  await buildServiceWorker(complete, mode)
-  // In development English alone, as in `vite.config.ts`.
-  const others = mode === 'development' ? [] : Object.keys(complete)
-  for (const language of others) await make(language, false)
+  await buildServiceWorker(complete)
+  for (const language of Object.keys(complete)) await make(language, false)
 }

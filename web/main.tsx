@@ -91,7 +91,3 @@ startTransition(() => {
   if (root.firstElementChild) hydrateRoot(root, tree, options)
   else createRoot(root, options).render(tree)
 })
-
-if (import.meta.env.MODE === 'development') {
-  void import('./app/reload.ts').then(({ reloadOnBuild }) => reloadOnBuild())
-}

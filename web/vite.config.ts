@@ -1,14 +1,7 @@
-import { getConfig } from '@lingui/conf'
-import babel from '@rolldown/plugin-babel'
-import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
-import tailwindcss from '@tailwindcss/vite'
-import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type UserConfig } from 'vite'
-import { discreet } from './brand.ts'
 import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
 import { readCatalogs } from './vite/catalogs.ts'
-import { compiledMessages, markedMessages } from './vite/compiled-messages.ts'
 import { fewChunks } from './vite/few-chunks.ts'
 import { contractions } from './vite/contractions.ts'
 import { leanLingui } from './vite/lean-lingui.ts'
@@ -16,66 +9,32 @@ import { leanQuery } from './vite/lean-query.ts'
 import { leanReact } from './vite/lean-react.ts'
 import { leanRouter } from './vite/lean-router.ts'
 import { indexDocument, manifestOf } from './vite/index-document.ts'
-import { refusalTranslationsOf } from './vite/worker-translations.ts'
-import { sprite } from './vite/sprite.ts'
-import { transformedOnce } from './vite/transformed-once.ts'
+import { linguiOptions, siteAliases, siteConstants, sitePlugins } from './vite/site-plugins.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const linguiOptions = { configPath: here('./lingui.config.ts') }
-
-/** Lingui's macros, then marks in place of their messages. */
-function macros() {
-  const preset = linguiTransformerBabelPreset(
-    { descriptorFields: 'message', linguiConfig: getConfig(linguiOptions) },
-    linguiOptions,
-  )
-  const plugins = [...(preset.preset as { plugins: unknown[] }).plugins, markedMessages]
-  return { ...preset, preset: { plugins } } as typeof preset
-}
 
 /** `vite build` makes the browser's files, `vite build --ssr` the renderer that the Worker calls. */
-export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> => {
+export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
   // In which the browser's files are built: one language at a time (`build.ts`).
   const language = process.env['BUILD_LANGUAGE'] ?? MAIN_LANGUAGE
   const isMain = language === MAIN_LANGUAGE
-  // What is saved is built at once: in English alone.
-  const complete =
-    mode === 'development' ? {} : (await readCatalogs(linguiOptions.configPath)).complete
+  const { complete } = await readCatalogs(linguiOptions.configPath)
   const languages = [MAIN_LANGUAGE, ...Object.keys(complete)]
   const translations = isSsrBuild ? undefined : complete[language]
-  const messages = compiledMessages({
-    translations,
-    complete: isSsrBuild ? complete : translations ? { [language]: translations } : {},
-  })
+  const checked = translations ? { [language]: translations } : {}
   return {
     root: here('.'),
     plugins: [
-      react(),
-      lingui(linguiOptions),
-      transformedOnce(babel({ presets: [macros()], sourceMap: false })),
-      messages,
-      tailwindcss(),
+      ...sitePlugins({ translations, complete: isSsrBuild ? complete : checked }),
       leanLingui(),
       ...(isSsrBuild || ['fr', 'it'].includes(language) ? [contractions()] : []),
       leanQuery(),
       leanReact(),
       leanRouter(),
-      sprite(),
-      ...(isSsrBuild
-        ? []
-        : [indexDocument({ language, catalogs: complete, development: mode === 'development' })]),
+      ...(isSsrBuild ? [] : [indexDocument({ language, catalogs: complete })]),
     ],
-    define: {
-      'import.meta.env.LANGUAGES': JSON.stringify(languages),
-      'import.meta.env.REFUSALS': translations
-        ? JSON.stringify(refusalTranslationsOf(translations))
-        : 'undefined',
-      // An import would add them to the first script, which has the rest of the brand.
-      'import.meta.env.LEAVE_ADDRESSES': JSON.stringify(discreet.leave),
-      'import.meta.env.MANY_LANGUAGES': String(languages.length > 1),
-    },
-    // React itself has it; the package is for older ones.
-    resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
+    define: siteConstants(languages, translations),
+    resolve: { alias: siteAliases },
     ssr: { noExternal: true, target: 'webworker' },
     build: {
       outDir: here(isSsrBuild ? '../dist/server' : '../dist/client'),
@@ -91,7 +50,7 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
       copyPublicDir: !isSsrBuild && isMain,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
-      minify: mode !== 'development',
+      minify: true,
       rolldownOptions: isSsrBuild
         ? { input: here('./server.tsx'), output: { entryFileNames: 'renderer.js' } }
         : {
@@ -101,7 +60,7 @@ export default defineConfig(async ({ isSsrBuild, mode }): Promise<UserConfig> =>
             output: {
               codeSplitting: fewChunks(here),
               // What packages say in the console is for development; errors are reported (`lib/report-problems.ts`).
-              ...(mode !== 'development' && { minify: { compress: { dropConsole: true } } }),
+              minify: { compress: { dropConsole: true } },
             },
           },
     },

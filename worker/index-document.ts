@@ -10,6 +10,8 @@ export const pages = renderer as Renderer
 export const documentIn = (language: string) =>
   (documents[language] ?? documents[MAIN_LANGUAGE]) as IndexDocument
 
-export const build = Object.values(documents)
-  .map((document) => document.build)
-  .join('.')
+/** Names what is served: another one after each build, and in `npm run dev` after each change. */
+export const buildId = () =>
+  Object.values(documents)
+    .map((document) => document.build)
+    .join('.')

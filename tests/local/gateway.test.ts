@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import gateway from '../../worker/local/gateway.ts'
 import { administration, ask, askJson, given, resetStandIns, signIn, visitor } from './stand-in.ts'
 
 beforeEach(resetStandIns)
@@ -30,6 +31,28 @@ describe('the gateway', () => {
   })
 })
 
+describe('a scheduled event', () => {
+  const trigger = (outcome: string) => {
+    const seen: unknown[] = []
+    const scheduled = async (event: unknown) => {
+      seen.push(event)
+      return { outcome }
+    }
+    const event = { cron: '23 3 * * *', scheduledTime: 1_000 } as ScheduledController
+    return { seen, ran: gateway.scheduled(event, { SITE: { scheduled } } as never) }
+  }
+
+  test('reaches the site with its cron line and its time', async () => {
+    const { seen, ran } = trigger('ok')
+    await ran
+    expect(seen).toEqual([{ cron: '23 3 * * *', scheduledTime: new Date(1_000) }])
+  })
+
+  test('fails when a job of the site has failed', async () => {
+    await expect(trigger('exception').ran).rejects.toThrow('"23 3 * * *" ended with "exception"')
+  })
+})
+
 describe('an upload', () => {
   const MB = 1024 * 1024
   /** A body of `size` bytes, and how many of them were read. */
@@ -45,7 +68,7 @@ describe('an upload', () => {
     return { body, read }
   }
   const send = (body: ReadableStream, answer: (request: Request) => Promise<Response>) =>
-    ask('/api/upload', { method: 'POST', body }, { SITE: { fetch: answer } as unknown as Fetcher })
+    ask('/api/upload', { method: 'POST', body }, { SITE: { fetch: answer } as never })
 
   test('arrives at the site as it was sent', async () => {
     const { body } = bodyOf(5 * MB)

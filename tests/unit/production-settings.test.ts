@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
@@ -7,16 +7,11 @@ const read = (path: string) =>
 const settings = read('wrangler.toml')
 const lines = settings.split('\n').filter((line) => !line.startsWith('#'))
 
-test('a saved file of the site is rebuilt in local development', () => {
-  const watched = JSON.parse(
-    /watch_dir = (\[[^\]]+\])/.exec(settings)?.[1]?.replace(/,\s*\]/, ']') ?? '',
-  )
-  const apart = [
-    ...['README.md', 'tsconfig.json', 'build.d.ts', 'docs', 'ledger', 'local', 'ops', 'seed'],
-  ]
-  const folder = fileURLToPath(new URL('../../worker', import.meta.url))
-  const parts = readdirSync(folder).filter((name) => !name.startsWith('.') && !apart.includes(name))
-  expect(watched.toSorted()).toEqual(['web', ...parts.map((name) => `worker/${name}`)].toSorted())
+test('the samples are written into the stores that the site reads', () => {
+  const seed = read('worker/seed/wrangler.toml')
+  const names = [...seed.matchAll(/^(?:database|bucket)_name = .*/gm)].map(([line]) => line)
+  expect(names).toHaveLength(2)
+  expect(lines).toEqual(expect.arrayContaining(names))
 })
 
 test('production is never configured as development', () => {

@@ -19,21 +19,21 @@ import {
 // listens is pressed again when it does (`app/app.tsx`), and for members a link to a dialog, too:
 // its address is the same for all, and leads to the sign-in. The fonts of a first visit come then, too; they
 // are cached afterwards, and the cookie lets the Worker use them at once.
-const bootScript = (entry: string, later: string) =>
+export const bootScript = (entry: string, later: string) =>
   `{let b=0,t,k='button[type=button]';const go=()=>{if(b++)return;for(const c of ['${entry}',...seed.dataset.chunks.split(' ')])c&&setTimeout(()=>import(c).catch(e=>{early();throw e}));setTimeout(()=>import('${later}').catch(()=>{}))};onpointerdown=onkeydown=go;try{localStorage.${SESSION_KEY}&&(k+=',a[aria-haspopup]')}catch{}onclick=e=>{const n=e.target.closest(k);if(n?.href){if(e.ctrlKey||e.metaKey||e.shiftKey)return;e.preventDefault()}t??=n};early=()=>{onclick=null;return t};onload=()=>setTimeout(go)}`
 
 /** Vite's list of the files of a language, in the folder of all files. */
 export const manifestOf = (language: string) =>
   language === MAIN_LANGUAGE ? '.vite/manifest.json' : `.vite/manifest.${language}.json`
 
-type Options = { language: string; catalogs: Record<string, Catalog>; development: boolean }
+type Options = { language: string; catalogs: Record<string, Catalog> }
 
 /**
  * Turns the built index.html into the document that the Worker fills: styles and the two scripts
  * inline with their hashes, everything else by name. Writes `dist/built-site.json`, to which each further
  * language adds its document.
  */
-export function indexDocument({ language, catalogs, development }: Options): Plugin {
+export function indexDocument({ language, catalogs }: Options): Plugin {
   let outDir = ''
   let root = ''
   let publicDir = ''
@@ -73,7 +73,8 @@ export function indexDocument({ language, catalogs, development }: Options): Plu
       const discreet = await discreetParts(join(root, discreetScript))
       const pages = Object.keys(manifest).filter((key) => key.startsWith('pages/'))
       const boot = bootScript(`/${entry.file}`, `/${manifest[afterLoad]?.file}`)
-      const made = document(await read('index.html'), boot, await textOf(base), language)
+      const styles = await textOf(base)
+      const made = documentAround(await read('index.html'), { boot, styles, language })
       const text: IndexDocument = {
         ...made,
         chunks: Object.fromEntries(pages.map((page) => [page, chunksOf(manifest, page)])),
@@ -84,17 +85,7 @@ export function indexDocument({ language, catalogs, development }: Options): Plu
         ),
         panelStyle: await style(Object.keys(manifest)),
         discreet: { script: hashed(discreet.script), style: hashed(discreet.style) },
-        // In development each is another, for the Worker's code may be what has changed.
-        build: hash(
-          JSON.stringify([manifest, made.html, discreet]) + (development ? Date.now() : ''),
-        ).slice(7, 23),
-      }
-      if (development) {
-        text.html = text.html.replace(
-          '</head>',
-          `<meta name="build" content="${text.build}"></head>`,
-        )
-        await writeFile(join(outDir, 'build.txt'), text.build)
+        build: hash(JSON.stringify([manifest, made.html, discreet])).slice(7, 23),
       }
       const siteFile = join(outDir, '../built-site.json')
       const { documents } =
@@ -116,8 +107,8 @@ export function indexDocument({ language, catalogs, development }: Options): Plu
 }
 
 const lazyPages = 'app/lazy-pages.tsx'
-const afterLoad = 'app/after-load.ts'
-const discreetScript = 'app/discreet-script.ts'
+export const afterLoad = 'app/after-load.ts'
+export const discreetScript = 'app/discreet-script.ts'
 const noScript = `<noscript><link rel="stylesheet" href="${DEFERRED_FONTS}"></noscript>`
 
 const manifestFile = (language: string) =>
@@ -125,7 +116,7 @@ const manifestFile = (language: string) =>
 
 const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
-const hashed = (text: string) => ({ text, hash: hash(text) })
+export const hashed = (text: string) => ({ text, hash: hash(text) })
 
 /** A chunk and all that it imports at once. */
 function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
@@ -155,7 +146,10 @@ function chunksOf(manifest: Manifest, page: string) {
   return more.map((key) => `/${manifest[key]?.file}`)
 }
 
-function document(index: string, boot: string, styles: string, language: string) {
+type Inlined = { boot: string; styles: string; language: string }
+
+/** The document without what Vite writes into it, and with one inline script and style. @param index index.html */
+export function documentAround(index: string, { boot, styles, language }: Inlined) {
   const html = index
     .replace('<html lang="en"', `<html lang="${language}"`)
     .replace('/site.webmanifest', `/${manifestFile(language)}`)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
+import { build, type InlineConfig, type Rollup } from 'vite'
 import { installedApp } from '../brand.ts'
 import { MAIN_LANGUAGE } from '../../worker/contract/language.ts'
 import { appTextsIn } from './app-texts.ts'
@@ -24,10 +24,18 @@ function offlinePage(language: string, catalog?: Catalog): string {
  *
  * @param catalogs of the languages beside English
  */
-export async function buildServiceWorker(
-  catalogs: Record<string, Catalog>,
-  mode: string,
-): Promise<void> {
+export async function buildServiceWorker(catalogs: Record<string, Catalog>): Promise<void> {
+  await build(serviceWorkerBuild(catalogs, 'production'))
+}
+
+/** The script of the service worker in English, as `npm run dev` serves it. */
+export async function serviceWorkerText(): Promise<string> {
+  const config = serviceWorkerBuild({}, 'development')
+  const built = await build({ ...config, build: { ...config.build, write: false, minify: false } })
+  return (built as Rollup.RollupOutput).output[0].code
+}
+
+function serviceWorkerBuild(catalogs: Record<string, Catalog>, mode: string): InlineConfig {
   const pages = {
     [MAIN_LANGUAGE]: offlinePage(MAIN_LANGUAGE),
     ...Object.fromEntries(
@@ -43,7 +51,7 @@ export async function buildServiceWorker(
     MAIN_LANGUAGE,
     APP: { name: installedApp.name, icon: appIcon(192) },
   }
-  await build({
+  return {
     configFile: false,
     root: pathOf('..'),
     mode,
@@ -56,11 +64,11 @@ export async function buildServiceWorker(
       emptyOutDir: false,
       copyPublicDir: false,
       reportCompressedSize: false,
-      minify: mode !== 'development',
+      minify: true,
       rolldownOptions: {
         input: pathOf('../service-worker/service-worker.ts'),
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },
-  })
+  }
 }

@@ -12,15 +12,23 @@ function symbol(name: string) {
   return `<symbol id="i-${name}" viewBox="0 0 24 24">${shapes.replace(/\s*\n\s*/g, '')}</symbol>`
 }
 
-/** Writes the icons: some into the document, the others into a file that `ui/icon.tsx` names. */
+const files = `<svg xmlns="http://www.w3.org/2000/svg">${fileIcons.map(symbol).join('')}</svg>`
+const filesHash = createHash('sha256').update(files).digest('hex').slice(0, 8)
+
+/** The file of icons that `ui/icon.tsx` names. */
+export const iconFile = { name: `assets/icons-${filesHash}.svg`, source: files }
+
+/** Writes the icons that the document has itself. */
+export const withIcons = (html: string): string =>
+  html.replace('<body>', () => `<body><svg hidden>${documentIcons.map(symbol).join('')}</svg>`)
+
+/** Writes the icons: some into the document, the others into a file. */
 export function sprite(): Plugin {
-  const source = `<svg xmlns="http://www.w3.org/2000/svg">${fileIcons.map(symbol).join('')}</svg>`
-  const fileName = `assets/icons-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.svg`
+  const { name: fileName, source } = iconFile
   return {
     name: 'sprite',
     config: () => ({ define: { 'import.meta.env.ICONS': JSON.stringify(`/${fileName}`) } }),
-    transformIndexHtml: (html) =>
-      html.replace('<body>', () => `<body><svg hidden>${documentIcons.map(symbol).join('')}</svg>`),
+    transformIndexHtml: withIcons,
     generateBundle() {
       if (!this.environment.config.build.ssr) this.emitFile({ type: 'asset', fileName, source })
     },

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { ProblemCounter } from '../features/browser-problems/problem-counter.ts'
 import type { Problem } from '../features/browser-problems/read-report.ts'
 import { saveProblems } from '../flows/save-problems.ts'
-import { build } from '../index-document.ts'
+import { buildId } from '../index-document.ts'
 import type { AppEnv } from './context.ts'
 import { ofDatabase } from './of-database.ts'
 
@@ -17,5 +17,5 @@ export const countProblem = (c: Context<AppEnv>, problem: Problem): void =>
 export function saveProblemsInBackground(c: Context<AppEnv>): void {
   const { db, now } = c.var
   const counts = counterOf(c.env).take(now)
-  if (counts.length > 0) c.executionCtx.waitUntil(saveProblems(db, counts, build, now))
+  if (counts.length > 0) c.executionCtx.waitUntil(saveProblems(db, counts, buildId(), now))
 }

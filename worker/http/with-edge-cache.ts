@@ -4,7 +4,7 @@ import { MAIN_LANGUAGE } from '#contract/language'
 import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import { matchesTag } from '../lib/conditional.ts'
 import { Lru } from '../lib/lru.ts'
-import { build } from '../index-document.ts'
+import { buildId } from '../index-document.ts'
 import { MINUTE_MS } from '../lib/time.ts'
 import { companionIn } from './companion-path.ts'
 import type { AppEnv } from './context.ts'
@@ -81,7 +81,7 @@ const weightOf = (key: string, { body, headers }: Remembered) =>
   body.byteLength + 2 * (key.length + headers.flat().join('').length)
 
 const tagOf = (catalogue: Catalogue, now: number, variant: string) =>
-  `W/"${build}-${catalogue.version}-${Math.floor(now / MINUTE_MS)}${variant}"`
+  `W/"${buildId()}-${catalogue.version}-${Math.floor(now / MINUTE_MS)}${variant}"`
 
 function reply({ tag, body, headers }: Remembered, ifNoneMatch: string | undefined): Response {
   const unchanged = matchesTag(ifNoneMatch, tag)

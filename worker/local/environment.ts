@@ -1,6 +1,11 @@
+/** What a binding to a Worker can do with the flag `service_binding_extra_handlers`; its types leave it out. */
+type Scheduled = {
+  scheduled: (event: { cron: string; scheduledTime: Date }) => Promise<{ outcome: string }>
+}
+
 /** What worker/local/wrangler.toml binds, and worker/local/.dev.vars adds. */
 export type LocalEnv = {
-  SITE: Fetcher
+  SITE: Fetcher & Scheduled
   AUTH_DB: D1Database
   /** "on", or nothing here answers. */
   LOCAL: string

@@ -39,4 +39,9 @@ export default {
     if (/^\/(auth\/v1|local)\//.test(pathname)) return answer(request, env, context)
     return forward(request, env.SITE)
   },
+  /** `/cdn-cgi/local/scheduled?cron=…` reaches the first Worker alone. @throws Error when a job of the site failed */
+  async scheduled({ cron, scheduledTime }, env) {
+    const { outcome } = await env.SITE.scheduled({ cron, scheduledTime: new Date(scheduledTime) })
+    if (outcome !== 'ok') throw new Error(`The site's jobs of "${cron}" ended with "${outcome}".`)
+  },
 } satisfies ExportedHandler<LocalEnv>

@@ -28,22 +28,41 @@ makeLocalVariables(values.port)
 if (values.fresh) rmSync(join(root, values.state), { recursive: true, force: true })
 await prepareState(values.state)
 
-console.log(`Building and serving on http://localhost:${values.port} (Ctrl+C ends it) …`)
-const buildMode = values.built ? 'none' : values.dev ? 'development' : 'production'
-const server = spawn(
-  'wrangler',
-  [
-    'dev -c worker/local/wrangler.toml -c wrangler.toml',
-    `--ip 127.0.0.1 --port ${values.port} --inspector-port 0 --persist-to ${values.state}`,
-    `--show-interactive-dev-session=false --log-level ${values.dev ? 'info' : 'warn'}`,
-  ].flatMap((words) => words.split(' ')),
-  {
-    cwd: root,
-    env: { ...environment, BUILD_MODE: buildMode },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  },
-)
+const verb = values.dev ? 'Serving' : 'Building and serving'
+console.log(`${verb} on http://localhost:${values.port} (Ctrl+C ends it) …`)
+const { command, args, env } = values.dev ? fromSource() : built()
+const server = spawn(command, args, {
+  cwd: root,
+  env: { ...environment, ...env },
+  stdio: ['ignore', 'inherit', 'inherit'],
+})
 void introduce(`http://localhost:${values.port}`)
+
+/** Vite serves the sources, and runs both Workers (web/vite.dev.config.ts). */
+function fromSource() {
+  return {
+    command: 'vite',
+    args: `--config web/vite.dev.config.ts --host 127.0.0.1 --port ${values.port} --strictPort`.split(
+      ' ',
+    ),
+    env: { STATE_FOLDER: join(root, values.state) },
+  }
+}
+
+/** Wrangler builds the site as it does for a deployment, and runs both Workers. */
+function built() {
+  return {
+    command: 'wrangler',
+    args: [
+      'dev -c worker/local/wrangler.toml -c wrangler.toml',
+      `--ip 127.0.0.1 --port ${values.port} --inspector-port 0 --persist-to ${values.state}`,
+      '--show-interactive-dev-session=false --log-level warn',
+      // Without it, wrangler warns that nothing starts the jobs, whose address `introduce()` prints.
+      '--test-scheduled',
+    ].flatMap((words) => words.split(' ')),
+    env: { BUILD_MODE: values.built ? 'none' : 'production' },
+  }
+}
 
 /**
  * The reason why nothing can listen on a port of this machine, or null.
@@ -74,7 +93,10 @@ async function introduce(site) {
   if (!plan.ok) console.warn(`premium@velours.test has no plan: ${(await plan.json()).detail}`)
   const lines = accounts.map(({ email, password }) => `  ${email}  ${password}`)
   const panels = `Mail:  ${site}/local/mail\nPush:  ${site}/local/push\nPay:   ${site}/local/pay`
-  console.log(`Ready: ${site}\n${panels}\nSign in as\n${lines.join('\n')}`)
+  // Of a cron line of wrangler.toml; nothing starts them by itself here.
+  const jobs = `Jobs:  ${site}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`
+  console.log(`Ready: ${site}\n${panels}\n${jobs}`)
+  console.log(`Sign in as\n${lines.join('\n')}`)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))

@@ -4,11 +4,13 @@ import type { Env } from '../lib/env.ts'
 
 export const root = resolve(import.meta.dirname, '../..')
 
-/** The site's local bindings. @param state folder of the local state; null: nothing is kept */
+/**
+ * The site's local database and bucket. @param state folder of the local state; null: nothing is kept
+ */
 export function openPlatform(state: string | null) {
   process.env.WRANGLER_LOG ??= 'warn'
   return getPlatformProxy<Env>({
-    configPath: join(root, 'wrangler.toml'),
+    configPath: join(root, 'worker/seed/wrangler.toml'),
     persist: state === null ? false : { path: join(resolve(state), 'v3') },
   })
 }

@@ -5,7 +5,7 @@ import { answer } from '../../http/endpoint.ts'
 import { healthOf } from '../../http/health.ts'
 import { sellerOf } from '../../features/payments/providers.ts'
 import type { Config } from '../../lib/config.ts'
-import { build } from '../../index-document.ts'
+import { buildId } from '../../index-document.ts'
 
 /** For monitors outside. */
 export const healthRoutes = new Hono<AppEnv>().get(getHealth.path, async (c) => {
@@ -14,7 +14,12 @@ export const healthRoutes = new Hono<AppEnv>().get(getHealth.path, async (c) => 
   const version = c.env.VERSION?.id ?? ''
   const ok = invalid.length === 0 && health.late.length === 0
   const off = partsOff(c.var.config)
-  return answer(c, getHealth, { ok, build, version, invalid, off, ...health }, ok ? 200 : 503)
+  return answer(
+    c,
+    getHealth,
+    { ok, build: buildId(), version, invalid, off, ...health },
+    ok ? 200 : 503,
+  )
 })
 
 const partsOff = (config: Config) =>

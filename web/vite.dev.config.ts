@@ -1,0 +1,56 @@
+import { cloudflare } from '@cloudflare/vite-plugin'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { unstable_readConfig } from 'wrangler'
+import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
+import { devDocument } from './vite/dev-document.ts'
+import { siteAliases, siteConstants, sitePlugins } from './vite/site-plugins.ts'
+
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+const readSettings = () => unstable_readConfig({ config: pathOf('../wrangler.toml') })
+
+/** The paths of the site at which its Worker comes before its files. */
+function workerPaths(): string[] {
+  const paths = readSettings().assets?.run_worker_first
+  return Array.isArray(paths) ? paths : []
+}
+
+/**
+ * The site's settings as a second Worker. The plugin serves files by the first one alone, whose `SiteFiles` hands
+ * them on, and warns of a build command, which Vite stands in for.
+ */
+function siteSettings() {
+  const { assets, build, ...settings } = readSettings()
+  const services = [{ binding: 'ASSETS', service: 'velours-local', entrypoint: 'SiteFiles' }]
+  return { ...settings, services }
+}
+
+/** `npm run dev`: the stand-ins, the site and its modules in one server, in English alone. */
+export default defineConfig({
+  root: pathOf('.'),
+  cacheDir: pathOf('../.wrangler/vite'),
+  clearScreen: false,
+  plugins: [
+    ...sitePlugins({ complete: {} }),
+    devDocument(),
+    cloudflare({
+      configPath: pathOf('../worker/local/wrangler.toml'),
+      config: (gateway) => {
+        gateway.main = pathOf('../worker/local/dev.ts')
+        gateway.assets = {
+          binding: 'ASSETS',
+          html_handling: 'none',
+          not_found_handling: 'none',
+          run_worker_first: ['/auth/*', '/local/*', ...workerPaths()],
+        }
+      },
+      auxiliaryWorkers: [{ config: siteSettings() }],
+      persistState: { path: process.env['STATE_FOLDER'] ?? pathOf('../.wrangler/state') },
+      inspectorPort: false,
+      remoteBindings: false,
+    }),
+  ],
+  define: siteConstants([MAIN_LANGUAGE]),
+  resolve: { alias: siteAliases },
+})

@@ -1,0 +1,58 @@
+import { getConfig } from '@lingui/conf'
+import babel from '@rolldown/plugin-babel'
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import type { PluginOption } from 'vite'
+import { discreet } from '../brand.ts'
+import type { Catalog } from './catalogs.ts'
+import { compiledMessages, markedMessages } from './compiled-messages.ts'
+import { sprite } from './sprite.ts'
+import { transformedOnce } from './transformed-once.ts'
+import { refusalTranslationsOf } from './worker-translations.ts'
+
+export const linguiOptions = {
+  configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)),
+}
+
+/** Lingui's macros, then marks in place of their messages. */
+function macros() {
+  const preset = linguiTransformerBabelPreset(
+    { descriptorFields: 'message', linguiConfig: getConfig(linguiOptions) },
+    linguiOptions,
+  )
+  const plugins = [...(preset.preset as { plugins: unknown[] }).plugins, markedMessages]
+  return { ...preset, preset: { plugins } } as typeof preset
+}
+
+type Messages = Parameters<typeof compiledMessages>[0]
+
+/** The plugins that the site's code needs wherever it runs: in the build and in `npm run dev`. */
+export const sitePlugins = (messages: Messages): PluginOption[] => [
+  react(),
+  lingui(linguiOptions),
+  transformedOnce(babel({ presets: [macros()], sourceMap: false })),
+  compiledMessages(messages),
+  tailwindcss(),
+  sprite(),
+]
+
+/**
+ * The constants in the site's code.
+ *
+ * @param languages of the site, English first
+ * @param translations of the language that is built; left out: English
+ */
+export const siteConstants = (languages: string[], translations?: Catalog) => ({
+  'import.meta.env.LANGUAGES': JSON.stringify(languages),
+  'import.meta.env.REFUSALS': translations
+    ? JSON.stringify(refusalTranslationsOf(translations))
+    : 'undefined',
+  // An import would add them to the first script, which has the rest of the brand.
+  'import.meta.env.LEAVE_ADDRESSES': JSON.stringify(discreet.leave),
+  'import.meta.env.MANY_LANGUAGES': String(languages.length > 1),
+})
+
+/** React itself has it; the package is for older ones. */
+export const siteAliases = { 'use-sync-external-store/shim': 'react' }
