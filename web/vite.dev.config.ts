@@ -21,9 +21,11 @@ function workerPaths(): string[] {
  * them on, and warns of a build command, which Vite stands in for.
  */
 function siteSettings() {
-  const { assets, build, ...settings } = readSettings()
-  const services = [{ binding: 'ASSETS', service: 'velours-local', entrypoint: 'SiteFiles' }]
-  return { ...settings, services }
+  const settings: Partial<ReturnType<typeof readSettings>> = readSettings()
+  delete settings.assets
+  delete settings.build
+  settings.services = [{ binding: 'ASSETS', service: 'velours-local', entrypoint: 'SiteFiles' }]
+  return settings
 }
 
 /** `npm run dev`: the stand-ins, the site and its modules in one server, in English alone. */

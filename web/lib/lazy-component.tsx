@@ -17,21 +17,24 @@ export function lazyComponent<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   { withAll = true } = {},
 ) {
-  let loaded: ComponentType<P> | null = null
   let loading: Promise<ComponentType<P>> | null = null
   const start = () => {
-    loading ??= load().then(
-      (module) => (loaded = module.default),
+    if (loading) return loading
+    const started = load().then(
+      (module) => {
+        // React reads a promise with these two without waiting for it.
+        Object.assign(started, { status: 'fulfilled', value: module.default })
+        return module.default
+      },
       (error: unknown) => {
         setTimeout(() => (loading = null), FAILED_MS)
         throw error
       },
     )
-    return loading
+    loading = started
+    return started
   }
   if (withAll) loaders.add(start)
-  function Lazy(props: P) {
-    return createElement(loaded ?? use(start()), props)
-  }
+  const Lazy = (props: P) => createElement(use(start()), props)
   return Object.assign(Lazy, { load: start })
 }

@@ -132,14 +132,17 @@ function serveFile(
   type: string,
   read: (address: URL) => Body | Promise<Body>,
 ): void {
-  server.middlewares.use(path, (request, response, next) => {
+  server.middlewares.use(path, async (request, response, next) => {
     const address = new URL(request.originalUrl ?? path, 'http://localhost')
     if (address.pathname !== path) return next()
-    Promise.resolve(read(address)).then((body) => {
+    try {
+      const body = await read(address)
       response.setHeader('content-type', type)
       response.setHeader('cache-control', 'no-cache')
       response.end(body)
-    }, next)
+    } catch (error) {
+      next(error)
+    }
   })
 }
 

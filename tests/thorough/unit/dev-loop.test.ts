@@ -44,7 +44,9 @@ async function openPage(javaScriptEnabled = true) {
 const untilStarted = () =>
   page.waitForFunction(
     () =>
-      ![...document.querySelectorAll('style')].some((style) => /^@import/.test(style.textContent)),
+      ![...document.querySelectorAll('style')].some((style) =>
+        style.textContent.startsWith('@import'),
+      ),
     null,
     { timeout: START_MS },
   )
