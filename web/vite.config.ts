@@ -13,6 +13,9 @@ import { linguiOptions, siteAliases, siteConstants, sitePlugins } from './vite/s
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** A slow machine is no reason for a warning. */
+const checks = { bundlerTimings: false }
+
 /** `vite build` makes the browser's files, `vite build --ssr` the renderer that the Worker calls. */
 export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
   // In which the browser's files are built: one language at a time (`build.ts`).
@@ -52,8 +55,13 @@ export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
       reportCompressedSize: false,
       minify: true,
       rolldownOptions: isSsrBuild
-        ? { input: here('./server.tsx'), output: { entryFileNames: 'renderer.js' } }
+        ? {
+            checks,
+            input: here('./server.tsx'),
+            output: { entryFileNames: 'renderer.js' },
+          }
         : {
+            checks,
             input: [here('./index.html'), here('./app/after-load.ts')],
             // No code here, nor in the packages, has a getter that does more than to answer.
             treeshake: { propertyReadSideEffects: false },

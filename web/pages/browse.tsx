@@ -35,7 +35,7 @@ import { useSite } from '../lib/site.ts'
 import { Notice } from '../ui/notice.tsx'
 import { NewSince } from './parts/lazy-new-since.tsx'
 import { MoreLink } from './parts/more-link.tsx'
-import { FilterDialog } from './parts/lazy-filter-dialog.tsx'
+import { FilterDialog } from './parts/lazy-filter-dialog.ts'
 import { Suggestions } from './parts/lazy-suggestions.ts'
 
 const BrowseMore = lazyComponent(() => import('./parts/browse-more.tsx'))

@@ -23,7 +23,7 @@ import { useAnswer } from '../lib/use-answer.ts'
 import { useSite } from '../lib/site.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { FilterDialog } from './parts/lazy-filter-dialog.tsx'
+import { FilterDialog } from './parts/lazy-filter-dialog.ts'
 import { Suggestions } from './parts/lazy-suggestions.ts'
 
 export default function CompanionsPage() {

@@ -20,7 +20,7 @@ import { addressOf } from '../lib/address.ts'
 import { useAnswer } from '../lib/use-answer.ts'
 import { Link } from '../ui/link.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { FilterDialog } from './parts/lazy-filter-dialog.tsx'
+import { FilterDialog } from './parts/lazy-filter-dialog.ts'
 import { Suggestions } from './parts/lazy-suggestions.ts'
 
 const companionsCall = withAddress(listHomeCompanions, { query: { limit: HOME_COMPANIONS } })

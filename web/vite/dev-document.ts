@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite'
 import { MAIN_LANGUAGE } from '../../worker/contract/language.ts'
@@ -124,25 +125,19 @@ const NONCE_META = `<meta property="csp-nonce" nonce="${STYLE_NONCE}">`
 const importOf = (query: Record<string, string>): Style =>
   hashed(`@import "${STYLES}?${new URLSearchParams(query)}";`)
 
-type Body = string | Buffer
+type Read = (address: URL) => string | Buffer | Promise<string | Buffer>
 
-function serveFile(
-  server: ViteDevServer,
-  path: string,
-  type: string,
-  read: (address: URL) => Body | Promise<Body>,
-): void {
-  server.middlewares.use(path, async (request, response, next) => {
+function serveFile(server: ViteDevServer, path: string, type: string, read: Read): void {
+  async function answer(address: URL, response: ServerResponse) {
+    const body = await read(address)
+    response.setHeader('content-type', type)
+    response.setHeader('cache-control', 'no-cache')
+    response.end(body)
+  }
+  server.middlewares.use(path, (request, response, next) => {
     const address = new URL(request.originalUrl ?? path, 'http://localhost')
-    if (address.pathname !== path) return next()
-    try {
-      const body = await read(address)
-      response.setHeader('content-type', type)
-      response.setHeader('cache-control', 'no-cache')
-      response.end(body)
-    } catch (error) {
-      next(error)
-    }
+    if (address.pathname === path) answer(address, response).catch(next)
+    else next()
   })
 }
 

@@ -66,6 +66,7 @@ function serviceWorkerBuild(catalogs: Record<string, Catalog>, mode: string): In
       reportCompressedSize: false,
       minify: true,
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         input: pathOf('../service-worker/service-worker.ts'),
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },

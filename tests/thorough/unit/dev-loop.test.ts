@@ -10,7 +10,7 @@ import { startDevSite } from '../../support/dev-site.ts'
 /** A first start translates each module once, which takes a busy machine minutes. */
 const START_MS = 480_000
 /** The aim is one second for the browser and two for the Worker; a busy machine may take longer. */
-const CHANGE_MS = 5_000
+const CHANGE_MS = 10_000
 
 let site: Awaited<ReturnType<typeof startDevSite>>
 let browser: Browser
@@ -86,10 +86,21 @@ describe('npm run dev', () => {
     await plain.context().close()
   })
 
-  test('shows a changed component and keeps the state of the page', async () => {
+  test('shows a changed page and keeps the state of the page', async () => {
     await page.getByRole('link', { name: 'Filter' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Online').check({ force: true })
+    const took = await measure(
+      'page',
+      () => site.edit('web/pages/browse.tsx', 'Browse Companions', 'Look at Companions'),
+      () => shows('h1', 'Look at Companions'),
+    )
+    expect(await dialog.getByLabel('Online').isChecked()).toBe(true)
+    expect(took).toBeLessThan(CHANGE_MS)
+  })
+
+  test('shows a changed component and keeps the state of the page', async () => {
+    const dialog = page.getByRole('dialog')
     const took = await measure(
       'component',
       () =>
@@ -101,16 +112,6 @@ describe('npm run dev', () => {
       () => shows('dialog[open]', 'Refine Companions'),
     )
     expect(await dialog.getByLabel('Online').isChecked()).toBe(true)
-    expect(took).toBeLessThan(CHANGE_MS)
-  })
-
-  test('shows a changed page and keeps the state of the page', async () => {
-    const took = await measure(
-      'page',
-      () => site.edit('web/pages/browse.tsx', 'Browse Companions', 'Look at Companions'),
-      () => shows('h1', 'Look at Companions'),
-    )
-    expect(await page.getByRole('dialog').getByLabel('Online').isChecked()).toBe(true)
     expect(took).toBeLessThan(CHANGE_MS)
   })
 
