@@ -129,14 +129,20 @@ type Read = (address: URL) => string | Buffer | Promise<string | Buffer>
 
 function serveFile(server: ViteDevServer, path: string, type: string, read: Read): void {
   async function answer(address: URL, response: ServerResponse) {
-    const body = await read(address)
-    response.setHeader('content-type', type)
-    response.setHeader('cache-control', 'no-cache')
-    response.end(body)
+    try {
+      const body = await read(address)
+      response.setHeader('content-type', type)
+      response.setHeader('cache-control', 'no-cache')
+      response.end(body)
+    } catch (error) {
+      server.config.logger.error(`${path}: ${String(error)}`)
+      response.statusCode = 500
+      response.end()
+    }
   }
   server.middlewares.use(path, (request, response, next) => {
     const address = new URL(request.originalUrl ?? path, 'http://localhost')
-    if (address.pathname === path) answer(address, response).catch(next)
+    if (address.pathname === path) void answer(address, response)
     else next()
   })
 }
