@@ -8,7 +8,7 @@ import { ensureBrowser } from '../../support/browser.mjs'
 import { startDevSite } from '../../support/dev-site.ts'
 
 /** A first start translates each module once, which takes a busy machine minutes. */
-const START_MS = 480_000
+const START_MS = 900_000
 /** The aim is one second for the browser and two for the Worker; a busy machine may take longer. */
 const CHANGE_MS = 10_000
 
