@@ -1,7 +1,7 @@
 -- Companions answer requests themselves, and reply to reviews.
 
--- Who answers: she, she or the team, or the team alone. Counts only while an account runs the profile.
-ALTER TABLE companions ADD COLUMN answered_by TEXT NOT NULL DEFAULT 'team'
+-- Who answers: the companion, she or the team, or the team alone. Counts only while an account runs the profile.
+ALTER TABLE companions ADD COLUMN answered_by TEXT NOT NULL DEFAULT 'self'
   CHECK (answered_by IN ('self', 'together', 'team'));
 -- Where she is mailed: the account's confirmed address when she last used her area.
 ALTER TABLE companion_accounts ADD COLUMN contact_email TEXT CHECK (contact_email LIKE '_%@_%');

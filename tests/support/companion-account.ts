@@ -2,10 +2,15 @@ import { sql } from 'drizzle-orm'
 import { writeAll } from '../../worker/db/bulk.ts'
 import type { Database } from '../../worker/db/client.ts'
 import { publishCompanions } from '../../worker/features/catalogue/projection.ts'
+import { setAnsweredBy } from '../../worker/features/companions/availability.ts'
 import { linkAccount } from '../../worker/features/companion-accounts/writes.ts'
 import { ensureMember } from '../../worker/features/members/writes.ts'
 
-/** An account that runs a companion's profile. @param memberId of whoever has it; a new one otherwise */
+/**
+ * An account that runs a companion's profile and leaves requests to the team.
+ *
+ * @param memberId of the account; a new one by default
+ */
 export async function giveAccount(
   db: Database,
   companionId: string,
@@ -14,7 +19,8 @@ export async function giveAccount(
   const now = Date.now()
   await writeAll(db, [
     ensureMember(db, memberId, now),
-    linkAccount(db, { companionId, memberId, since: now }),
+    linkAccount(db, { companionId, memberId, since: now, contactEmail: null }),
+    setAnsweredBy(db, companionId, 'team', now),
     publishCompanions(db, [companionId]),
   ])
   return memberId

@@ -145,12 +145,15 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'reports/reportEmail': () =>
     [true, false].map((isUrgent) => reports.reportEmail({ id, reference, isUrgent }, origin)),
   'reports/alarmEmail': () => [reports.alarmEmail(at, origin)],
-  'reports/actionEmails': () => [
-    ...reports.actionEmails(about, { number: 1, act: 'ask', state: 'new', before: 'new' }),
-    ...reportStates.flatMap((state) =>
-      reports.actionEmails(about, { number: 1, act: 'keep', state, before: 'new' }),
-    ),
-  ],
+  'reports/actionEmails': () =>
+    [true, false].flatMap((byCompanion) => {
+      const reporter = { ...about, byCompanion }
+      const decisions = reportStates.flatMap((state) =>
+        reports.actionEmails(reporter, { number: 1, act: 'keep', state, before: 'new' }),
+      )
+      const question = { number: 1, act: 'ask', state: 'new', before: 'new' } as const
+      return [...reports.actionEmails(reporter, question), ...decisions]
+    }),
   'requests/emailToTeam': () =>
     [true, false].map((isPriority) => requests.emailToTeam({ ...request, isPriority }, origin)),
   'requests/emailsToMember': () =>

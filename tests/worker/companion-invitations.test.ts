@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { lifecycles } from '../../worker/flows/data-retention.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
+import { listReceivedSchemas } from '#contract/own-requests'
+import { createRequest } from '#contract/requests.api'
 import { auditLog, rowsOf } from '../support/admin.ts'
+import { expectAnswer } from '../support/answers.ts'
 import * as own from '../support/companions-own.ts'
-import { DAY } from '../support/fixtures.ts'
+import { DAY, uuid } from '../support/fixtures.ts'
+import { formOf } from '../support/requests.ts'
 
 const { ada, adaClaims, berta, bertaClaims } = own
 let office: own.Companions
@@ -85,6 +89,27 @@ describe('accepting', () => {
       subject: 'Your account is ready',
     })
     expect(await acts()).toEqual(['companion.invited', 'companion.invitation-accepted'])
+  })
+
+  test.each([
+    ['the invited address', adaClaims],
+    ['another address, once staff confirm it', bertaClaims],
+  ])('with %s sends requests to the companion by email', async (_, claims) => {
+    await office.invite()
+    await office.accept(claims, await office.token())
+    if (claims === bertaClaims) await office.act('confirm')
+    const member = { sub: uuid(0xc), email: 'max@members.test' }
+    const sent = await office.as(member, 'POST', createRequest.path, formOf())
+    expect(sent.status).toBe(201)
+    const { answeredBy } = await expectAnswer(
+      listReceivedSchemas,
+      office.as(claims, 'GET', '/api/own/requests'),
+    )
+    expect(answeredBy).toBe('self')
+    const recipients = await rowsOf(
+      `SELECT recipient FROM outbox WHERE cause LIKE 'request:%' ORDER BY recipient`,
+    )
+    expect(recipients).toEqual([{ recipient: claims.email }])
   })
 
   test('may be repeated by her, and at once makes one account', async () => {

@@ -1,6 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { blockMember } from '#contract/admin-requests.api'
+import { actOnReport, getReport } from '#contract/admin-reports.api'
+import { addressOf } from '#contract/endpoint'
+import { getReportSchemas } from '#contract/reports'
 import { createReport } from '#contract/reports.api'
+import type { ReportChoice } from '#contract/report-options'
 import {
   actOnReceivedSchemas,
   blockSenderSchemas,
@@ -295,6 +299,40 @@ describe('a member whom she blocks', () => {
     expect((await report(bertaAccount)).status).toBe(404)
     expect((await report(adaAccount)).status).toBe(201)
     expect(await rowsOf('SELECT target_id AS id, holds FROM reports')).toEqual([{ id, holds: 0 }])
+    expect(await publicAnsweredBy()).toBe('team')
+  })
+
+  test('stays hers to report: staff cannot hide or archive the profile of the companion who reports', async () => {
+    const id = await sent()
+    const body = {
+      target: `thread:${id}`,
+      reason: 'coercion',
+      text: 'Threats.',
+      email: 'ada@members.test',
+      website: '',
+    }
+    expect((await ask('POST', createReport.path, body, adaAccount)).status).toBe(201)
+    const [{ id: reportId } = { id: '' }] = await rowsOf<{ id: string }>('SELECT id FROM reports')
+    const parts = { params: { id: reportId } }
+    const report = () =>
+      expectAnswer(getReportSchemas, office.call('GET', addressOf(getReport, parts)))
+    const decide = async (choice: ReportChoice) => {
+      const { version } = await report()
+      const decision = { version, act: choice, note: 'Read.' }
+      return office.call('POST', addressOf(actOnReport, parts), decision)
+    }
+    expect(await report()).toMatchObject({
+      byCompanion: true,
+      isUrgent: true,
+      can: { act: ['note', 'ask', 'review', 'keep'] },
+    })
+    for (const choice of ['hold', 'hide', 'restore'] as const) {
+      expect((await decide(choice)).status).toBe(422)
+    }
+    mailServer.sent.length = 0
+    expect((await decide('keep')).status).toBe(200)
+    expect((await report()).can.act).toEqual(['note', 'review'])
+    expect(mailServer.sent.map(({ text }) => text).join()).toContain('Your profile stays as it is')
     expect(await publicAnsweredBy()).toBe('team')
   })
 })

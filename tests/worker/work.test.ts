@@ -46,6 +46,24 @@ test('has oneâ€™s own cases and those of no one, by due time, and no colleagueâ€
   expect(idsIn(await read(office))).not.toContain(late!.id)
 })
 
+test('lists urgent reports before overdue ones', async () => {
+  await reports.openQueue()
+  await addStaff('moderator')
+  const { office } = reports
+  const due = await reports.reported()
+  const overdue = await reports.reported()
+  const urgent = await reports.reported({ reason: 'minor', target: `photo:${reports.photo}` })
+  const dueIn = (id: string, hours: number) =>
+    env.DB.prepare('UPDATE reports SET due_at = ?2 WHERE id = ?1').bind(
+      id,
+      Date.now() + hours * HOUR,
+    )
+  await env.DB.batch([dueIn(due.id, 40), dueIn(overdue.id, -20), dueIn(urgent.id, 4)])
+  const work = await read(office)
+  expect(idsIn(work)).toEqual([urgent.id, overdue.id, due.id])
+  expect(work.cases.map(({ isUrgent }) => isUrgent)).toEqual([true, false, false])
+})
+
 test('an application without a due time is to do for whoever has it', async () => {
   await applications.openQueue()
   const { id } = await applications.applied()

@@ -12,6 +12,9 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
+/** Reports with these reasons are due in 4 hours and come first in every list of cases. */
+export const urgentReasons = ['minor', 'coercion'] as const satisfies ReportReason[]
+
 export const reportTargets = ['profile', 'photo', 'review', 'thread'] as const
 export type ReportTarget = (typeof reportTargets)[number]
 

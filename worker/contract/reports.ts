@@ -82,6 +82,8 @@ export const listedReport = z.extend(listedCase(reportStates), {
   holds: z.boolean(),
   /** It would, but more had come in than may hide profiles by themselves: the profile can be seen. */
   isHeldBack: z.boolean(),
+  /** The companion sent it herself. Unless it is about her profile, no decision about it changes her profile. */
+  byCompanion: z.boolean(),
 })
 export type ListedReport = z.infer<typeof listedReport>
 

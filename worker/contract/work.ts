@@ -11,6 +11,8 @@ export const workItem = z.object({
   dueAt: z.nullable(z.string()),
   since: z.string(),
   isOverdue: z.boolean(),
+  /** Reports of a minor or of coercion. */
+  isUrgent: z.boolean(),
   /** Assigned to the caller; else to no one. */
   isMine: z.boolean(),
 })
@@ -18,7 +20,7 @@ export type WorkItem = z.infer<typeof workItem>
 
 export const getWorkSchemas = {
   response: z.object({
-    /** What is due first; what has no due time is due when it came. */
+    /** Urgent, overdue, due, then those without a due time, oldest first. */
     cases: z.array(workItem),
     /** Of all, as far as they are counted. */
     total: z.number(),

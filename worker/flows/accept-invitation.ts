@@ -88,7 +88,7 @@ async function accept(
     ...changeInvitation(db, found, { state, memberId, memberEmail: email, changedAt: now }),
     ...(state === 'accepted'
       ? [
-          linkAccount(db, { companionId, memberId, since: now }),
+          linkAccount(db, { companionId, memberId, since: now, contactEmail: email }),
           publishCompanions(db, [companionId]),
           enqueueEmails(db, [linkedEmail({ ...next, email, memberId }, origin)], now),
         ]

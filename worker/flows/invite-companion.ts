@@ -147,7 +147,7 @@ const acts: Record<
       event: 'confirmed',
       writes: [
         ...changeInvitation(db, found, { state: 'accepted', changedAt: staff.at }),
-        linkAccount(db, { companionId, memberId, since: staff.at }),
+        linkAccount(db, { companionId, memberId, since: staff.at, contactEmail: memberEmail }),
         publishCompanions(db, [companionId]),
         enqueueEmails(db, [linkedEmail(email, origin)], staff.at),
       ],

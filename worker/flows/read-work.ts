@@ -35,8 +35,14 @@ async function salesToDo(db: Database, memberId: string, now: number): Promise<W
   const assignees = new Map(rows.map(({ caseId, id }) => [caseId, id]))
   return cases
     .map(({ sale, subscriptionRef, memberName, at }) => ({
-      ...{ kind: 'sale' as const, id: sale, name: memberName, reference: subscriptionRef },
-      ...{ dueAt: null, since: at, assignee: assignees.get(sale) ?? null },
+      kind: 'sale' as const,
+      id: sale,
+      name: memberName,
+      reference: subscriptionRef,
+      dueAt: null,
+      since: at,
+      isUrgent: 0,
+      assignee: assignees.get(sale) ?? null,
     }))
     .filter(({ assignee }) => assignee === null || assignee === memberId)
     .slice(0, MOST_OF_A_KIND)

@@ -11,7 +11,7 @@ import { enqueueEmails } from '../features/outbox/writes.ts'
 import { countHold, demandHold } from '../features/reports/holds.ts'
 import { alarmEmail, reportEmail } from '../features/reports/emails.ts'
 import { loadReportContext, type Circumstances } from '../features/reports/report-context.ts'
-import { dueOf, isUrgent, type HoldSource } from '../features/reports/rules.ts'
+import { dueOf, isUrgent, mayHideProfile, type HoldSource } from '../features/reports/rules.ts'
 import { insertReport, type ReportRow } from '../features/reports/writes.ts'
 import type { Viewer } from '../lib/actor.ts'
 import { deleteEnded } from '../features/requests/lifetime.ts'
@@ -89,14 +89,9 @@ function maySee({ target }: ReportRow, found: Circumstances, { viewer, isSeen }:
   )
 }
 
-function effectOf(
-  { reason, target, companion }: ReportRow,
-  found: Circumstances,
-  { isSeen, viewer }: Sender,
-): Effect {
-  const isHers = viewer.kind === 'member' && companion !== null && viewer.companionId === companion
-  // What she reports of a member is no reason to hide her; her own profile she may report.
-  if (isHers && target !== 'profile') return 'none'
+function effectOf(report: ReportRow, found: Circumstances, { isSeen }: Sender): Effect {
+  const { reason } = report
+  if (!mayHideProfile(report)) return 'none'
   const isHidable = isSeen || found.isHeld
   if (!isUrgent(reason) || !isHidable || found.isKeptVisible) return 'none'
   return found.isHeld || found.isWithinLimits ? 'holds' : 'held-back'
@@ -138,7 +133,7 @@ function answer(
   throw new Failure('conflict', 'report.received-already', { reference })
 }
 
-async function rowOf(input: ReportInput, { now, language }: Sender): Promise<ReportRow> {
+async function rowOf(input: ReportInput, { now, language, viewer }: Sender): Promise<ReportRow> {
   const { companion = null, reason, text, email = null } = input
   const { kind: target, id: targetId } = input.target ?? { kind: 'profile' as const, id: null }
   const said = { companion, target, targetId, reason, text, email }
@@ -156,5 +151,6 @@ async function rowOf(input: ReportInput, { now, language }: Sender): Promise<Rep
     createdAt: now,
     changedAt: now,
     language,
+    byCompanion: viewer.kind === 'member' && companion !== null && viewer.companionId === companion,
   }
 }

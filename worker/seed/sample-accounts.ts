@@ -11,13 +11,23 @@ import { samples } from './samples.ts'
  * that her profile leaves visitors' lists.
  */
 const owners = [
-  { slug: 'sophia', id: '00000000-0000-4000-8000-000000000004', displayName: 'companion' },
-  { slug: 'lea', id: '00000000-0000-4000-8000-000000000005', displayName: 'Léa' },
+  {
+    slug: 'sophia',
+    id: '00000000-0000-4000-8000-000000000004',
+    displayName: 'companion',
+    contactEmail: 'companion@velours.test',
+  },
+  {
+    slug: 'lea',
+    id: '00000000-0000-4000-8000-000000000005',
+    displayName: 'Léa',
+    contactEmail: null,
+  },
 ]
 
 /** Links each account once: whoever is known already keeps what they have. @param now epoch ms */
 export async function linkSampleAccounts(db: Database, now: number): Promise<void> {
-  for (const { slug, ...member } of owners) {
+  for (const { slug, contactEmail, ...member } of owners) {
     const companionId = samples.find((one) => one.slug === slug)?.id ?? ''
     const [known] = await db.all(sql`SELECT 1 FROM members WHERE id = ${member.id}
       UNION ALL SELECT 1 FROM companion_accounts WHERE companion_id = ${companionId}`)
@@ -25,7 +35,7 @@ export async function linkSampleAccounts(db: Database, now: number): Promise<voi
     if (known || !sample) continue
     await noteVisit(db, member, now)
     await writeAll(db, [
-      linkAccount(db, { companionId, memberId: member.id, since: now }),
+      linkAccount(db, { companionId, memberId: member.id, since: now, contactEmail }),
       publishCompanions(db, [companionId]),
     ])
   }

@@ -2,7 +2,10 @@ import { Trans } from '@lingui/react/macro'
 import type { ListedReport } from '#contract/reports'
 import { Badge } from '../../ui/badge.tsx'
 
-type Props = { report: Pick<ListedReport, 'isUrgent' | 'holds' | 'isHeldBack'>; state: string }
+type Props = {
+  report: Pick<ListedReport, 'isUrgent' | 'holds' | 'isHeldBack' | 'byCompanion'>
+  state: string
+}
 
 export const ReportBadges = ({ report, state }: Props) => (
   <span className="admin-badges">
@@ -15,6 +18,11 @@ export const ReportBadges = ({ report, state }: Props) => (
     {report.isHeldBack && (
       <Badge className="badge-late">
         <Trans>Still visible</Trans>
+      </Badge>
+    )}
+    {report.byCompanion && (
+      <Badge tone="brass">
+        <Trans>From the companion</Trans>
       </Badge>
     )}
     {report.holds && (

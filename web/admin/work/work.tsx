@@ -13,7 +13,7 @@ import { focusNext, onKeys } from '../shared/queue/triage-keys.tsx'
 import { useWork } from './use-work.ts'
 import { useWorkLabels, workAddress } from './work-labels.ts'
 
-/** Everything that is assigned to whoever is signed in, and what is due and no one's, by due time. */
+/** Cases assigned to the signed-in member of staff, and unassigned due ones: urgent first, then by due time. */
 export function Work() {
   const { data, error, refetch } = useWork()
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
@@ -65,7 +65,17 @@ function WorkTable({ cases }: { cases: readonly WorkItem[] }) {
               {one.name && one.reference && <small>{one.reference}</small>}
             </Link>
           </th>
-          <td>{labels[one.kind]}</td>
+          <td>
+            {labels[one.kind]}
+            {one.isUrgent && (
+              <>
+                {' '}
+                <Badge className="badge-late">
+                  <Trans>Urgent</Trans>
+                </Badge>
+              </>
+            )}
+          </td>
           <td>
             {one.isMine ? (
               <Badge tone="brass">

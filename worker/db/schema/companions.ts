@@ -55,7 +55,7 @@ export const companions = sqliteTable('companions', {
   awayFrom: text('away_from'),
   awayUntil: text('away_until'),
   awayReply: text('away_reply').notNull().default(''),
-  answeredBy: text('answered_by', { enum: answerers }).notNull().default('team'),
+  answeredBy: text('answered_by', { enum: answerers }).notNull().default('self'),
   // This and the next are no longer used; they go once no deployment reads them.
   pauseLiftedAt: integer('pause_lifted_at'),
   pauseLiftedReason: text('pause_lifted_reason').notNull().default(''),

@@ -20,6 +20,8 @@ export const reports = sqliteTable('reports', {
   changedAt: integer('changed_at').notNull(),
   heldBack: integer('held_back', { mode: 'boolean' }).notNull().default(false),
   language: text().notNull().default('en'),
+  /** The companion sent the report herself. */
+  byCompanion: integer('by_companion', { mode: 'boolean' }).notNull().default(false),
 })
 
 export const reportSteps = sqliteTable(

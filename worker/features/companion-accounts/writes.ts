@@ -27,11 +27,18 @@ export const changeInvitation = (
     .where(and(eq(companionInvitations.id, id), eq(companionInvitations.version, version))),
 ]
 
+type AccountLink = {
+  companionId: string
+  memberId: string
+  /** Epoch milliseconds. */
+  since: number
+  /** The account's confirmed address, where requests to the companion are mailed. */
+  contactEmail: string | null
+}
+
 /** The batch fails when the companion or the member has a link already, see `isLinked`. */
-export const linkAccount = (
-  db: Database,
-  link: { companionId: string; memberId: string; since: number },
-): Write => db.insert(companionAccounts).values(link)
+export const linkAccount = (db: Database, link: AccountLink): Write =>
+  db.insert(companionAccounts).values(link)
 
 export const isLinked = (error: unknown) => isUniqueViolation(companionAccounts, error)
 export const isInvited = (error: unknown) => isUniqueViolation(companionInvitations, error)

@@ -5,7 +5,13 @@ import { textsIn, type Texts } from '../../lib/translations.ts'
 import { ALARM_EVERY_MS } from './rules.ts'
 
 /** `language`: of the page that the form was on. */
-type About = { id: string; reference: string; email: string | null; language: string }
+type About = {
+  id: string
+  reference: string
+  email: string | null
+  language: string
+  byCompanion: boolean
+}
 
 type Received = { id: string; reference: string; isUrgent: boolean }
 
@@ -61,8 +67,10 @@ const question = (t: Texts) => [
   ),
 ]
 
-const outcomes = (t: Texts): Partial<Record<ReportState, string>> => ({
-  kept: t('We have looked into it with care and found no reason to make changes.'),
+const outcomes = (t: Texts, byCompanion: boolean): Partial<Record<ReportState, string>> => ({
+  kept: byCompanion
+    ? t('We have looked into it with care and closed the case. Your profile stays as it is.')
+    : t('We have looked into it with care and found no reason to make changes.'),
   hidden: t('We have looked into it with care and have taken action.'),
 })
 
@@ -72,10 +80,10 @@ type Step = { number: number; act: ReportAct; state: ReportState; before: Report
  * The email to reporters who left an address: that it is decided, or that we have a question; nothing of
  * what it was about.
  */
-export function actionEmails({ id, reference, email, language }: About, action: Step) {
+export function actionEmails({ id, reference, email, language, byCompanion }: About, action: Step) {
   const t = textsIn(language)
   const { number, act, state, before } = action
-  const outcome = state === before ? undefined : outcomes(t)[state]
+  const outcome = state === before ? undefined : outcomes(t, byCompanion)[state]
   const words =
     act === 'ask'
       ? question(t)

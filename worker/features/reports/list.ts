@@ -1,4 +1,5 @@
 import { MAX_MEMBER_RECORDS } from '#contract/limits'
+import { urgentReasons } from '#contract/report-options'
 import type { ReportsQuery } from '#contract/reports'
 import { and, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
 import { isAssignedTo } from '../../db/assigned.ts'
@@ -14,7 +15,6 @@ import {
 import { containsText } from '../../db/staff-search.ts'
 import { companions } from '../../db/schema/companions.ts'
 import { reports } from '../../db/schema/reports.ts'
-import { urgentReasons } from './rules.ts'
 
 /** Null when she has been deleted since. */
 const companionName = sql<string | null>`(SELECT ${companions.name} FROM ${companions}

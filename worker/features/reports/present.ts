@@ -17,6 +17,7 @@ export const presentListed = (row: ListedRow, now: number): ListedReport => ({
   companion: row.companion === null ? null : { id: row.companion, name: row.companionName },
   holds: row.holds,
   isHeldBack: isHeldBack(row),
+  byCompanion: row.byCompanion,
   createdAt: iso(row.createdAt),
   dueAt: isoOrNull(row.dueAt),
   isOverdue: isOverdue(row, now),

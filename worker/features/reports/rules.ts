@@ -1,8 +1,9 @@
-import type {
-  ReportChoice,
-  ReportReason,
-  ReportState,
-  ReportTarget,
+import {
+  urgentReasons,
+  type ReportChoice,
+  type ReportReason,
+  type ReportState,
+  type ReportTarget,
 } from '#contract/report-options'
 import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
 
@@ -62,8 +63,6 @@ export const KEPT_MS = 2 * 365 * DAY_MS
 /** The address of whoever reported is deleted sooner, once the outcome is mailed. */
 export const EMAIL_KEPT_MS = 30 * DAY_MS
 
-export const urgentReasons = ['minor', 'coercion'] as const satisfies ReportReason[]
-
 export const isUrgent = (reason: ReportReason) =>
   (urgentReasons as readonly ReportReason[]).includes(reason)
 
@@ -81,29 +80,43 @@ type Reported = ReportStatus & {
   companion: string | null
   target: ReportTarget
   email: string | null
+  byCompanion: boolean
 }
+
+/**
+ * Whether a decision about the report may hide the companion's profile. A companion who reports a conversation, a
+ * review or a photo reports someone else, so her own profile stays as it is.
+ */
+export const mayHideProfile = ({
+  companion,
+  target,
+  byCompanion,
+}: Pick<Reported, 'companion' | 'target' | 'byCompanion'>) =>
+  companion !== null && (!byCompanion || target === 'profile')
 
 /** Of a report about it, the whole profile is hidden. */
 export const isOfProfile = (target: ReportTarget) => target === 'profile' || target === 'thread'
 
 /** What may be done with a report; one that is decided can be looked into again. */
-export function actsOn({ state, holds, companion, target, email }: Reported): ReportChoice[] {
-  const isOfSomeone = companion !== null
+export function actsOn(report: Reported): ReportChoice[] {
+  const { state, holds, companion, target, email } = report
+  const mayHold = mayHideProfile(report)
+  const mayHide = isOfProfile(target) ? mayHold : companion !== null
   if (isDecided(state)) {
     return [
       'note',
       'review',
-      ...(isOfSomeone ? (['hold'] as const) : []),
-      ...(isOfSomeone && state === 'hidden' && isOfProfile(target) ? (['restore'] as const) : []),
+      ...(mayHold ? (['hold'] as const) : []),
+      ...(mayHide && state === 'hidden' && isOfProfile(target) ? (['restore'] as const) : []),
     ]
   }
   return [
     'note',
     ...(email === null ? [] : (['ask'] as const)),
     ...(state === 'new' ? (['review'] as const) : []),
-    ...(holds || !isOfSomeone ? [] : (['hold'] as const)),
+    ...(holds || !mayHold ? [] : (['hold'] as const)),
     'keep',
-    ...(isOfSomeone ? (['hide'] as const) : []),
+    ...(mayHide ? (['hide'] as const) : []),
   ]
 }
 

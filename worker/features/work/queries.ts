@@ -1,4 +1,5 @@
 import type { QueueKind, WorkKind } from '#contract/queue-kinds'
+import { urgentReasons } from '#contract/report-options'
 import { sql, type SQL } from 'drizzle-orm'
 import { answeredByFor } from '../../db/answered-by.ts'
 import { assignmentsOf } from '../../db/assigned.ts'
@@ -12,6 +13,8 @@ export type WorkRow = {
   reference: string | null
   dueAt: number | null
   since: number
+  /** 1 for a report of a minor or of coercion, else 0. */
+  isUrgent: number
   assignee: string | null
 }
 
@@ -31,6 +34,8 @@ type Source = {
   isOpen: SQL
   /** Whose case it is, where that ends with the companion. */
   companionId?: SQL
+  /** True in SQL of urgent cases, where the kind has any. */
+  isUrgent?: SQL
 }
 
 const nothing = sql`NULL`
@@ -85,6 +90,7 @@ const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
     table: sql`reports`,
     name: companionName(sql`t.companion`),
     reference: sql`t.reference`,
+    isUrgent: sql`t.reason IN ${urgentReasons}`,
     isOpen: sql`+t.state IN ('new', 'in_review')`,
   },
   appeal: {
@@ -117,14 +123,15 @@ const sources: Record<Exclude<QueueKind, 'sale'>, Source> = {
   },
 }
 
-/** The open cases of a kind that are the member's, or due and no one's; what is due first. */
+/** Open cases of a kind that are assigned to the member, or due and unassigned. Urgent ones first, then by due time. */
 const workOf = (db: Database, kind: Exclude<QueueKind, 'sale'>, memberId: string) => {
   const { table, name, reference, dueAt, since, isDue, isOpen, companionId } = sources[kind]
+  const isUrgent = sources[kind].isUrgent ?? sql`0`
   const isThere = companionId ? notInTrash(companionId) : sql`TRUE`
   const assignee = sql`(SELECT a.member_id FROM ${assignmentsOf(kind)} AND a.case_id = t.id)`
   const mine = sql`SELECT case_id FROM case_assignments WHERE member_id = ${memberId} AND kind = ${kind}`
   const columns = sql`${kind} AS kind, t.id, ${name} AS name, ${reference} AS reference,
-    ${dueAt} AS "dueAt", ${since} AS since`
+    ${dueAt} AS "dueAt", ${since} AS since, ${isUrgent} AS "isUrgent"`
   return db.all<WorkRow>(sql`
     SELECT * FROM (
       SELECT ${columns}, ${assignee} AS assignee FROM ${table} t WHERE ${isDue} AND ${isThere}
@@ -132,7 +139,7 @@ const workOf = (db: Database, kind: Exclude<QueueKind, 'sale'>, memberId: string
       SELECT ${columns}, ${memberId} AS assignee FROM ${table} t
       WHERE t.id IN (${mine}) AND ${isOpen} AND NOT (${isDue}) AND ${isThere})
     WHERE assignee IS NULL OR assignee = ${memberId}
-    ORDER BY coalesce("dueAt", since), id LIMIT ${MOST_OF_A_KIND}`)
+    ORDER BY "isUrgent" DESC, "dueAt" IS NULL, "dueAt", since, id LIMIT ${MOST_OF_A_KIND}`)
 }
 
 /** What there is to do of each of the kinds, but sales. */
@@ -149,6 +156,6 @@ export async function workOfKinds(
 export const missedPlans = (db: Database): Promise<WorkRow[]> =>
   db.all<WorkRow>(sql`
     SELECT 'plan' AS kind, p.companion_id AS id, ${companionName(sql`p.companion_id`)} AS name,
-      NULL AS reference, NULL AS "dueAt", p.missed_at AS since, NULL AS assignee
+      NULL AS reference, NULL AS "dueAt", p.missed_at AS since, 0 AS "isUrgent", NULL AS assignee
     FROM publication_plans p WHERE p.missed_at IS NOT NULL
     ORDER BY p.missed_at, p.companion_id LIMIT ${MOST_OF_A_KIND}`)

@@ -10,7 +10,7 @@ import {
 import type { Report } from '#contract/reports'
 import { useGroundNames } from '../../../features/appeals/use-ground-names.ts'
 
-type About = Pick<Report, 'target' | 'reason'>
+type About = Pick<Report, 'target' | 'reason' | 'byCompanion'>
 
 export function useReportLabels() {
   const { t } = useLingui()
@@ -59,16 +59,19 @@ export function useReportLabels() {
     thread: t`The profile that the messages are about is archived and no longer visible.`,
   }
   /** What an act brings about. */
-  const effectOf = (act: ReportChoice, { target, reason }: About): string => {
+  const effectOf = (act: ReportChoice, { target, reason, byCompanion }: About): string => {
     const ground = grounds[groundOfReport[reason]]
     const isOfProfile = target.kind === 'profile' || target.kind === 'thread'
+    const isAboutOthers = byCompanion && target.kind !== 'profile'
     const isRead = t`If she has an account, she reads “${ground}” and may appeal.`
     return {
       note: t`Internal note. No one is notified.`,
       ask: t`The reporter is asked for details in a neutrally worded email. The due date does not change.`,
       review: t`Marks it as in review. Anything it hides stays hidden.`,
       hold: t`The profile is hidden until this report is decided.`,
-      keep: t`Anything this report hides becomes visible again, unless another report also hides it. A reason is required.`,
+      keep: isAboutOthers
+        ? t`Closes the case. Her profile stays as it is. A reason is required.`
+        : t`Anything this report hides becomes visible again, unless another report also hides it. A reason is required.`,
       hide: [withdrawn[target.kind], isOfProfile ? isRead : '', t`A reason is required.`]
         .filter(Boolean)
         .join(' '),
