@@ -91,7 +91,7 @@ const renderer: Renderer = {
     const { head, params } = await matchPage(url.pathname).load()
     activate(locale, await messagesOf(locale))
     const facts = head(contextOf({ url, answers }, params))
-    const body = plain(<Gate />)
+    const body = plain(<Gate path={url.pathname + url.search} />)
     return { status: 200, head: headHtml(withoutPreviews(facts), url.origin), body }
   },
 

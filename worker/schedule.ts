@@ -1,6 +1,8 @@
 import { upcomingTerms } from '#contract/terms'
+import { writeAll } from './db/bulk.ts'
 import { createDatabase } from './db/client.ts'
 import { noteJobRun } from './features/job-runs/writes.ts'
+import { countStock } from './features/media/stock.ts'
 import { sidesOfCompanions } from './features/requests/sides.ts'
 import { storedSettings } from './features/settings/queries.ts'
 import { countTrends } from './features/trends/writes.ts'
@@ -92,6 +94,10 @@ const jobs: Record<string, Record<string, Job>> = {
       await deleteUnusedStoryFiles(storesOf(env), now)
     },
     collectOrphans: (env, now) => collectOrphans(storesOf(env), now),
+    countStock: async (env) => {
+      const { db } = storesOf(env)
+      await writeAll(db, countStock(db))
+    },
   },
 }
 

@@ -31,6 +31,10 @@ export async function startCloudflare() {
     failing: null as RegExp | null,
     /** Null: the Worker does not exist. */
     secrets: null as string[] | null,
+    /** Of versions that were given one. */
+    tags: new Map<string, string>(),
+    /** The site's domain answers only once a deployment has attached it. */
+    isAttached: false,
     ...{ versions: [] as string[], deployments: [] as Share[][], subscriptions: [] as object[] },
     /** Method and path of each call that changes something. */
     changes: [] as string[],
@@ -44,10 +48,21 @@ export async function startCloudflare() {
   const objects = new FakeObjects()
   const alerting = new FakeAlerting()
 
-  const addVersion = () => {
-    state.versions.push(version(state.versions.length + 1))
-    return state.versions.at(-1)!
+  const addVersion = (tag?: string) => {
+    const id = version(state.versions.length + 1)
+    state.versions.push(id)
+    if (tag) state.tags.set(id, tag)
+    return id
   }
+
+  /** As the platform does: the first one creates a placeholder that has all the traffic, each later one a copy. */
+  const putSecret = (name: string) => {
+    state.secrets = [...(state.secrets ?? []), name]
+    state.deployments.push([{ version_id: addVersion(), percentage: 100 }])
+  }
+
+  /** Of the metadata that wrangler uploads with a version. */
+  const tagIn = (body: string) => /"workers\/tag":"([^"]+)"/.exec(body)?.[1]
 
   const databaseOf = (idOrName: string) =>
     [...state.databases].find(([name, { id }]) => name === idOrName || id === idOrName)
@@ -179,8 +194,8 @@ export async function startCloudflare() {
     [/^GET \/accounts\/\w+\/workers\/workers\/[\w-]+$/, () => ({ result: { subdomain: {} } })],
     [
       /^PUT \/accounts\/\w+\/workers\/scripts\/[\w-]+$/,
-      () => {
-        const id = addVersion()
+      ({ body }) => {
+        const id = addVersion(tagIn(body))
         state.deployments.push([{ version_id: id, percentage: 100 }])
         return {
           result: { id: 'velours', deployment_id: id.replaceAll('-', ''), startup_time_ms: 5 },
@@ -189,7 +204,10 @@ export async function startCloudflare() {
     ],
     [
       /^POST \/accounts\/\w+\/workers\/scripts\/[\w-]+\/domains\/changeset$/,
-      () => ({ result: { added: [], removed: [], updated: [], conflicting: [] } }),
+      () => {
+        state.isAttached = true
+        return { result: { added: [], removed: [], updated: [], conflicting: [] } }
+      },
     ],
     [
       /^POST \/accounts\/\w+\/workers\/scripts\/(?<name>[\w-]+)\/assets-upload-session$/,
@@ -201,7 +219,24 @@ export async function startCloudflare() {
     ],
     [
       /^POST \/accounts\/\w+\/workers\/scripts\/(?<name>[\w-]+)\/versions$/,
-      () => ({ result: { id: addVersion(), startup_time_ms: 5, metadata: { hasPreview: false } } }),
+      ({ body }) => ({
+        result: {
+          id: addVersion(tagIn(body)),
+          startup_time_ms: 5,
+          metadata: { hasPreview: false },
+        },
+      }),
+    ],
+    [
+      /^GET \/accounts\/\w+\/workers\/scripts\/(?<name>[\w-]+)\/versions$/,
+      () => ({
+        result: {
+          items: state.versions.toReversed().map((id) => ({
+            id,
+            annotations: state.tags.has(id) ? { 'workers/tag': state.tags.get(id) } : {},
+          })),
+        },
+      }),
     ],
     [/^GET \/accounts\/\w+\/queues$/, () => ({ result: state.queues })],
     [/^GET \/accounts\/\w+\/event_subscriptions\//, () => ({ result: state.subscriptions })],
@@ -236,7 +271,7 @@ export async function startCloudflare() {
     const share =
       shares.find(({ version_id: id }) => state.knowsOverrides && id === wanted) ??
       shares.find(({ percentage }) => percentage === 100)
-    if (!share) return { status: 523, text: '' }
+    if (!share || !state.isAttached) return { status: 523, text: '' }
     const { version_id: id, percentage } = share
     if (state.fails?.({ version: id, path, isHidden: percentage === 0 }))
       return { status: 500, text: '' }
@@ -291,6 +326,7 @@ export async function startCloudflare() {
     ...{ objects, alerting, site },
     base: `${site}/client/v4`,
     addVersion,
+    putSecret,
     createDatabase,
     databaseOf: (name: string) => databaseOf(name)?.[1].db,
     stop: () => new Promise((resolve) => server.close(resolve)),

@@ -51,9 +51,15 @@ export function openDeployments() {
       }
       return ''
     }
-    if (args[0] === 'triggers') return ''
-    const version = addVersion()
-    if (args[0] === 'deploy') state.deployments.push([{ version_id: version, percentage: 100 }])
+    if (args[0] === 'triggers') {
+      state.isAttached = true
+      return ''
+    }
+    const version = addVersion(args[args.indexOf('--tag') + 1])
+    if (args[0] === 'deploy') {
+      state.deployments.push([{ version_id: version, percentage: 100 }])
+      state.isAttached = true
+    }
     state.changes.push(`wrangler ${args.join(' ')}`)
     return `Worker Version ID: ${version}`
   }

@@ -126,6 +126,55 @@ describe('a page with pictures', () => {
   })
 })
 
+describe('the language of the gate', () => {
+  const ask = (path: string, language: string, cookie = underage) =>
+    site.ask(path, {
+      headers: { cookie, 'accept-language': language, 'user-agent': 'Mozilla/5.0' },
+      redirect: 'manual',
+    })
+
+  test('follows Accept-Language at the home page by leading to that language', async () => {
+    for (const [language, location] of [
+      ['fr-CH, fr;q=0.9, en;q=0.8', '/fr'],
+      ['de', '/de'],
+      ['it-IT', '/it'],
+    ] as const) {
+      const response = await ask('/', language)
+      expect([response.status, response.headers.get('location')]).toEqual([302, location])
+      expect(response.headers.get('vary')).toContain('accept-language')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+    expect((await ask('/', 'en-GB, de;q=0.5')).status).toBe(200)
+    expect((await ask('/', 'es')).status).toBe(200)
+  })
+
+  test('follows Accept-Language at an English address without leaving it', async () => {
+    const response = await ask('/browse', 'de-CH')
+    expect([response.status, response.headers.get('content-language')]).toEqual([200, 'de'])
+    expect(await response.text()).toContain('lang="de"')
+  })
+
+  test('is the chosen one, or that of a prefix, whatever the browser prefers', async () => {
+    const chosen = await ask('/', 'fr', `${underage}; language=en`)
+    expect([chosen.status, chosen.headers.get('content-language')]).toEqual([200, 'en'])
+    const prefixed = await ask('/it/browse', 'fr')
+    expect(prefixed.headers.get('content-language')).toBe('it')
+  })
+
+  test('can be changed to each of the three others, without a script', async () => {
+    const html = await (await ask('/fr/browse?search=ada', 'fr')).text()
+    const found = await elementsOf(html)
+    const choices = found.filter(({ attributes }) => attributes['name'] === 'language')
+    expect(choices.map(({ attributes }) => attributes['value'])).toEqual(['en', 'de', 'it'])
+    expect(html).toContain('value="/browse?search=ada"')
+  })
+
+  test('leaves adults the address they asked for', async () => {
+    const response = await ask('/', 'de', 'adult=1')
+    expect([response.status, response.headers.get('content-language')]).toEqual([200, 'en'])
+  })
+})
+
 describe('a page without pictures', () => {
   test.each([
     '/privacy',

@@ -3,12 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { ADULT_FIELD, UNDERAGE_PATH } from '#contract/age-gate'
 import { DISCREET_FIELD, DISCREET_PATH } from '#contract/discreet-mode'
+import { LANGUAGE_PATH } from '#contract/language'
 import { brand } from '../brand.ts'
-import { inLanguage } from '../lib/i18n.ts'
+import { inLanguage, locales } from '../lib/i18n.ts'
+import { languageName } from '../lib/language-names.ts'
 import type { Head } from '../lib/page.ts'
 
-/** Stands before every page with pictures. No script comes with it: what is sent is a plain form. */
-export function Gate() {
+/**
+ * Replaces every page with pictures until the visitor has confirmed their age. It has no script: its forms are plain.
+ *
+ * @param path of the page behind it, without the prefix of a language
+ */
+export function Gate({ path }: { path: string }) {
   return (
     <Bare title={<Trans>For adults only</Trans>}>
       <p className="mt-4 max-w-md text-ink-2">
@@ -30,7 +36,36 @@ export function Gate() {
         </div>
       </form>
       <DiscreetLine />
+      <LanguageLine path={path} />
     </Bare>
+  )
+}
+
+/** The other languages of the site, each named in itself. */
+function LanguageLine({ path }: { path: string }) {
+  const { t, i18n } = useLingui()
+  return (
+    <form
+      method="post"
+      action={LANGUAGE_PATH}
+      aria-label={t`Language`}
+      className="mt-2 flex flex-wrap items-center justify-center gap-x-3 text-small text-ink-2"
+    >
+      <input type="hidden" name="next" value={path} />
+      {locales
+        .filter((locale) => locale !== i18n.locale)
+        .map((locale) => (
+          <button
+            key={locale}
+            name="language"
+            value={locale}
+            lang={locale}
+            className="button button-quiet"
+          >
+            {languageName(locale)}
+          </button>
+        ))}
+    </form>
   )
 }
 

@@ -78,7 +78,7 @@ export default function CompanionPage() {
       <Notice
         level={1}
         title={<Trans>Profile Not Found</Trans>}
-        text={error.message || notFoundText()}
+        text={error.body.detail ? error.message : notFoundText()}
         link={{ label: <Trans>Browse All Companions</Trans>, to: '/browse' }}
       />
     )

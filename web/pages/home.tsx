@@ -34,7 +34,7 @@ export default function HomePage() {
   const stories = useAnswer(storiesCall)
   const hidden = hiddenCompanions.useTexts()
   // Inlined answers hold no more of each than its card shows.
-  const companions: CardData[] | undefined = featured.data?.companions
+  const companions: CardData[] | undefined = featured.data?.companions.slice(0, HOME_COMPANIONS)
   const shown = companions?.filter(({ id }) => !hidden.includes(id))
   return (
     <>
@@ -65,9 +65,9 @@ export default function HomePage() {
         />
         {stories.data ? (
           <StoryRow
-            stories={stories.data.stories.filter(
-              ({ companionId }) => !hidden.includes(companionId),
-            )}
+            stories={stories.data.stories
+              .filter(({ companionId }) => !hidden.includes(companionId))
+              .slice(0, HOME_STORIES)}
           />
         ) : (
           stories.isPending && <StorySkeleton />

@@ -162,8 +162,9 @@ export type CompanionColumn = (typeof companionColumns)[number]
 /** So long a companion stays in the trash. */
 export const TRASH_DAYS = 30
 
-/** Rows a page. */
-export const companionPageSizes = [25, 50, 100] as const
+/** Rows a page in the staff's table. */
+export const companionPageSizes = [10, 25, 50, 100] as const
+export const DEFAULT_PAGE_SIZE = 25
 
 /** Of a saved view. */
 export const MAX_VIEW_NAME = 60

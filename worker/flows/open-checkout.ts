@@ -1,3 +1,4 @@
+import { pathIn } from '#contract/language'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { insertIntents, intentFor, type Intent } from '../features/payments/intents.ts'
@@ -14,7 +15,7 @@ type Opening = {
   plans: Settings['plans']
   /** Of the site, to come back to. */
   origin: string
-  /** That the member reads. */
+  /** That the member reads; the payment provider leads back to a page in it. */
   language: string
   now: number
 }
@@ -24,14 +25,14 @@ type Opening = {
  * by the row, whatever comes back.
  */
 export async function openCheckout(db: Database, opening: Opening): Promise<OpenedCheckout> {
-  const { provider, subscriptions, reusable, origin, now } = opening
+  const { provider, subscriptions, reusable, origin, language, now } = opening
   const offers = offersFor(subscriptions, now).map((offer) => ({
     ...offer,
     intent: intentOf(offer, opening),
   }))
   const fresh = offers.flatMap(({ intent }) => (intent && !reusable.includes(intent) ? intent : []))
   if (fresh.length > 0) await writeAll(db, [insertIntents(db, fresh)])
-  const page = `${origin}/account/subscription`
+  const page = origin + pathIn(language, '/account/subscription')
   const plans = offers.map(async ({ id, state, intent }) => {
     if (!intent) return { id, state, checkoutUrl: null }
     const back = { paidUrl: `${page}?paid=1`, declinedUrl: `${page}?declined=1` }

@@ -11,9 +11,11 @@ import { languageOf } from './language.ts'
 export const leaveAddressOf = (c: Context): string =>
   readLeaveAddress(getCookie(c, DISCREET_COOKIE), new URL(c.req.url).host) ?? pages.leaveAddress
 
-/** The document around a page, as this browser gets it. */
-export async function documentFor(c: Context<AppEnv>): Promise<IndexDocument> {
-  const language = languageOf(c)
+/** The document around a page, as this browser gets it. @param language of the page; by default its address's */
+export async function documentFor(
+  c: Context<AppEnv>,
+  language = languageOf(c),
+): Promise<IndexDocument> {
   const plain = documentIn(language)
   return isDiscreet(c) ? inDiscreetMode(plain, language) : plain
 }

@@ -42,6 +42,16 @@ export const firstLanguage = (header = '') =>
 /** The language that was chosen in this browser. */
 export const chosenLanguage = (c: Context) => knownLanguage(getCookie(c, LANGUAGE_COOKIE))
 
+/**
+ * The language of the age gate: that of an address with a prefix, else the one chosen in this browser, else the
+ * first of `Accept-Language`.
+ */
+export function gateLanguage(c: Context<AppEnv>): string {
+  const ofAddress = languageOf(c)
+  if (ofAddress !== MAIN_LANGUAGE) return ofAddress
+  return chosenLanguage(c) ?? firstLanguage(c.req.header('accept-language')) ?? MAIN_LANGUAGE
+}
+
 /** What the browser prefers to the page's language, where nothing was chosen in it yet; undefined: nothing. */
 export function offeredLanguage(c: Context<AppEnv>): string | undefined {
   const preferred = firstLanguage(c.req.header('accept-language'))

@@ -273,6 +273,19 @@ export function connect({ base, token }: { base: string; token: string }) {
         shares: versions.map(({ version_id: version, percentage }) => ({ version, percentage })),
       }))
     },
+    /**
+     * Versions with their tag, newest first; null: none was given, as for the placeholder and for the copy of the
+     * running version that `wrangler secret put` makes. None when the Worker does not exist.
+     */
+    versions: async (account: string, worker: string) => {
+      const path = `/accounts/${account}/workers/scripts/${worker}/versions?per_page=100`
+      type Raw = { items: { id: string; annotations?: Record<string, string> }[] }
+      const found = await call<Raw>('GET', path).catch(orNull)
+      return (found?.items ?? []).map(({ id, annotations }) => ({
+        id,
+        tag: annotations?.['workers/tag'] ?? null,
+      }))
+    },
     deploy: (account: string, worker: string, shares: readonly Share[], message: string) =>
       call<object>('POST', `/accounts/${account}/workers/scripts/${worker}/deployments`, {
         strategy: 'percentage',

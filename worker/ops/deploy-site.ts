@@ -219,11 +219,20 @@ async function migrate(
   await wrangler('d1', 'migrations', 'apply', database.name, '--remote')
 }
 
-/** Null before the first deployment; of two versions, as after an interrupted one, the one with the traffic. */
+/** The tag of every version that this command uploads. */
+const tagOf = (commit: string) => commit.slice(0, 12)
+const isOwnTag = (tag: string | null) => /^[0-9a-f]{12}$/.test(tag ?? '')
+
+/**
+ * The version with the traffic; of two, as after an interrupted deployment, the one with most of it. Null before the
+ * first deployment: `wrangler secret put` creates a placeholder, so a site exists only once a version has our tag.
+ */
 export async function liveVersion(
   cloudflare: Cloudflare,
   { account, worker }: Pick<Project, 'account' | 'worker'>,
-) {
+): Promise<string | null> {
+  const versions = await cloudflare.versions(account, worker)
+  if (!versions.some(({ tag }) => isOwnTag(tag))) return null
   const [newest] = await cloudflare.deployments(account, worker)
   const [most] = [...(newest?.shares ?? [])].sort((a, b) => b.percentage - a.percentage)
   return most?.version ?? null
@@ -235,7 +244,7 @@ export async function upload(
 ): Promise<string> {
   say('Uploading …')
   const set = vars.flatMap((one) => ['--var', one])
-  const how = ['--tag', git.commit.slice(0, 12), '--message', note, ...set]
+  const how = ['--tag', tagOf(git.commit), '--message', note, ...set]
   // The very first version can only be deployed at once.
   const printed = await (isFirst
     ? wrangler('deploy', ...how)

@@ -14,6 +14,7 @@ import { createDatabase } from '../db/client.ts'
 import { companions } from '../db/schema/companions.ts'
 import { changeSettings } from '../flows/change-settings.ts'
 import { defaultSettings } from '../features/settings/settings.ts'
+import { countStock } from '../features/media/stock.ts'
 import { collectOrphans } from '../flows/collect-orphans.ts'
 import { importCompanions } from '../flows/import-companions.ts'
 import { DAY_MS } from '../lib/time.ts'
@@ -53,6 +54,7 @@ async function seed(): Promise<string> {
     await linkSampleAccounts(db, now)
     // Weighs the files, which the library of media sums up.
     await collectOrphans({ db, bucket: MEDIA }, now + 2 * DAY_MS)
+    await writeAll(db, countStock(db))
     return `Seeded ${imports.length} samples with ${files.length} files.`
   }
   if (await hasOthers()) return 'The database has companions of its own; nothing was changed.'
@@ -70,6 +72,7 @@ async function generate(count: number): Promise<string> {
   const report = (done: number) => console.error(`${done} of ${count}`)
   if (count > MOST_PORTRAITS) await fillDatabase(db, count, { now }, report)
   else await importWithPortraits({ db, bucket: MEDIA, count, now, root, report })
+  await writeAll(db, countStock(db))
   return `Generated ${count} companions.`
 }
 

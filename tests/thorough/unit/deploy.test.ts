@@ -34,6 +34,31 @@ test('the first deployment creates what is missing and records its ids', async (
   expect(live()).toEqual([{ version_id: site.platform.state.versions[0], percentage: 100 }])
 })
 
+test('the first deployment replaces the placeholder that setting a secret has made', async () => {
+  site.platform.putSecret('SUPABASE_SECRET_KEY')
+  const placeholder = site.platform.state.versions[0]
+  expect(live()).toEqual([{ version_id: placeholder, percentage: 100 }])
+  await deploy()
+  const [, first] = site.platform.state.versions
+  expect(live()).toEqual([{ version_id: first, percentage: 100 }])
+  expect(site.said.at(-1)).toContain(`Live: ${site.platform.site} serves`)
+})
+
+test('a secret set later leaves the site deployed: the next version is tested without traffic', async () => {
+  await deploy()
+  site.platform.putSecret('SITE_SECRET_2')
+  const copy = site.platform.state.versions[1]
+  await deploy()
+  const next = site.platform.state.versions[2]
+  expect(site.platform.state.deployments.slice(-2)).toEqual([
+    [
+      { version_id: copy, percentage: 100 },
+      { version_id: next, percentage: 0 },
+    ],
+    [{ version_id: next, percentage: 100 }],
+  ])
+})
+
 test('a later version is tested without traffic, then gets all of it', async () => {
   await deploy()
   const [first] = site.platform.state.versions

@@ -37,8 +37,7 @@ export function DeleteCompanion(props: Props) {
       text={
         isForGood ? (
           <Trans>
-            The profile is deleted at once with everything that belongs to it, such as photos,
-            requests and reviews. This cannot be undone.
+            Are you sure you want to delete this companion? This action cannot be undone.
           </Trans>
         ) : (
           <Trans>

@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { companionPageSizes } from '#contract/companion-list-options'
+import { companionPageSizes, DEFAULT_PAGE_SIZE } from '#contract/companion-list-options'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { useSection } from '../shared/api/use-section.ts'
 
-const [usual] = companionPageSizes
-
 /** How many rows a page has, as the address says. */
 export const pageSizeOf = (params: URLSearchParams): number =>
-  companionPageSizes.find((size) => String(size) === params.get('size')) ?? usual
+  companionPageSizes.find((size) => String(size) === params.get('size')) ?? DEFAULT_PAGE_SIZE
 
 export function PageSize() {
   const { t } = useLingui()
@@ -18,7 +16,7 @@ export function PageSize() {
       value={String(pageSizeOf(params))}
       options={companionPageSizes.map((size) => ({ value: String(size), label: String(size) }))}
       onChange={({ target: { value } }) =>
-        navigate({ size: value === String(usual) ? null : value, page: null })
+        navigate({ size: value === String(DEFAULT_PAGE_SIZE) ? null : value, page: null })
       }
     />
   )

@@ -1,6 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '#contract/endpoint'
 import type { BrowseState } from '#contract/filters'
+import { CallError } from '../../lib/api.ts'
+import { sendProblem } from '../../lib/send-problem.ts'
 import { keepOwn, usePublicQuery } from '../../lib/use-answer.ts'
 import { browseCall } from './browse-calls.ts'
 
@@ -19,7 +21,12 @@ export function useBrowseList(state: BrowseState, after: string | null) {
   return useInfiniteQuery({
     queryKey: [...queryKey, 'pages'],
     // Through the cache: the page may be on its way already, since the pointer rested on its link.
-    queryFn: ({ pageParam }) => client.fetchQuery(publicQuery(browseCall(state, pageParam))),
+    queryFn: ({ pageParam }) =>
+      client.fetchQuery(publicQuery(browseCall(state, pageParam))).catch((error: unknown) => {
+        // The page turns it into a message. Without a connection nothing is wrong with the site.
+        if (!(error instanceof CallError && error.status === 0)) sendProblem(error)
+        throw error
+      }),
     // It has been tried again once already.
     retry: false,
     initialPageParam: after,

@@ -54,10 +54,31 @@ const features = [
   'priority-support',
 ] as const
 
-/** @param payable whether plans can be paid online now */
+/**
+ * The claim as staff typed it while the stock is that large, else the true number rounded down: "180+".
+ *
+ * @param stock null: not counted yet, so nothing is claimed
+ */
+export function provenClaim(claim: string | null, stock: number | null): string | null {
+  if (claim === null || stock === null) return null
+  const claimed = Number(claim.replace(/\D/g, ''))
+  if (stock >= claimed) return claim
+  if (stock < 10) return null
+  const step = 10 ** Math.max(1, String(stock).length - 2)
+  const rounded = Math.floor(stock / step) * step
+  return `${rounded.toLocaleString('en')}+`
+}
+
+type PlanFacts = {
+  /** Whether plans can be paid online now. */
+  payable: boolean
+  /** Gallery files of public profiles; null: not counted yet. */
+  stock: { photos: number; videos: number } | null
+}
+
 export const presentPlans = (
   { claims, plans, benefits, popularPlan }: Settings,
-  payable: boolean,
+  { payable, stock }: PlanFacts,
 ): PlansAnswer => ({
   plans: planIds
     .filter((id) => plans[id].offered)
@@ -71,7 +92,10 @@ export const presentPlans = (
       popular: id === popularPlan,
     })),
   payable,
-  claims: { photos: claims.photos, videos: claims.videos },
+  claims: {
+    photos: provenClaim(claims.photos, stock?.photos ?? null),
+    videos: provenClaim(claims.videos, stock?.videos ?? null),
+  },
 })
 
 /** What staff sent, in the words of the settings. */

@@ -18,12 +18,19 @@ import { stackFrames, errorMessage } from '../../lib/reason.ts'
 import { pagePolicy } from '../../lib/security-headers.ts'
 import { withoutEnd } from '../../lib/text.ts'
 import { pages } from '../../index-document.ts'
+import { ageGateStateOf } from '../../http/age-gate.ts'
 import { companionOf } from '../../http/companion-path.ts'
 import { settingsOf, type AppEnv, type PageVariant } from '../../http/context.ts'
 import { isDiscreet } from '../../http/discreet-cookie.ts'
 import { documentFor } from '../../http/discreet-mode.ts'
 import { focusStyle } from '../../http/focus-style.ts'
-import { chosenLanguage, languageOf, offeredLanguage, pageUrl } from '../../http/language.ts'
+import {
+  chosenLanguage,
+  gateLanguage,
+  languageOf,
+  offeredLanguage,
+  pageUrl,
+} from '../../http/language.ts'
 import { applyVariant, readPageVariant } from '../../http/page-variant.ts'
 import { maintained } from '../../http/maintenance.ts'
 import { cityAt } from '../../http/places.ts'
@@ -70,14 +77,17 @@ export const pageRoutes = (ask: Ask) =>
       throw new Failure('not-found', 'http.not-found')
     })
 
-/** The home page has the language that was chosen in this browser; no other page leads elsewhere. */
+/**
+ * Redirects `/` to the home page in the language that was chosen in this browser. At the age gate, where nothing was
+ * chosen yet, `Accept-Language` counts. No other address redirects to another language.
+ */
 const chosenHome = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
-  const chosen = chosenLanguage(c)
-  if (pathname !== '/' || !chosen || chosen === MAIN_LANGUAGE) return next()
+  const language = ageGateStateOf(c) === '+gate' ? gateLanguage(c) : chosenLanguage(c)
+  if (pathname !== '/' || !language || language === MAIN_LANGUAGE) return next()
   return c.body(null, 302, {
-    location: pathIn(chosen, pathname + search),
-    vary: 'cookie',
+    location: pathIn(language, pathname + search),
+    vary: varies(),
     'cache-control': 'no-store',
   })
 })
@@ -106,9 +116,14 @@ const gateWithoutData = createMiddleware<AppEnv>(async (c, next) => {
   const isClosed = settingsOf(catalogue).maintenance
   if (!variant.includes('+gate') || isOfCompanion || isOfCity || isClosed) return next()
   c.executionCtx.waitUntil(catalogue.refresh(now).catch(() => {}))
-  const request = { url: pageUrl(c), locale: languageOf(c), answers: {} }
-  return plainDocument(c, await pages.gate(request))
+  return gateDocument(c, {})
 })
+
+/** The age gate in the place of a page. @param answers that tell whose page it is, by their addresses */
+async function gateDocument(c: Context<AppEnv>, answers: Record<string, Answer>) {
+  const locale = gateLanguage(c)
+  return plainDocument(c, await pages.gate({ url: pageUrl(c), locale, answers }), locale)
+}
 
 async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   const url = pageUrl(c)
@@ -129,7 +144,7 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
     const location = pathIn(locale, path) + url.search
     return c.body(null, 301, { location, 'cache-control': 'public, max-age=0, must-revalidate' })
   }
-  if (variant.includes('+gate')) return plainDocument(c, await pages.gate({ url, locale, answers }))
+  if (variant.includes('+gate')) return gateDocument(c, answers)
   const textOnly = variant.includes('+text')
   const failed = Object.values(answers).some(({ status }) => status >= 500)
   const { contacts } = settingsOf(c.var.catalogue)
@@ -185,12 +200,12 @@ const varies = () => `cookie, user-agent${pages.locales.length > 1 ? ', accept-l
 async function plainDocument(
   c: Context<AppEnv>,
   { status, head, body }: PlainPage,
+  language = languageOf(c),
 ): Promise<Response> {
   const { variant = '' } = c.var
   // Behind what is seen, so that they delay nothing.
   const fonts = variant.includes('+fonts') ? '' : `<link rel="stylesheet" href="${DEFERRED_FONTS}">`
-  const language = languageOf(c)
-  const indexDocument = await documentFor(c)
+  const indexDocument = await documentFor(c, language)
   const html = unscripted(indexDocument)
     .replace('<!--head-->', () => head)
     .replace('<!--style-->', '')

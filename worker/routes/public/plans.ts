@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { listPlans } from '#contract/plans.api'
+import { mediaStock } from '../../features/media/stock.ts'
 import { sellerOf } from '../../features/payments/providers.ts'
 import { presentPlans } from '../../features/settings/present.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
@@ -7,8 +8,10 @@ import { answer } from '../../http/endpoint.ts'
 import { withEdgeCache } from '../../http/with-edge-cache.ts'
 
 export const planRoutes = new Hono<AppEnv>().get(listPlans.path, withEdgeCache, async (c) => {
-  await c.var.catalogue.refresh(c.var.now)
-  const settings = settingsOf(c.var.catalogue)
-  const isSold = settings.checkoutOpen && sellerOf(c.var.config) !== null
-  return answer(c, listPlans, presentPlans(settings, isSold))
+  const { catalogue, db, now } = c.var
+  // Without the database the plans are still shown, without figures.
+  const [stock] = await Promise.all([mediaStock(db).catch(() => null), catalogue.refresh(now)])
+  const settings = settingsOf(catalogue)
+  const payable = settings.checkoutOpen && sellerOf(c.var.config) !== null
+  return answer(c, listPlans, presentPlans(settings, { payable, stock }))
 })

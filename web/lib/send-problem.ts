@@ -1,0 +1,28 @@
+import { reportProblem } from '#contract/browser-problems.api'
+import type { ScriptProblem } from '#contract/browser-problems'
+
+/** Reports that this page may still send. */
+let left = 5
+
+/** As errors print where they happened: "at f (https://…/assets/a.js:1:23)". */
+const inStack = /(https?:\/\/[^\s()]{1,300}):(\d{1,9}):(\d{1,9})/
+
+/**
+ * Sends an error to the staff's “Site errors”, five of a page at most. The Worker stores nothing of it that could name a
+ * person.
+ */
+export function sendProblem(error: unknown): void {
+  if (!(error instanceof Error) || left-- <= 0) return
+  const [, file, line, column] = inStack.exec(error.stack ?? '') ?? []
+  if (!file) return
+  const problem: ScriptProblem = {
+    message: `${error.name}: ${error.message}`.slice(0, 500),
+    file,
+    line: Number(line),
+    column: Number(column),
+  }
+  navigator.sendBeacon(
+    reportProblem.path,
+    new Blob([JSON.stringify(problem)], { type: 'application/json' }),
+  )
+}
