@@ -52,14 +52,41 @@ const statusOf = async (path: string) => {
 }
 
 describe('a file that is uploaded', () => {
-  test.each(['public', 'private'])('is not stored without a record: %s', async (access_level) => {
-    const { consent: _, ...bare } = formWith('jpeg', { access_level })
-    const response = await upload(bare)
-    expect(response.status).toBe(422)
-    expect(await refusal(response)).toMatchObject({
-      detail: [{ loc: ['body', 'consent'], type: 'consent.required' }],
+  test.each([
+    ['public', 'free'],
+    ['private', 'premium'],
+  ])('without a consent is stored and shown to no one: %s', async (access_level, minimum_tier) => {
+    const { media_type, file } = formWith('jpeg', { access_level })
+    const response = await upload({
+      file: file!,
+      media_type: media_type!,
+      access_level,
+      minimum_tier,
     })
-    expect(await keysInBucket()).toEqual([])
+    expect(response.status).toBe(200)
+    const { success, media, media_shown } = uploadMediaSchemas.response.parse(await response.json())
+    expect([success, media_shown, media.access_level]).toEqual([true, false, 'private'])
+    expect((await keysInBucket()).filter((key) => key.startsWith('public/'))).toEqual([])
+    for (const path of [
+      `/media/${ada}/${media.id}/w640.webp`,
+      `/media/${ada}/${media.id}/w320.avif`,
+    ])
+      expect(await statusOf(path)).toBe(404)
+    const profile = await office.ask(`/api/companions/${ada}`)
+    expect(await profile.text()).not.toContain(media.id)
+  })
+
+  test('without a consent is refused where it would replace a file or be a story', async () => {
+    const { consent: _, ...bare } = formWith('jpeg', {})
+    const { consent: __, ...story } = formWith('jpeg', { purpose: 'story' })
+    const { id } = await uploaded('jpeg')
+    for (const form of [{ ...bare, replaces: id }, story]) {
+      const response = await upload(form)
+      expect(response.status).toBe(422)
+      expect(await refusal(response)).toMatchObject({
+        detail: [{ loc: ['body', 'consent'], type: 'consent.required' }],
+      })
+    }
   })
 
   test.each([

@@ -105,6 +105,8 @@ export type AdminListAnswer = z.infer<typeof adminListAnswer>
 export const managedCompanion = z.extend(listed, {
   /** For `PUT`: which state of hers was edited. */
   version: z.number(),
+  /** True: contact channels and private media are left out, as the read gave no reason. */
+  private_hidden: z.boolean(),
   city: z.string(),
   country: z.string(),
   category: z.enum(['companion', 'masseuse']),

@@ -108,7 +108,7 @@ export const uploadFields = z
      * otherwise behind all others.
      */
     before: z.optional(fromJson(z.array(z.uuid()).check(z.maxLength(MAX_LATER_FILES)))),
-    /** As JSON; without it nothing is taken that would be public. */
+    /** As JSON; without it a gallery file is stored and shown to no one. Required for stories and replacements. */
     consent: z.optional(fromJson(consentInput)),
     /** SHA-256 of `file` in hexadecimal digits, compared with what arrives. */
     checksum: z.optional(z.string().check(z.toLowerCase(), z.regex(/^[0-9a-f]{64}$/))),
@@ -237,7 +237,10 @@ export const bulkMediaAnswer = z.object({
 })
 export type BulkMediaAnswer = z.infer<typeof bulkMediaAnswer>
 
-export const uploadMediaSchemas = { response: mediaAnswer }
+/** `media_shown` false: no consent was sent, so the file is stored but shown to no one until one is recorded. */
+export const uploadMediaSchemas = {
+  response: z.extend(mediaAnswer, { media_shown: z.boolean() }),
+}
 export const changeMediaSchemas = { body: changeMediaBody, response: mediaAnswer }
 export const cropMediaSchemas = { body: cropMediaBody, response: mediaAnswer }
 export const deleteMediaSchemas = { response: deleteMediaAnswer }

@@ -2,6 +2,7 @@ import { uploadFields, type UploadFields } from '#contract/media'
 import { audited, type AuditActor, type StaffActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import type { AccessLevel } from '../db/schema/media.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
   hasCompanion,
@@ -45,6 +46,8 @@ export type MadeMedia = Omit<MediaRow, 'position' | 'sizeBytes'> & { sizeBytes: 
 /** Where uploads of one kind go. */
 type Destination<Fields> = {
   folderOf: (media: Pick<StoredMedia, 'accessLevel' | 'companionId' | 'id'>) => string
+  /** Where the file is stored, if not where the form says. */
+  accessOf?: (fields: Pick<UploadFields, 'access_level'> & { consent?: unknown }) => AccessLevel
   /** What else the form says. @throws Failure 422 */
   read: (raw: Record<string, string>, fields: UploadFields) => Fields | Promise<Fields>
   act: string
@@ -55,8 +58,9 @@ type Destination<Fields> = {
 }
 
 /**
- * Takes an upload: notes its folder, stores its files, then the row, the audit row and what the public
- * sees in one batch. Whatever fails, neither row nor file stays, at the latest once the job has run.
+ * Stores an upload: records its folder, stores its files, then writes the row, the audit row and what the public sees
+ * in one batch. Whatever fails, neither row nor file stays, at the latest once the job has run. A gallery file without a
+ * consent is stored as private and closed: no one but staff sees it until a consent is recorded.
  *
  * @throws Failure 404 without such a companion, and what receiving and making throw
  */
@@ -68,8 +72,11 @@ export async function addMedia(
   const { by } = upload
   const { id, old } = await storeUpload(stores, upload, {
     folderOf: mediaFolder,
+    accessOf: ({ consent, access_level }) => (consent === undefined ? 'private' : access_level),
     read: async (_, fields) => {
       const { consent, before } = fields
+      const isNewInGallery = fields.purpose === 'gallery' && fields.replaces === undefined
+      if (consent === undefined && isNewInGallery) return { consent, before, old: null }
       requireConsent(consent, fields, by.at)
       return {
         consent,
@@ -79,13 +86,22 @@ export async function addMedia(
     },
     act: 'media.added',
     replaced: (fields) => fields.old,
-    writes: (media, { consent, before, old: replaced }) => [
-      ...(replaced ? takePlace(db, media, replaced) : appendMedia(db, media, before)),
-      recordedConsent(db, consentedTo(media), consent, by),
-      ...(replaced ? [assertStoriesCovered(db, media.id)] : []),
-      ...noteTeamFile(db, media, by.at),
-      publishCompanions(db, [media.companionId]),
-    ],
+    writes: (media, { consent, before, old: replaced }) => {
+      if (consent === undefined) {
+        return [
+          ...appendMedia(db, { ...media, recordDueAt: by.at, closedAt: by.at }, before),
+          ...noteTeamFile(db, media, by.at),
+          publishCompanions(db, [media.companionId]),
+        ]
+      }
+      return [
+        ...(replaced ? takePlace(db, media, replaced) : appendMedia(db, media, before)),
+        recordedConsent(db, consentedTo(media), consent, by),
+        ...(replaced ? [assertStoriesCovered(db, media.id)] : []),
+        ...noteTeamFile(db, media, by.at),
+        publishCompanions(db, [media.companionId]),
+      ]
+    },
   })
   // Files that could not be removed now are noted; the job removes them.
   if (old) await cleanUpFoldersOf(stores, old.id)
@@ -100,7 +116,7 @@ const consentedTo = ({ id, companionId }: MadeMedia) => ({ mediaId: id, companio
 export async function storeUpload<Fields>(
   stores: MediaStores,
   { companionId, parts, by }: Upload,
-  { folderOf, read, act, replaced, writes }: Destination<Fields>,
+  { folderOf, accessOf, read, act, replaced, writes }: Destination<Fields>,
 ): Promise<{ id: string; old: StoredMedia | null }> {
   const { db, bucket } = stores
   if (!(await hasCompanion(db, companionId))) throw new Failure('not-found', 'http.not-found')
@@ -117,9 +133,10 @@ export async function storeUpload<Fields>(
     const form = await receiveMedia(
       parts,
       bucket,
-      async ({ access_level: access, id: requestedId }) => {
+      async ({ access_level: said, consent, id: requestedId }) => {
         if (requestedId && isUuid(requestedId)) id = await freeId(db, requestedId)
-        const { folder } = await note(access === 'public' ? 'public' : 'private')
+        const access_level = said === 'public' ? 'public' : 'private'
+        const { folder } = await note(accessOf?.({ access_level, consent }) ?? access_level)
         return `${folder}video`
       },
     )
@@ -127,9 +144,10 @@ export async function storeUpload<Fields>(
     const others = await read(form.fields, fields)
     old = replaced?.(others) ?? null
     if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
-    const own = await note(fields.access_level)
+    const accessLevel = accessOf?.(fields) ?? fields.access_level
+    const own = await note(accessLevel)
     const sizeBytes = await storeFiles(bucket, own.folder, picture, form)
-    const { caption, alt, purpose, access_level: accessLevel, media_type: type } = fields
+    const { caption, alt, purpose, media_type: type } = fields
     const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
     const { color, preview } = picture
     const row = { id, companionId, type, accessLevel, purpose, caption, alt, sizeBytes }

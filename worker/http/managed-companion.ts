@@ -1,12 +1,18 @@
 import type { Context } from 'hono'
 import type { ManagedCompanion } from '#contract/admin-companions'
+import { READ_REASON } from '#contract/own-data-options'
 import { presentManaged } from '../features/companions/present.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
 import { settingsOf, type AppEnv } from './context.ts'
 import { noteCase, privateReads, readOf } from './note-read.ts'
 import { presentGallery } from './staff-urls.ts'
 
-/** A companion as staff see her; what they read of her private data is noted before. */
+/**
+ * A companion as staff see her. What they read of her private data is recorded first. A read that gives no reason
+ * gets everything but the private part: contact channels and private media.
+ *
+ * @throws Failure 422 for a reason that does not fit; what D1 throws
+ */
 export async function managedAsItIs(
   c: Context<AppEnv>,
   companion: CompanionRecord,
@@ -16,11 +22,27 @@ export async function managedAsItIs(
   const { offlineWindowDays, publication } = settingsOf(catalogue)
   const { id, contactPhone, contactWhatsapp, contactTelegram, contactEmail } = companion.row
   const channels = [contactPhone, contactWhatsapp, contactTelegram, contactEmail]
-  const reads = [
-    ...(channels.some(Boolean) ? [readOf('channels', id)] : []),
-    ...privateReads(companion.media),
-  ]
-  await noteCase(c, 'profile', reads)
-  const gallery = await presentGallery(c, companion.media)
-  return presentManaged(companion, gallery, { offlineWindowDays, publication, now })
+  const reads = privateReads(companion.media)
+  if (channels.some(Boolean)) reads.push(readOf('channels', id))
+  const hidesPrivate =
+    reads.length > 0 && c.req.method === 'GET' && c.req.header(READ_REASON) === undefined
+  if (!hidesPrivate) await noteCase(c, 'profile', reads)
+  const shown = hidesPrivate ? withoutPrivatePart(companion) : companion
+  const gallery = await presentGallery(c, shown.media)
+  return {
+    ...presentManaged(shown, gallery, { offlineWindowDays, publication, now }),
+    private_hidden: hidesPrivate,
+  }
 }
+
+const withoutPrivatePart = (companion: CompanionRecord): CompanionRecord => ({
+  ...companion,
+  row: {
+    ...companion.row,
+    contactPhone: null,
+    contactWhatsapp: null,
+    contactTelegram: null,
+    contactEmail: null,
+  },
+  media: companion.media.filter(({ accessLevel }) => accessLevel === 'public'),
+})

@@ -73,7 +73,7 @@ export function MediaBadges({ item, isCover = false }: { item: Shown; isCover?: 
   )
 }
 
-/** For staff, of a file from before records of consent that has none; nothing for all others. */
+/** For staff: says whether a file without a record of consent is shown. Nothing for all other files. */
 export function RecordDue({ item: { record_due: due } }: { item: Pick<Shown, 'record_due'> }) {
   const [now] = useState(Date.now)
   if (due === null) return null
@@ -82,7 +82,7 @@ export function RecordDue({ item: { record_due: due } }: { item: Pick<Shown, 're
       {Date.parse(due) > now ? (
         <Trans>Shown without a record of consent until {longDate(due)}.</Trans>
       ) : (
-        <Trans>No longer shown: it has no record of consent.</Trans>
+        <Trans>Not shown: no consent is recorded for this file.</Trans>
       )}
     </p>
   )

@@ -30,7 +30,7 @@ export function MissingConsent({ file, name, media }: Props) {
           </Trans>
         ) : (
           <Trans>
-            There is no record of your consent to this file. Visitors and members no longer see it.
+            There is no record of your consent to this file. Visitors and members don’t see it.
           </Trans>
         )}
       </p>

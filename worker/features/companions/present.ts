@@ -38,7 +38,7 @@ export function presentManaged(
   record: CompanionRecord,
   gallery: readonly MediaItem[],
   circumstances: Circumstances,
-): ManagedCompanion {
+): Omit<ManagedCompanion, 'private_hidden'> {
   const { row, city, country } = record
   const { schedule, contact, notice_hours } = detailsOf(record)
   const mediaOf = (type: MediaItem['type'], access: MediaItem['access_level']) =>

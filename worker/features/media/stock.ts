@@ -22,7 +22,10 @@ export const countStock = (db: Database): Write[] =>
 
 /** The stock as it was counted last; null before the first count. */
 export async function mediaStock(db: Database): Promise<MediaStock | null> {
-  const rows = await db.select().from(counters).where(inArray(counters.what, Object.values(names)))
+  const rows = await db
+    .select()
+    .from(counters)
+    .where(inArray(counters.what, Object.values(names)))
   const countOf = (name: string) => rows.find(({ what }) => what === name)?.count
   const photos = countOf(names.photo)
   const videos = countOf(names.video)

@@ -53,7 +53,11 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     const stores = { ...storesOf(c), images: imagesOf(c) }
     const parts = readMultipart(c.req.raw)
     const media = await addMedia(stores, { companionId, parts, by })
-    return answer(c, uploadMedia, { success: true, media: await present(c, media) })
+    return answer(c, uploadMedia, {
+      success: true,
+      media: await present(c, media),
+      media_shown: media.closedAt === null,
+    })
   })
   .get(listMedia.path, validQuery(listMediaSchemas.query), async (c) => {
     const { db } = c.var
