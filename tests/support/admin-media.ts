@@ -17,7 +17,11 @@ export const companionId = uuid(0xc0)
 export const mediaPath = (id: string) => addressOf(changeMedia, { params: { id } })
 export const contentPath = (id = companionId) => addressOf(getContent, { params: { id } })
 export const profileAddress = addressOf(getCompanion, { params: { id: companionId } })
-const admin = { sub: uuid(0xad), email: 'office@members.test', app_metadata: { role: 'admin' } }
+export const admin = {
+  sub: uuid(0xad),
+  email: 'office@members.test',
+  app_metadata: { role: 'admin' },
+}
 
 export type Fields = Record<string, string | Blob>
 const plain = (type: 'photo' | 'video', { access_level: access = 'public' }: Fields) => ({
@@ -76,6 +80,7 @@ export async function openOffice(companion: Overrides = {}) {
     )
   return {
     site,
+    accounts,
     send,
     upload,
     change,
