@@ -4,6 +4,7 @@ import { auditLog, openOffice, type Office } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
+import { setStock } from '../support/stock.ts'
 
 let office: Office
 beforeEach(async () => {
@@ -59,6 +60,7 @@ describe('the settings', () => {
     const plans = () => office.json<{ claims: object }>('/api/plans')
     expect((await plans()).claims).toEqual({ photos: null, videos: null })
     const claims = { photos: '6,000+', videos: '' }
+    await setStock(office.db, { photos: 6_000, videos: 4_500 })
     const saved = await expectAnswer(saveSettingsSchemas, save({ claims, offline_window_days: 7 }))
     expect(saved).toEqual({
       ...{ check_days: { identity: 730, age: 730, photos: 180 }, offline_window_days: 7 },

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openCheckoutSchemas } from '#contract/payments'
+import { openCheckout } from '#contract/payments.api'
 import { listPlans } from '#contract/plans.api'
 import { listPlansSchemas } from '#contract/plans'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
@@ -92,6 +94,19 @@ describe('the ways to the checkout', () => {
     })
     expect(signature).toBe(await sign(fields))
     expect(JSON.stringify(plans)).not.toMatch(/\bada\b|members\.test|a-key-of/i)
+  })
+
+  test('lead back to a page in the language that the buyer reads', async () => {
+    const { headers } = await shop.accounts.as()
+    const response = await shop.site.ask(openCheckout.path, {
+      method: 'POST',
+      headers: { ...headers, 'accept-language': 'fr' },
+    })
+    const { plans } = openCheckoutSchemas.response.parse(await response.json())
+    expect(fieldsOf(plans[0]!.checkoutUrl)).toMatchObject({
+      successURL: 'http://localhost:8787/fr/account/subscription?paid=1',
+      declineURL: 'http://localhost:8787/fr/account/subscription?declined=1',
+    })
   })
 
   test('are given out again for two hours unless paid', async () => {

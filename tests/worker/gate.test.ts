@@ -271,7 +271,7 @@ describe('the way in', () => {
 
   test('asks for the age alone: nothing is agreed to about cookies', async () => {
     const fields = (await elementsOf(await textAt('/'))).filter(({ name }) => name === 'input')
-    expect(fields.map(({ attributes }) => attributes['name'])).toEqual(['adult'])
+    expect(fields.map(({ attributes }) => attributes['name'])).toEqual(['adult', 'next'])
     const response = await enter({ next: '/', cookies: 'all' })
     expect(response.headers.getSetCookie().map((cookie) => cookie.split('=')[0])).toEqual(['adult'])
   })

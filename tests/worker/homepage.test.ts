@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { getCompanionSchemas } from '#contract/companions'
 import { listHomeCompanionsSchemas, listHomeStoriesSchemas } from '#contract/homepage'
 import { listPlansSchemas } from '#contract/plans'
+import { runSchedule } from '../../worker/schedule.ts'
+import { env } from '../support/database.ts'
 import { editSettings } from '../support/edits.ts'
 import { expectAnswer, expectRefused } from '../support/answers.ts'
 import {
@@ -145,10 +147,21 @@ describe('GET /api/plans', () => {
     expect(claims).toEqual({ photos: null, videos: null })
   })
 
-  test('follows what the operator sets', async () => {
-    await editSettings(site.db, { claims: { photos: '6,000+', videos: '4,500+' } }, by())
-    site.catalogue.expire()
-    const { claims } = await plans()
-    expect(claims).toEqual({ photos: '6,000+', videos: '4,500+' })
+  test('shows the claims as typed while public profiles have that many files', async () => {
+    const files = (count: number, first: number) =>
+      Array.from({ length: count }, (_, n) => ({ id: uuid(first + n), position: n }))
+    await open([
+      companionImport({ id: uuid(0x51), media: files(23, 0x100) }),
+      companionImport({ id: uuid(0x50), lifecycle: 'draft', media: files(40, 0x200) }),
+    ])
+    const shown = async (photos: string) => {
+      await editSettings(site.db, { claims: { photos, videos: '4,500+' } }, by())
+      site.catalogue.expire()
+      return (await plans()).claims
+    }
+    expect(await shown('20+')).toEqual({ photos: null, videos: null })
+    await runSchedule('23 3 * * *', env, Date.now())
+    expect(await shown('20+')).toEqual({ photos: '20+', videos: null })
+    expect(await shown('6,000+')).toEqual({ photos: '20+', videos: null })
   })
 })
