@@ -154,7 +154,6 @@ export const refusals = {
   'upload.not-a-form': 'Send a form (multipart/form-data).',
   'upload.field-too-long': 'The field {name} is too long.',
   'file.unsupported': 'Only image and video files are supported',
-  'file.mislabelled': 'The file was sent as {sent} but is {found}.',
   'file.heic':
     'This is a HEIC photo. On iPhone choose Settings › Camera › Formats › Most Compatible, or export it as JPEG.',
   'file.avif': 'This is an AVIF image. Please export it as JPEG.',
@@ -162,7 +161,7 @@ export const refusals = {
   'file.bmp': 'This is a BMP image. Please export it as PNG.',
   'file.psd': 'This is a Photoshop file. Please export it as JPEG.',
   'file.svg': 'This is an SVG drawing. Please export it as PNG.',
-  'file.mov': 'This is a QuickTime video (MOV). Please convert it to MP4.',
+  'file.mov': 'This is an old QuickTime video. Please convert it to MP4.',
   'file.avi': 'This is an AVI video. Please convert it to MP4.',
   'file.mkv': 'This is a Matroska video (MKV). Please convert it to MP4.',
   'file.wmv': 'This is a Windows Media video. Please convert it to MP4.',
@@ -170,13 +169,14 @@ export const refusals = {
   'picture.unsupported':
     'This file cannot be opened as an image. Please choose a JPEG, PNG, GIF or WebP.',
   'picture.damaged': 'The image is damaged or incomplete. Please export it again.',
-  'picture.trailing-data': 'The file contains more than an image. Please export the image again.',
   'picture.too-many-pixels': 'The image has too many pixels. Please send a smaller one.',
   'picture.too-many-frames': 'The image has too many frames. Please send a video.',
   'picture.animated-webp': 'Animated WebP images aren’t supported. Please send a GIF or a video.',
   'video.damaged': 'The video is damaged or incomplete. Please export it again.',
   'video.no-pictures': 'The file contains no video.',
   'video.codec': 'Browsers cannot play this video. Please export it as MP4 (H.264) or WebM (VP9).',
+  'video.hevc':
+    'This iPhone video is HEVC, which many browsers cannot play. Choose Settings › Camera › Formats › Most Compatible, then record it again.',
   'video.unreadable': 'The video cannot be read. Please export it again.',
 
   'request.not-found': 'This request could not be found.',

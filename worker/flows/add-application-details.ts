@@ -26,7 +26,7 @@ import {
 } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { dataUrl, encodeWebp } from '../lib/images/make-picture.ts'
-import { readPicture } from '../lib/media-type.ts'
+import { pictureAlone } from '../lib/media-type.ts'
 import { tryCleanUp, type Stores } from './clean-up-folders.ts'
 import { requirePictureNotBlocked } from './refuse-blocked.ts'
 
@@ -93,10 +93,10 @@ export async function storeApplicationPhoto(
   const { photos } = await undecidedApplication(db, applicationId)
   if (photos.some((one) => one.id === id)) return
   if (photos.length >= MAX_APPLICATION_PHOTOS) throw full()
-  readPicture(bytes)
+  const picture = pictureAlone(bytes)
   await requirePictureNotBlocked({ db, images }, bytes)
-  const webp = await encodeWebp(images, bytes, PHOTO)
-  const preview = dataUrl(await encodeWebp(images, bytes, PREVIEW))
+  const webp = await encodeWebp(images, picture, PHOTO)
+  const preview = dataUrl(await encodeWebp(images, picture, PREVIEW))
   const photo = { applicationId, id }
   const folder = photoFolder(photo)
   const noted = await registerUpload(db, folder, now)

@@ -22,8 +22,10 @@ import {
   type PendingUpload,
 } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
+import { sha256Of } from '../lib/hash.ts'
 import { isUuid } from '../lib/id.ts'
 import { makePicture, plainPicture, type MadePicture } from '../lib/images/make-picture.ts'
+import { pictureAlone } from '../lib/media-type.ts'
 import type { Part } from '../lib/multipart.ts'
 import { validBody } from '../lib/validate.ts'
 import { copyFile } from './copy-files.ts'
@@ -189,7 +191,9 @@ async function check({ db, images }: MediaStores, { fields: raw, file, poster }:
   requireChecksum(fields.checksum, file.sha256)
   if (file.kind === 'photo') {
     const picture = await makePicture(images, file.bytes)
-    const fingerprint = { exact: [file.sha256], hashes: picture.hashes, frames: [] }
+    // A byte more behind the same picture makes no other picture.
+    const exact = [...new Set([file.sha256, await sha256Of(pictureAlone(file.bytes))])]
+    const fingerprint = { exact, hashes: picture.hashes, frames: [] }
     await requireNotBlocked(db, fingerprint)
     return { fields, picture, fingerprint, durationSeconds: null }
   }

@@ -12,7 +12,7 @@ import { isKept } from '../features/members/queries.ts'
 import { completeUpload, registerUpload } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { encodeWebp } from '../lib/images/make-picture.ts'
-import { readPicture } from '../lib/media-type.ts'
+import { pictureAlone, readPicture } from '../lib/media-type.ts'
 import { tryCleanUp, type Stores } from './clean-up-folders.ts'
 import { requirePictureNotBlocked } from './refuse-blocked.ts'
 
@@ -31,11 +31,12 @@ export async function storePhoto(
   { db, bucket, images }: Stores & { images: ImagesBinding },
   { memberId, bytes, now }: Upload,
 ): Promise<Uint8Array> {
-  const { width, height } = readPicture(bytes)
+  const picture = pictureAlone(bytes)
+  const { width, height } = readPicture(picture)
   // A cropper that rounds may be off by one.
   if (Math.abs(width - height) > 1) throw new Failure('invalid', 'media.photo-not-square')
   await requirePictureNotBlocked({ db, images }, bytes)
-  const webp = await encodeWebp(images, bytes, { width: SIDE, height: SIDE, fit: 'scale-down' })
+  const webp = await encodeWebp(images, picture, { width: SIDE, height: SIDE, fit: 'scale-down' })
   const [before] = await photoOf(db, memberId)
   const photo = { memberId, id: crypto.randomUUID() }
   const folder = photoFolder(photo)

@@ -1,6 +1,12 @@
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, megabytes } from '#contract/limits'
 import { Failure } from '../lib/failure.ts'
-import { isImage, requireHonest, SNIFFED_BYTES, typeOf, type VideoType } from '../lib/media-type.ts'
+import {
+  isImage,
+  requireMediaType,
+  SNIFFED_BYTES,
+  typeOf,
+  type VideoType,
+} from '../lib/media-type.ts'
 import { collect, readText, type Part } from '../lib/multipart.ts'
 import { Sha256 } from '../lib/sha256.ts'
 import type { VideoFacts } from '../lib/video/facts.ts'
@@ -70,7 +76,7 @@ async function receiveFile(
   const sha256 = new Sha256()
   const read = await withHead(part, sha256)
   const type = typeOf(read.head)
-  requireHonest(type, part.contentType)
+  requireMediaType(part.contentType)
   if (isImage(type)) {
     const bytes = await collect(read.next, MAX_IMAGE_BYTES, tooLargeImage)
     return { kind: 'photo', sha256: await sha256.finish(), bytes }

@@ -2,6 +2,7 @@ import type { Database } from '../db/client.ts'
 import { isBlocked, type Fingerprint } from '../features/media-consents/blocklist.ts'
 import { Failure } from '../lib/failure.ts'
 import { sha256Of } from '../lib/hash.ts'
+import { pictureAlone } from '../lib/media-type.ts'
 import { recognise } from '../lib/images/make-picture.ts'
 
 /** @throws Failure 409 for what was withdrawn, whoever uploads it */
@@ -14,6 +15,7 @@ export async function requirePictureNotBlocked(
   { db, images }: { db: Database; images: ImagesBinding },
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-  const [sha256, hashes] = await Promise.all([sha256Of(bytes), recognise(images, bytes)])
-  await requireNotBlocked(db, { exact: [sha256], hashes, frames: [] })
+  const picture = pictureAlone(bytes)
+  const exact = [await sha256Of(bytes), await sha256Of(picture)]
+  await requireNotBlocked(db, { exact, hashes: await recognise(images, picture), frames: [] })
 }

@@ -18,7 +18,7 @@ import {
 import { changeRenewal, insertRenewal, isConflict } from '../features/renewals/writes.ts'
 import { Failure } from '../lib/failure.ts'
 import { encodeWebp } from '../lib/images/make-picture.ts'
-import { readPicture } from '../lib/media-type.ts'
+import { pictureAlone } from '../lib/media-type.ts'
 import { noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
 import type { OwnCaller } from './own-caller.ts'
 import { requireCompanion } from './manage-companions.ts'
@@ -74,8 +74,7 @@ export async function submitProof(
   const found = await requireOwn(db, companionId, id)
   if (found.state === 'submitted') return
   if (!isShown(found, now)) throw new Failure('conflict', 'renewal.expired')
-  readPicture(bytes)
-  const webp = await encodeWebp(images, bytes, SIZE)
+  const webp = await encodeWebp(images, pictureAlone(bytes), SIZE)
   const { name } = (await requireCompanion(db, companionId)).row
   const folder = proofFolder(found)
   const noted = await noteEmptied(stores, folder, now)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { Failure } from '../lib/failure.ts'
 import { unavailable } from '../lib/images/encode.ts'
 import { collect, readMultipart, readText } from '../lib/multipart.ts'
-import { requireHonest, SNIFFED_BYTES, typeOf } from '../lib/media-type.ts'
+import { requireMediaType, SNIFFED_BYTES, typeOf } from '../lib/media-type.ts'
 import type { AppEnv } from './context.ts'
 
 /** Room for the fields and delimiters of a form beside its files. */
@@ -46,7 +46,8 @@ export async function receivePicture(
     if (name !== 'file' || filename === null) continue
     await admit?.(fields)
     file = await collect(part.read, maxBytes, tooLarge)
-    requireHonest(typeOf(file.subarray(0, SNIFFED_BYTES)), contentType)
+    requireMediaType(contentType)
+    typeOf(file.subarray(0, SNIFFED_BYTES))
   }
   if (!file) throw new Failure('invalid', 'media.choose-picture')
   return file

@@ -1,14 +1,17 @@
+import { plainType } from '#contract/media-types'
 import { Failure } from './failure.ts'
 import { readGif } from './images/gif.ts'
 import { readHeic } from './images/heic.ts'
 import { readJpeg } from './images/jpeg.ts'
-import { damaged, textAt, type Picture } from './images/picture.ts'
+import { joined, type Bytes } from './bytes.ts'
+import { damaged, textAt, tooManyPixels, view, type Picture } from './images/picture.ts'
 import { readPng } from './images/png.ts'
 import { readWebp } from './images/webp.ts'
 import {
   brandsOf,
   isMatroska,
   notAPicture,
+  isUnsupportedBrand,
   unsupported,
   unsupportedFormat,
 } from './unsupported-formats.ts'
@@ -22,13 +25,21 @@ export const SNIFFED_BYTES = 256
 
 /** Decoders take a multiple of this in bytes, however small the file is. All frames together. */
 const MAX_PIXELS = 60_000_000
-const MAX_SIDE = 12_000
 const MAX_FRAMES = 2_000
 
 const PNG = '\x89PNG\r\n\x1a\n'
-const MP4_BRANDS = /^(isom|iso[2-9a-d]|mp4[12]|mp71|avc1|M4V[ HP]|MSNV|dash|cmfc|3gp[4-9]|f4v )$/
 /** Of pictures that HEVC encodes; the last two stand for any encoder. */
-const HEIC_BRANDS = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/
+const HEIC_BRANDS = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|MiHE|MiHB)$/
+const isPictureBrand = (brands: string[]) => {
+  const [main = ''] = brands
+  return (
+    HEIC_BRANDS.test(main) ||
+    (!FILM_BRANDS.test(main) && brands.some((one) => HEIC_BRANDS.test(one)))
+  )
+}
+/** Films may have a still picture in them, and then its brand among the others. */
+const FILM_BRANDS =
+  /^(isom|iso[2-9a-d]|mp4[12]|mp71|avc1|M4V[ HP]|MSNV|dash|cmfc|3gp[4-9]|f4v |qt {2})$/
 
 /**
  * What a file is by its first bytes.
@@ -42,38 +53,27 @@ export function typeOf(head: Uint8Array, otherwise = unsupported): MediaType {
   if (start.startsWith(PNG)) return 'image/png'
   if (/^GIF8[79]a/.test(start)) return 'image/gif'
   if (/^RIFF[^]{4}WEBP/.test(start)) return 'image/webp'
-  const [brand = '', ...others] = brandsOf(start)
-  if (MP4_BRANDS.test(brand)) return 'video/mp4'
-  if (HEIC_BRANDS.test(brand) && !others.includes('avif')) return 'image/heic'
+  const brands = brandsOf(start)
+  if (brands.length > 0 && !isUnsupportedBrand(brands)) {
+    // Cameras and editors have brands of their own; its structure decides whether it is a film.
+    return isPictureBrand(brands) ? 'image/heic' : 'video/mp4'
+  }
   if (start.startsWith('\x1a\x45\xdf\xa3') && !isMatroska(start)) return 'video/webm'
   throw unsupportedFormat(start, otherwise)
 }
 
 export const isImage = (type: MediaType): type is ImageType => type.startsWith('image/')
 
-const aliases: Record<string, string> = {
-  'image/jpg': 'image/jpeg',
-  'image/pjpeg': 'image/jpeg',
-  'image/heif': 'image/heic',
-  'image/heic-sequence': 'image/heic',
-  'image/heif-sequence': 'image/heic',
-  'video/x-m4v': 'video/mp4',
-  'video/x-matroska': 'video/webm',
-}
-
 /**
- * Refuses a file that is sent as something else than it is. Its name says nothing.
+ * Refuses a file that isn't sent as a picture or video at all. Which of them it is, its content decides:
+ * browsers derive the type from the name, and programs save files under wrong endings.
  *
  * @param declared its Content-Type; null or the general one claim nothing
  * @throws Failure 415
  */
-export function requireHonest(type: MediaType, declared: string | null): void {
-  const [claimed = ''] = (declared ?? '').toLowerCase().split(';')
-  const plain = claimed.trim()
-  if (plain === '' || plain === 'application/octet-stream') return
-  if (!/^(image|video)\//.test(plain)) throw unsupported()
-  if ((aliases[plain] ?? plain) === type) return
-  throw new Failure('unsupported', 'file.mislabelled', { sent: plain, found: type })
+export function requireMediaType(declared: string | null): void {
+  const type = plainType(declared ?? '')
+  if (type !== '' && !/^(image|video)\//.test(type)) throw unsupported()
 }
 
 const readers = {
@@ -87,8 +87,7 @@ const readers = {
 /**
  * Reads a picture's structure from beginning to end, before anything decodes it.
  *
- * @throws Failure when it is none, damaged, cut off, followed by something else, or too large to be
- *   decoded
+ * @throws Failure when it is none, damaged, cut off, or too large to be decoded
  */
 export function readPicture(bytes: Uint8Array): Picture {
   const type = typeOf(bytes, notAPicture)
@@ -96,11 +95,28 @@ export function readPicture(bytes: Uint8Array): Picture {
   const picture = readers[type](bytes)
   const { width, height, frames } = picture
   if (width === 0 || height === 0) throw damaged()
-  if (width > MAX_SIDE || height > MAX_SIDE || width * height * frames > MAX_PIXELS) {
-    throw new Failure('invalid', 'picture.too-many-pixels')
-  }
+  if (width * height * frames > MAX_PIXELS) throw tooManyPixels()
   if (frames > MAX_FRAMES) {
     throw new Failure('invalid', 'picture.too-many-frames')
   }
   return picture
+}
+
+/**
+ * The picture of a file without anything behind it, closed where its end is missing: decoders read it
+ * as browsers show it.
+ *
+ * @throws Failure as `readPicture`
+ */
+export function pictureAlone(bytes: Bytes): Bytes {
+  const { type, length, missingEnd } = readPicture(bytes)
+  const isWhole = length === bytes.length && missingEnd.length === 0
+  if (isWhole && type !== 'image/webp') return bytes
+  const picture = isWhole ? bytes : joined([bytes.subarray(0, length), missingEnd])
+  if (type !== 'image/webp' || view(picture).getUint32(4, true) === picture.length - 8) {
+    return picture
+  }
+  const resized = picture.slice()
+  view(resized).setUint32(4, resized.length - 8, true)
+  return resized
 }

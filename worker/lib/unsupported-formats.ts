@@ -13,7 +13,8 @@ const formats: [matches: (start: string) => boolean, refusal: () => Failure][] =
     () => new Failure('unsupported', 'file.avif'),
   ],
   [
-    (start) => start.startsWith('II*\0') || start.startsWith('MM\0*'),
+    (start) =>
+      start.startsWith('II*\0') || start.startsWith('MM\0*') || brandsOf(start)[0] === 'crx ',
     () => new Failure('unsupported', 'file.tiff'),
   ],
   [(start) => /^BM[^]{4}\0\0\0\0/.test(start), () => new Failure('unsupported', 'file.bmp')],
@@ -22,10 +23,7 @@ const formats: [matches: (start: string) => boolean, refusal: () => Failure][] =
     (start) => isMarkup(start) && /<svg[\s>]|<!doctype svg/i.test(start),
     () => new Failure('unsupported', 'file.svg'),
   ],
-  [
-    (start) => brandsOf(start)[0] === 'qt  ' || isBareQuickTime(start),
-    () => new Failure('unsupported', 'file.mov'),
-  ],
+  [isBareQuickTime, () => new Failure('unsupported', 'file.mov')],
   [(start) => /^RIFF[^]{4}AVI /.test(start), () => new Failure('unsupported', 'file.avi')],
   [
     (start) => start.startsWith('\x1a\x45\xdf\xa3') && isMatroska(start),
@@ -57,10 +55,17 @@ export function brandsOf(start: string): string[] {
   return [start.slice(8, 12), ...others]
 }
 
+/** Pictures that are not taken, raw photos of cameras, and sound without a film. */
+export const isUnsupportedBrand = (brands: string[]): boolean =>
+  /^(crx |M4[ABP] |F4[AB] |aax |jp2 |jpm |jpx )$/.test(brands[0] ?? '') ||
+  brands.some((brand) => brand === 'avif' || brand === 'avis')
+
 /** WebM is a kind of Matroska, and says so in the same place. */
 export const isMatroska = (start: string) => start.includes('\x42\x82\x88matroska')
 
 /** Old cameras begin with the content itself, in a box of less than 128 MB. */
-const isBareQuickTime = (start: string) => /^[\0-\x07][^]{3}(moov|mdat|wide|pnot)/.test(start)
+function isBareQuickTime(start: string): boolean {
+  return /^[\0-\x07][^]{3}(moov|mdat|wide|pnot)/.test(start)
+}
 
 const isMarkup = (start: string) => /^(\xef\xbb\xbf)?\s*</.test(start)

@@ -67,10 +67,6 @@ const note = (where: string, make: (payload: Uint8Array, mark: string) => Extra)
   becomes: 'taken',
   plant: (payload, mark) => gif(make(payload, mark)),
 })
-const refused = (where: string, make: (payload: Uint8Array, mark: string) => Extra): Place => ({
-  ...note(where, make),
-  becomes: 'refused',
-})
 const comment = (payload: Part) => joined(0x21, 0xfe, blocks(payload))
 const application = (name: string, ...parts: Part[]) =>
   joined(0x21, 0xff, 11, name.padEnd(11).slice(0, 11), ...parts)
@@ -144,11 +140,11 @@ export const gifPlaces: Place[] = [
   note('a frame’s colours that no pixel has', (_, mark) => ({
     first: { colours: joined('\x20\x40\x60', mark.padEnd(9)) },
   })),
-  refused('bytes behind the end', (payload) => ({ behind: [payload] })),
-  refused('zeros and bytes behind the end', (payload) => ({
+  note('bytes behind the end', (payload) => ({ behind: [payload] })),
+  note('zeros and bytes behind the end', (payload) => ({
     behind: [new Uint8Array(9), payload],
   })),
-  refused('an archive behind the end', (payload) => ({ behind: ['PK\x03\x04', payload] })),
+  note('an archive behind the end', (payload) => ({ behind: ['PK\x03\x04', payload] })),
   {
     where: 'a script with the head of a GIF',
     becomes: 'refused',

@@ -153,27 +153,45 @@ export const jpegPlaces: Place[] = [
   },
   {
     where: 'bytes behind the end',
-    becomes: 'refused',
+    becomes: 'taken',
     plant: (payload) => jpeg({ behind: [payload] }),
   },
   {
     where: 'zeros and bytes behind the end',
-    becomes: 'refused',
+    becomes: 'taken',
     plant: (payload) => jpeg({ behind: [new Uint8Array(64), payload] }),
   },
   {
     where: 'an archive behind the end',
-    becomes: 'refused',
+    becomes: 'taken',
     plant: (payload) => jpeg({ behind: ['PK\x03\x04', payload, 'PK\x05\x06'] }),
   },
   {
     where: 'a page behind the end',
-    becomes: 'refused',
+    becomes: 'taken',
     plant: (_, mark) => jpeg({ behind: [`<html><body>${mark}</body></html>`] }),
   },
   {
+    where: 'a further picture with a position',
+    becomes: 'taken',
+    plant: (payload) => {
+      const position = segment(0xe1, 'Exif\0\0', tiff(exifPlaces.latitude!(payload, '')))
+      return jpeg({ notes: [position], behind: [jpeg({ notes: [position] })] })
+    },
+  },
+  {
+    where: 'a film behind the end',
+    becomes: 'taken',
+    plant: (payload) => jpeg({ behind: [u32(24), 'ftypmp42', u32(0), 'isommp42', payload] }),
+  },
+  {
+    where: 'the trailer of a telephone behind the end',
+    becomes: 'taken',
+    plant: (payload) => jpeg({ behind: [payload, 'SEFH', new Uint8Array(20), 'SEFT'] }),
+  },
+  {
     where: 'bytes behind a further picture',
-    becomes: 'refused',
+    becomes: 'taken',
     plant: (payload) => jpeg({ behind: [jpeg(), payload] }),
   },
 ]

@@ -135,17 +135,17 @@ export const pngPlaces: Place[] = [
   },
   {
     where: 'bytes behind the end',
-    becomes: 'refused',
+    becomes: 'taken',
     plant: (payload) => png({ behind: [payload] }),
   },
   {
     where: 'an archive behind the end',
-    becomes: 'refused',
+    becomes: 'taken',
     plant: (payload) => png({ behind: ['PK\x03\x04', payload, 'PK\x05\x06'] }),
   },
   {
     where: 'a second picture behind the end',
-    becomes: 'refused',
+    becomes: 'taken',
     plant: (payload) => png({ behind: [png({ before: [chunk('tEXt', 'a', 0, payload)] })] }),
   },
 ]

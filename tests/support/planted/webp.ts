@@ -45,9 +45,9 @@ const exif = [
   'owner',
   'bytes behind the tables',
 ]
-const stays = (where: string, plant: Place['plant']): Place => ({
+const taken = (where: string, plant: Place['plant']): Place => ({
   where,
-  becomes: 'refused',
+  becomes: 'taken',
   plant,
 })
 
@@ -86,11 +86,11 @@ export const webpPlaces: Place[] = [
     where: 'transparency that is not used',
     plant: (payload) => riff(size(0), chunk('ALPH', 0, payload), image),
   },
-  stays('bytes behind the end', (payload) => joined(riff(image), payload)),
-  stays('zeros and bytes behind the end', (payload) =>
+  taken('bytes behind the end', (payload) => joined(riff(image), payload)),
+  taken('zeros and bytes behind the end', (payload) =>
     joined(riff(image), new Uint8Array(32), payload),
   ),
-  stays('an archive behind the end', (payload) => joined(riff(image), 'PK\x03\x04', payload)),
+  taken('an archive behind the end', (payload) => joined(riff(image), 'PK\x03\x04', payload)),
   {
     where: 'EXIF of a moving picture',
     becomes: 'taken',

@@ -88,7 +88,7 @@ describe('a file of 10 MB that is cut into the smallest pieces', patient, () => 
     const size = new Uint8Array(4)
     new DataView(size.buffer).setUint32(0, body.length, true)
     const file = joined('RIFF', size, body)
-    expect(readPicture(file)).toEqual(readPicture(webp))
+    expect(readPicture(file)).toMatchObject({ width: 120, height: 80, length: file.length })
     expect(cleanWebp(file)).toEqual(cleanWebp(webp))
   })
 

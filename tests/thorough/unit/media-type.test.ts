@@ -1,7 +1,12 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { dominantOf, pixelsOf } from '../../../worker/lib/images/pixels.ts'
-import { readPicture, requireHonest, typeOf } from '../../../worker/lib/media-type.ts'
+import {
+  pictureAlone,
+  readPicture,
+  requireMediaType,
+  typeOf,
+} from '../../../worker/lib/media-type.ts'
 import { heic } from '../../support/heic.ts'
 import { makePictures, type PictureName } from '../../support/pictures.ts'
 
@@ -20,15 +25,20 @@ describe('a picture', () => {
     ['movingWebp', { type: 'image/webp', width: 48, height: 36, frames: 3 }],
   ]
   test.each(shapes)('%s is known by its content, with its size', (name, shape) => {
-    expect(readPicture(pictures[name])).toEqual(shape)
+    expect(readPicture(pictures[name])).toMatchObject(shape)
   })
 
-  test.each(shapes)('%s that is cut off anywhere is refused', (name) => {
+  // A moving GIF may end behind any of its frames, as in browsers.
+  const endless = shapes.filter(([name]) => name !== 'movingGif')
+  test.each(endless)('%s that is cut off anywhere is refused', (name) => {
     const bytes = pictures[name]
-    for (let length = 12; length < bytes.length; length += Math.ceil(bytes.length / 97)) {
+    // Decoders find out about a JPEG's pixels; the notes behind those of a WebP may be cut off.
+    const notes = Buffer.from(bytes).indexOf('EXIF')
+    const pixelsEnd = name === 'webp' && notes > 0 ? notes : readPicture(bytes).length - 20
+    const end = name === 'jpeg' ? 500 : pixelsEnd
+    for (let length = 12; length < end; length += Math.ceil(bytes.length / 97)) {
       expect(() => readPicture(bytes.subarray(0, length)), String(length)).toThrow()
     }
-    expect(() => readPicture(bytes.subarray(0, -1))).toThrow()
   })
 
   const more: [what: string, bytes: Uint8Array][] = [
@@ -37,15 +47,17 @@ describe('a picture', () => {
     ['a document', latin('%PDF-1.7')],
     ['a video', latin('\0\0\0\x18ftypmp42')],
   ]
-  test.each(more)('with %s behind it is refused', (_, tail) => {
-    for (const [name, bytes] of Object.entries(pictures)) {
-      expect(() => readPicture(joined(bytes, tail)), name).toThrow(/more than an image/)
+  test.each(more)('with %s behind it is taken without that', (_, tail) => {
+    for (const [name, picture] of Object.entries(pictures)) {
+      const bytes = pictureAlone(joined(picture))
+      expect(pictureAlone(joined(bytes, tail)), name).toEqual(bytes)
     }
   })
 
-  test('with a further rendition behind it, as cameras write, is taken', () => {
-    expect(readPicture(joined(pictures.jpeg, pictures.wide))).toMatchObject({ width: 120 })
-    expect(() => readPicture(joined(pictures.jpeg, pictures.wide.subarray(0, 900)))).toThrow()
+  test('loses further renditions behind it, whole or not', () => {
+    const alone = joined(pictures.jpeg)
+    expect(pictureAlone(joined(pictures.jpeg, pictures.wide))).toEqual(alone)
+    expect(pictureAlone(joined(pictures.jpeg, pictures.wide.subarray(0, 900)))).toEqual(alone)
   })
 
   test('that would be huge once it is decoded is refused before that', async () => {
@@ -57,6 +69,7 @@ describe('a picture', () => {
     const bombs = [
       claim('png', 16, [0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]),
       claim('png', 16, [0, 0, 0x2e, 0xe0, 0, 0, 0x2e, 0xe0]),
+      claim('png', 16, [0, 0, 0xf0, 0, 0, 0, 4, 0]),
       claim('movingGif', 6, [0xff, 0xff, 0xff, 0xff]),
       claim('movingGif', 6, [0x88, 0x13, 0x88, 0x13]),
     ]
@@ -86,9 +99,8 @@ describe('a file that is no picture or video', () => {
     expect(() => typeOf(latin(text))).toThrow(UNSUPPORTED)
   })
 
-  const QT = 'This is a QuickTime video (MOV). Please convert it to MP4.'
+  const QT = 'This is an old QuickTime video. Please convert it to MP4.'
   const known: [what: string, text: string, refusal: RegExp | string][] = [
-    ['a QuickTime film', '\0\0\0\x14ftypqt  \0\0\x02\0qt  ', QT],
     ['a QuickTime film that begins with its tables', '\0\0\x0b\x20moov\0\0\0\x6cmvhd', QT],
     ['a QuickTime film that begins with its content', '\0\0\0\x08wide\0\x10\0\0mdat', QT],
     ['an AVIF picture', '\0\0\0\x18ftypavif\0\0\0\0mif1avif', /AVIF image.*JPEG/],
@@ -125,9 +137,9 @@ describe('a HEIC photo', () => {
     'is known by its content: %s',
     (brand) => {
       const shape = { type: 'image/heic', width: 4_032, height: 3_024, frames: 1 }
-      expect(readPicture(heic({ brand }))).toEqual(shape)
+      expect(readPicture(heic({ brand }))).toMatchObject(shape)
       for (const claim of ['image/heic', 'image/heif', 'image/heic-sequence', '']) {
-        expect(() => requireHonest('image/heic', claim)).not.toThrow()
+        expect(() => requireMediaType(claim)).not.toThrow()
       }
     },
   )
@@ -137,17 +149,16 @@ describe('a HEIC photo', () => {
     for (let length = 40; length < file.length; length += 7) {
       expect(() => readPicture(file.subarray(0, length)), String(length)).toThrow(/damaged/)
     }
-    expect(() => readPicture(heic({ width: 12_001 }))).toThrow(/too many pixels/)
+    expect(() => readPicture(heic({ width: 20_001 }))).toThrow(/too many pixels/)
   })
 })
 
-test('a file sent as something else than it is, is refused', () => {
-  for (const claim of [null, '', 'application/octet-stream', 'image/jpeg', 'image/JPG; x=1']) {
-    expect(() => requireHonest('image/jpeg', claim)).not.toThrow()
+test('a file may be sent as any picture or video, and as nothing else', () => {
+  const claims = [null, '', 'application/octet-stream', 'image/jpeg', 'image/JPG; x=1', 'video/mov']
+  for (const claim of claims) expect(() => requireMediaType(claim)).not.toThrow()
+  for (const claim of ['text/html', 'application/pdf', 'multipart/mixed', 'images/png']) {
+    expect(() => requireMediaType(claim), claim).toThrow(UNSUPPORTED)
   }
-  expect(() => requireHonest('image/jpeg', 'image/png')).toThrow('is image/jpeg')
-  expect(() => requireHonest('image/jpeg', 'video/mp4')).toThrow('is image/jpeg')
-  expect(() => requireHonest('image/jpeg', 'text/html')).toThrow(UNSUPPORTED)
 })
 
 describe('the dominant colour', () => {

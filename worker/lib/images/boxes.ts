@@ -1,21 +1,30 @@
 import { damaged, textAt, view } from './picture.ts'
 
-type Box = { type: string; body: Uint8Array }
+/** `end`: its offset within the bytes that hold it. */
+type Box = { type: string; body: Uint8Array; end: number }
 
 /** The boxes of an ISO file, or within one of them. @throws Failure when one is cut off */
 export function* boxesOf(bytes: Uint8Array): Generator<Box, void> {
-  const data = view(bytes)
   for (let at = 0; at < bytes.length;) {
-    if (at + 8 > bytes.length) throw damaged()
-    const [length, type] = [data.getUint32(at), textAt(bytes, at + 4, 4)]
-    const isLong = length === 1
-    if (isLong && at + 16 > bytes.length) throw damaged()
-    const head = isLong ? 16 : 8
-    const size = isLong ? Number(data.getBigUint64(at + 8)) : length || bytes.length - at
-    if (size < head || at + size > bytes.length) throw damaged()
-    yield { type, body: bytes.subarray(at + head, at + size) }
-    at += size
+    const box = boxAt(bytes, at)
+    if (!box) throw damaged()
+    yield box
+    at = box.end
   }
+}
+
+/** @returns null for what is no whole box */
+export function boxAt(bytes: Uint8Array, at: number): Box | null {
+  const data = view(bytes)
+  if (at + 8 > bytes.length) return null
+  const length = data.getUint32(at)
+  const isLong = length === 1
+  if (isLong && at + 16 > bytes.length) return null
+  const head = isLong ? 16 : 8
+  const size = isLong ? Number(data.getBigUint64(at + 8)) : length || bytes.length - at
+  const end = at + size
+  if (size < head || end > bytes.length) return null
+  return { type: textAt(bytes, at + 4, 4), body: bytes.subarray(at + head, end), end }
 }
 
 /** The content of the first box of that type. @throws Failure when there is none */

@@ -1,10 +1,13 @@
 import { countUsage } from '../event-counts.ts'
 import { Failure } from '../failure.ts'
-import { SNIFFED_BYTES, typeOf } from '../media-type.ts'
+import { readPicture } from '../media-type.ts'
 import { heicPhoto } from '../unsupported-formats.ts'
-import { damaged } from './picture.ts'
+import { damaged, tooManyPixels } from './picture.ts'
 
 export type Format = 'image/avif' | 'image/webp' | 'image/png'
+
+/** Cloudflare Images decodes no longer side, in pixels. */
+const MAX_DECODED_SIDE = 12_000
 
 /** One dark pixel that every decoder can read. */
 export const PIXEL = Uint8Array.from(
@@ -38,8 +41,9 @@ export async function encode(
     })
     console.warn(JSON.stringify({ event: 'picture.refused', error: String(error).slice(0, 200) }))
     // Not every decoder has this one: the local stand-in has not.
-    const isHeic = typeOf(bytes.subarray(0, SNIFFED_BYTES)) === 'image/heic'
-    throw isHeic ? heicPhoto() : damaged()
+    const { type, width, height } = readPicture(bytes)
+    if (type === 'image/heic') throw heicPhoto()
+    throw Math.max(width, height) > MAX_DECODED_SIDE ? tooManyPixels() : damaged()
   }
 }
 

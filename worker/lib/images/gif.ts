@@ -1,4 +1,4 @@
-import { damaged, followedByMore, isZero, textAt, view, type Picture } from './picture.ts'
+import { damaged, NOTHING_MISSING, textAt, view, type Picture } from './picture.ts'
 
 const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b]
 const [CONTROL, APPLICATION] = [0xf9, 0xff]
@@ -15,6 +15,8 @@ export type GifFrame = {
   blocks: Uint8Array
   /** Flags, delay and transparent colour: 4 bytes, or null. */
   control: Uint8Array | null
+  /** Where the frame ends in the file. */
+  end: number
 }
 
 export type GifHead = { screen: Uint8Array; colours: Uint8Array; loop: Uint8Array | null }
@@ -22,11 +24,11 @@ export type GifHead = { screen: Uint8Array; colours: Uint8Array; loop: Uint8Arra
 /** Bytes of a colour table, by the flags of what it belongs to. */
 const tableLength = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Where the last of the data blocks that begin here ends. */
-function endOfBlocks(bytes: Uint8Array, start: number): number {
+/** Where the last of the data blocks that begin here ends; null when they are cut off. */
+function endOfBlocks(bytes: Uint8Array, start: number): number | null {
   for (let at = start; ;) {
     const length = bytes[at]
-    if (length === undefined || at + 1 + length > bytes.length) throw damaged()
+    if (length === undefined || at + 1 + length > bytes.length) return null
     at += 1 + length
     if (length === 0) return at
   }
@@ -42,31 +44,32 @@ export function headOf(bytes: Uint8Array): GifHead {
 
 /**
  * The frames of a GIF file, one by one: of a file of millions of blocks none but the last stays in
- * memory. How often it plays is written into the head.
+ * memory. How often it plays is written into the head. Behind a frame whatever is none ends the
+ * picture, as in browsers.
  *
- * @throws Failure when it is damaged, cut off or followed by something else
+ * @throws Failure when a frame is damaged or cut off
  */
 export function* framesOf(bytes: Uint8Array, head: GifHead): Generator<GifFrame, void> {
   let at = HEADER_LENGTH + head.colours.length
   let control: Uint8Array | null = null
-  for (;;) {
+  for (let hasFrame = false; bytes[at] !== TRAILER;) {
     const mark = bytes[at]
-    if (mark === TRAILER) break
     if (mark === IMAGE) {
       const frame = frameAt(bytes, at, head)
+      hasFrame = true
       yield { ...frame, control }
       control = null
-      at = frame.blocks.byteOffset - bytes.byteOffset + frame.blocks.length
-    } else if (mark === EXTENSION) {
-      const end = endOfBlocks(bytes, at + 2)
+      at = frame.end
+    } else {
+      const end = mark === EXTENSION ? endOfBlocks(bytes, at + 2) : null
+      const isBeforeFrame = control !== null || bytes[at + 1] === CONTROL
+      if (end === null && hasFrame && !isBeforeFrame) return
+      if (end === null) throw damaged()
       if (bytes[at + 1] === CONTROL && bytes[at + 2]! >= 4) control = bytes.subarray(at + 3, at + 7)
       if (isLoop(bytes, at)) head.loop ??= bytes.subarray(at + 16, at + 18)
       at = end
-    } else {
-      throw damaged()
     }
   }
-  if (!isZero(bytes.subarray(at + 1))) throw followedByMore()
 }
 
 const isLoop = (bytes: Uint8Array, at: number) =>
@@ -87,22 +90,35 @@ function frameAt(bytes: Uint8Array, at: number, { screen }: GifHead) {
     if (end > canvas.getUint16(6 + axis, true)) throw damaged()
   }
   const colours = bytes.subarray(at + 10, tableEnd)
-  const blocks = bytes.subarray(tableEnd + 1, endOfBlocks(bytes, tableEnd + 1))
-  return { descriptor, colours, codeSize, blocks }
+  const end = endOfBlocks(bytes, tableEnd + 1)
+  if (end === null) throw damaged()
+  const blocks = bytes.subarray(tableEnd + 1, end)
+  return { descriptor, colours, codeSize, blocks, end }
 }
 
 /**
  * By hand: the same frames are written anew without notes, which no library for Workers does.
  *
- * @throws Failure when it is damaged, cut off or more than a GIF file
+ * @throws Failure when it is damaged or cut off
  */
 export function readGif(bytes: Uint8Array): Picture {
   if (bytes.length < HEADER_LENGTH) throw damaged()
   const head = headOf(bytes)
   let frames = 0
-  for (const _ of framesOf(bytes, head)) frames++
+  let end = 0
+  for (const frame of framesOf(bytes, head)) {
+    frames++
+    end = frame.end
+  }
   if (frames === 0) throw damaged()
   const canvas = view(head.screen)
-  const [width, height] = [canvas.getUint16(6, true), canvas.getUint16(8, true)]
-  return { type: 'image/gif', width, height, frames }
+  const isClosed = bytes[end] === TRAILER
+  return {
+    type: 'image/gif',
+    width: canvas.getUint16(6, true),
+    height: canvas.getUint16(8, true),
+    frames,
+    length: isClosed ? end + 1 : end,
+    missingEnd: isClosed ? NOTHING_MISSING : Uint8Array.of(TRAILER),
+  }
 }

@@ -1,5 +1,9 @@
-import { boxesOf, boxIn } from './boxes.ts'
-import { damaged, view, type Picture } from './picture.ts'
+import { boxAt, boxesOf, boxIn } from './boxes.ts'
+import { damaged, NOTHING_MISSING, textAt, view, type Picture } from './picture.ts'
+
+/** Boxes that hold the picture: one that is cut off is no trailer. */
+const BOXES = /^(meta|mdat|idat|moov)$/
+const isName = (type: string) => /^[\x20-\x7e]{4}$/.test(type)
 
 /**
  * The largest picture in a HEIC file: phones store it in tiles, with a small one beside it.
@@ -8,9 +12,19 @@ import { damaged, view, type Picture } from './picture.ts'
  */
 export function readHeic(bytes: Uint8Array): Picture {
   let meta: Uint8Array | null = null
-  for (const { type, body } of boxesOf(bytes)) if (type === 'meta') meta ??= body
-  if (!meta) throw damaged()
-  let [width, height] = [0, 0]
+  let hasContent = false
+  let end = 0
+  // Telephones put trailers of their own and films behind the boxes.
+  for (let box = boxAt(bytes, 0); box && isName(box.type); box = boxAt(bytes, end)) {
+    if (box.type === 'ftyp' && end > 0) break
+    if (box.type === 'meta') meta ??= box.body
+    hasContent ||= box.type === 'mdat'
+    ;({ end } = box)
+  }
+  const isWhole = end === bytes.length || !BOXES.test(textAt(bytes, end + 4, 4))
+  if (!meta || !isWhole || (!hasContent && end < bytes.length)) throw damaged()
+  let width = 0
+  let height = 0
   // Four bytes of version and flags stand before the boxes in `meta`, and before the size in `ispe`.
   const properties = boxIn(boxIn(meta.subarray(4), 'iprp'), 'ipco')
   for (const { type, body } of boxesOf(properties)) {
@@ -19,5 +33,12 @@ export function readHeic(bytes: Uint8Array): Picture {
     width = Math.max(width, view(body).getUint32(4))
     height = Math.max(height, view(body).getUint32(8))
   }
-  return { type: 'image/heic', width, height, frames: 1 }
+  return {
+    type: 'image/heic',
+    width,
+    height,
+    frames: 1,
+    length: end,
+    missingEnd: NOTHING_MISSING,
+  }
 }

@@ -1,41 +1,37 @@
-import { damaged, followedByMore, isZero, view, type Picture } from './picture.ts'
+import { damaged, NOTHING_MISSING, view, type Picture } from './picture.ts'
 
-const [START, END, SCAN] = [0xd8, 0xd9, 0xda]
+const [END, SCAN] = [0xd9, 0xda]
+const END_MARKER = Uint8Array.of(0xff, END)
 
 /** Markers without a segment: restarts and TEM. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+/** Tables, further scans and notes; any other marker belongs to something behind the picture. */
+const mayFollowScan = (marker: number) =>
+  [0xc4, SCAN, 0xdb, 0xdc, 0xdd, 0xfe].includes(marker) || (marker >= 0xe0 && marker <= 0xef)
 
 /**
- * Walks the segments of a JPEG file. By hand: libraries stop at the size, and what follows the picture
- * decides whether it is taken.
+ * Walks the segments of a JPEG file up to the end of its first picture. Further pictures, films and
+ * trailers of cameras behind it don't count: each of them may hold a position of its own.
  *
- * @throws Failure when it is damaged, cut off or more than that
+ * @throws Failure when it is damaged, or cut off before its pixels begin
  */
 export function readJpeg(bytes: Uint8Array): Picture {
-  const { size, end } = readOne(bytes, 0)
-  // Cameras put further renditions behind the first; nothing else may follow.
-  for (let at = end; at < bytes.length;) {
-    const isNext = bytes[at] === 0xff && bytes[at + 1] === START
-    if (isNext) at = readOne(bytes, at).end
-    else if (isZero(bytes.subarray(at))) break
-    else throw followedByMore()
-  }
-  return { type: 'image/jpeg', ...size, frames: 1 }
-}
-
-function readOne(bytes: Uint8Array, start: number) {
   const data = view(bytes)
   let size: { width: number; height: number } | null = null
-  let hasScan = false
-  let at = start + 2
+  /** Where the pixels read so far end. */
+  let scanEnd: number | null = null
+  let at = 2
   for (;;) {
+    // Browsers show a picture that ends with its pixels, without a marker.
+    if (bytes[at] !== 0xff && scanEnd !== null) break
     if (bytes[at] !== 0xff) throw damaged()
     while (bytes[at] === 0xff) at++
     const marker = bytes[at++]
-    if (marker === undefined) throw damaged()
     if (marker === END) break
+    if (scanEnd !== null && (marker === undefined || !mayFollowScan(marker))) break
+    if (marker === undefined) throw damaged()
     if (standsAlone(marker)) continue
     if (at + 2 > bytes.length) throw damaged()
     const length = data.getUint16(at)
@@ -46,20 +42,27 @@ function readOne(bytes: Uint8Array, start: number) {
     }
     at += length
     if (marker === SCAN) {
-      hasScan = true
       at = endOfScan(bytes, at)
+      scanEnd = at
     }
   }
-  if (!size || !hasScan) throw damaged()
-  return { size, end: at }
+  if (!size || scanEnd === null) throw damaged()
+  const isClosed = bytes[at - 2] === 0xff && bytes[at - 1] === END
+  return {
+    type: 'image/jpeg',
+    ...size,
+    frames: 1,
+    length: isClosed ? at : scanEnd,
+    missingEnd: isClosed ? NOTHING_MISSING : END_MARKER,
+  }
 }
 
-/** Where the next marker begins that is neither a stuffed byte nor a restart. */
+/** Where the next marker begins that is neither a stuffed byte nor a restart; the file's end without one. */
 function endOfScan(bytes: Uint8Array, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]
-    if (next === undefined) break
+    if (next === undefined) return at
     if (next !== 0 && next !== 0xff && !standsAlone(next)) return at
   }
-  throw damaged()
+  return bytes.length
 }

@@ -1,6 +1,6 @@
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
 import { Failure } from '../failure.ts'
-import { readPicture } from '../media-type.ts'
+import { pictureAlone, readPicture } from '../media-type.ts'
 import { encode, PIXEL } from './encode.ts'
 import { isPlainAvif } from './avif.ts'
 import { cleanGif } from './clean-gif.ts'
@@ -34,7 +34,8 @@ const LARGEST = Math.max(...VARIANT_WIDTHS)
  *
  * @throws Failure 422 or 415 for what is no sound picture, 503 when none can be made
  */
-export async function makePicture(images: ImagesBinding, bytes: Bytes): Promise<MadePicture> {
+export async function makePicture(images: ImagesBinding, file: Bytes): Promise<MadePicture> {
+  const bytes = pictureAlone(file)
   const { frames } = readPicture(bytes)
   const files = frames > 1 ? await movingFiles(images, bytes) : await stillFiles(images, bytes)
   const largest = files.find(({ name }) => name === `w${LARGEST}.webp`)
@@ -52,7 +53,7 @@ const tinyPixels = async (images: ImagesBinding, bytes: Bytes) =>
 
 /** By which a picture that is stored is recognised, see `hashesOf`. @throws as `makePicture` */
 export const recognise = async (images: ImagesBinding, bytes: Bytes): Promise<string[]> =>
-  hashesOf(await tinyPixels(images, bytes))
+  hashesOf(await tinyPixels(images, pictureAlone(bytes)))
 
 /** A plain dark picture of the given shape, for a video that comes without a poster. */
 export const plainPicture = (

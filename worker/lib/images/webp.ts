@@ -1,48 +1,80 @@
-import { damaged, followedByMore, isZero, textAt, view, type Picture } from './picture.ts'
+import { damaged, NOTHING_MISSING, textAt, view, type Picture } from './picture.ts'
 
-type Chunk = { name: string; data: Uint8Array }
+type Chunk = { name: string; data: Uint8Array; end: number }
+
+const HEADER_LENGTH = 12
+const isPixels = (name: string) => /^(VP8 |VP8L|ANMF)$/.test(name)
+/** Chunks that nobody sees: a file that ends within one has all of its picture. */
+const isNote = (name: string) => /^(EXIF|XMP |ICCP)$/.test(name)
 
 /**
- * The chunks of a WebP file, one by one: a file of a million empty ones fills no memory.
+ * The chunks of a WebP file, one by one: a file of a million empty ones fills no memory. Programs differ
+ * on whether the file's length counts its head and the last padding: it only bounds where chunks begin.
  *
- * @throws Failure when it is damaged, cut off or followed by something else
+ * @throws Failure when it is damaged or cut off
  */
 export function* webpChunks(bytes: Uint8Array): Generator<Chunk, void> {
   if (bytes.length < 20) throw damaged()
-  const end = 8 + view(bytes).getUint32(4, true)
-  if (end > bytes.length) throw damaged()
-  if (!isZero(bytes.subarray(end))) throw followedByMore()
-  yield* chunksOf(bytes.subarray(12, end))
+  const data = view(bytes)
+  const declaredEnd = 8 + data.getUint32(4, true)
+  let hasPixels = false
+  for (let at = HEADER_LENGTH; at < declaredEnd;) {
+    const chunk = chunkAt(bytes, at)
+    if (!chunk) {
+      const name = textAt(bytes, at, 4)
+      const isAtEnd = bytes.length - at < 8 && declaredEnd <= bytes.length + 8
+      if (hasPixels && (isAtEnd || isNote(name))) return
+      throw damaged()
+    }
+    yield chunk
+    hasPixels ||= isPixels(chunk.name)
+    at = chunk.end + (chunk.data.length % 2)
+  }
 }
 
-/** @throws Failure when one is cut off */
+/** The chunks within one. @throws Failure when one is cut off */
 export function* chunksOf(bytes: Uint8Array): Generator<Chunk, void> {
-  const data = view(bytes)
   for (let at = 0; at < bytes.length;) {
-    if (at + 8 > bytes.length) throw damaged()
-    const length = data.getUint32(at + 4, true)
-    if (at + 8 + length > bytes.length) throw damaged()
-    yield { name: textAt(bytes, at, 4), data: bytes.subarray(at + 8, at + 8 + length) }
-    at += 8 + length + (length % 2)
+    const chunk = chunkAt(bytes, at)
+    if (!chunk) throw damaged()
+    yield chunk
+    at = chunk.end + (chunk.data.length % 2)
   }
+}
+
+/** @returns null for what is no whole chunk */
+function chunkAt(bytes: Uint8Array, at: number): Chunk | null {
+  if (at + 8 > bytes.length) return null
+  const end = at + 8 + view(bytes).getUint32(at + 4, true)
+  if (end > bytes.length) return null
+  return { name: textAt(bytes, at, 4), data: bytes.subarray(at + 8, end), end }
 }
 
 /**
  * By hand: the same chunks are written anew without notes, which no library for Workers does.
  *
- * @throws Failure when it is damaged, cut off or more than a WebP file
+ * @throws Failure when it is damaged or cut off
  */
 export function readWebp(bytes: Uint8Array): Picture {
   let first: Chunk | null = null
-  let [frames, hasPixels] = [0, false]
+  let frames = 0
+  let hasPixels = false
+  let end = 0
   for (const chunk of webpChunks(bytes)) {
     first ??= chunk
     if (chunk.name === 'ANMF') frames++
-    hasPixels ||= /^(VP8 |VP8L|ANMF)$/.test(chunk.name)
+    hasPixels ||= isPixels(chunk.name)
+    end = chunk.end
   }
   if (!first || !hasPixels) throw damaged()
   const size = first.name === 'VP8X' ? canvasOf(first.data) : sizeOf(first)
-  return { type: 'image/webp', ...size, frames: Math.max(1, frames) }
+  return {
+    type: 'image/webp',
+    ...size,
+    frames: Math.max(1, frames),
+    length: Math.min(bytes.length, end + (end % 2)),
+    missingEnd: end === bytes.length && end % 2 === 1 ? Uint8Array.of(0) : NOTHING_MISSING,
+  }
 }
 
 function canvasOf(data: Uint8Array) {

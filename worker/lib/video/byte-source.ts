@@ -61,6 +61,44 @@ export class ByteSource {
     await this.#replace(length, ONES)
   }
 
+  /** Takes all that is left, of which nothing is sent on. */
+  async dropRest(): Promise<void> {
+    while (!(await this.isAtEnd())) await this.drop(Infinity)
+  }
+
+  /** Sends on nothing of the next bytes. @returns how many there were, fewer at the end */
+  async drop(length: number): Promise<number> {
+    let dropped = 0
+    while (dropped < length && !(await this.isAtEnd())) {
+      const piece = this.#held.subarray(0, length - dropped)
+      this.#held = this.#held.subarray(piece.length)
+      dropped += piece.length
+    }
+    this.offset += dropped
+    return dropped
+  }
+
+  /** Takes up to `length` bytes into memory, fewer at the end. */
+  async takeSome(length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = new Uint8Array(length)
+    let filled = 0
+    while (filled < length && !(await this.isAtEnd())) {
+      const piece = this.#held.subarray(0, length - filled)
+      this.#held = this.#held.subarray(piece.length)
+      bytes.set(piece, filled)
+      filled += piece.length
+    }
+    this.offset += filled
+    return bytes.subarray(0, filled)
+  }
+
+  /** Sends on zeros. */
+  async putZeros(length: number): Promise<void> {
+    for (let at = 0; at < length; at += FILL_BYTES) {
+      await this.#write(ZEROS.subarray(0, Math.min(FILL_BYTES, length - at)))
+    }
+  }
+
   /** Sends on zeros in the place of all that is left. */
   async blankRest(): Promise<void> {
     while (!(await this.isAtEnd())) await this.blank(this.#held.length)
