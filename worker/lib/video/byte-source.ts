@@ -34,6 +34,11 @@ export class ByteSource {
     return false
   }
 
+  /** The next byte, which is not used yet; undefined at the end. */
+  async next(): Promise<number | undefined> {
+    return (await this.isAtEnd()) ? undefined : this.#held[0]
+  }
+
   /** Takes `length` bytes into memory. @throws Failure when there are fewer */
   async take(length: number): Promise<Uint8Array<ArrayBuffer>> {
     const bytes = new Uint8Array(length)

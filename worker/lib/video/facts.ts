@@ -18,6 +18,8 @@ export const noPictures = () => new Failure('invalid', 'video.no-pictures')
 
 export const unknownCodec = () => new Failure('invalid', 'video.codec')
 
+export const hevcOfTelephone = () => new Failure('unsupported', 'video.hevc')
+
 export const tooIntricate = () => new Failure('invalid', 'video.unreadable')
 
 /** Counts what a file makes us do, so that a small file can't cause endless work. */

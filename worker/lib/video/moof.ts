@@ -1,14 +1,15 @@
 import { view } from '../images/picture.ts'
 import { blankBox, boxesIn, find, type Box } from './boxes.ts'
 import { damagedVideo, tooIntricate, type Budget } from './facts.ts'
-import type { FilmTrack } from './moov.ts'
+import { numberAt, type FilmTrack } from './moov.ts'
 import type { Run } from './samples.ts'
 import { cleanTables, fragmentFields, runFields } from './tables.ts'
 
 const MAX_SAMPLES = 200_000
 
 /**
- * Cleans a fragment's tables in place. What belongs to a track that was dropped is blanked.
+ * Cleans a fragment's tables in place. What belongs to a track that was dropped is blanked. Its tracks last
+ * to the end of the fragment.
  *
  * @param start where the box begins in the file, in bytes
  * @returns where the fragment's samples lie
@@ -29,19 +30,38 @@ export function cleanMoof(
     const tfhd = find(boxes, 'tfhd')
     if (!tfhd) throw damagedVideo()
     const track = tracks.get(view(tfhd).getUint32(4)) ?? null
-    const { base, size } = fragmentFields(tfhd)
+    const { base, size, duration } = fragmentFields(tfhd)
     const isFromMoof = (tfhd[1]! & 2) === 2
     const from = base ? Number(view(tfhd).getBigUint64(base)) : isFromMoof ? start : end
     const defaultSize = size ? view(tfhd).getUint32(size) : (track?.defaultSize ?? 0)
+    const defaultDuration = duration
+      ? view(tfhd).getUint32(duration)
+      : (track?.defaultDuration ?? 0)
+    const tfdt = find(boxes, 'tfdt')
+    let time = tfdt ? numberAt(tfdt, 4) : (track?.end ?? 0)
+    if (track) track.start ??= time
     end = from
     for (const run of boxes.filter(({ type }) => type === 'trun')) {
       const found = runOf(run, from, end, defaultSize, track?.kind ?? 'plain')
       end = found.offset + found.size
+      time += ticksOf(run, defaultDuration)
       if (track) runs.push(found)
     }
+    if (track) track.end = Math.max(track.end, time)
     if (!track) blankBox(box)
   }
   return runs
+}
+
+/** How long a run lasts. */
+function ticksOf({ body }: Box, defaultDuration: number): number {
+  const data = view(body)
+  const count = data.getUint32(4)
+  const { head, hasDuration, entry } = runFields(body)
+  if (!hasDuration) return count * defaultDuration
+  let ticks = 0
+  for (let sample = 0; sample < count; sample++) ticks += data.getUint32(head + sample * entry)
+  return ticks
 }
 
 function runOf(

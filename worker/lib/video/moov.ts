@@ -1,12 +1,31 @@
 import { textAt, view } from '../images/picture.ts'
 import { blankBox, boxesIn, find, isLong, type Box } from './boxes.ts'
-import { damagedVideo, noPictures, unknownCodec, type Budget, type VideoFacts } from './facts.ts'
-import { cleanEntries, hasKnownCodec, type SampleKind } from './sample-entries.ts'
-import { ordered, runsOf, type Run } from './samples.ts'
+import {
+  damagedVideo,
+  hevcOfTelephone,
+  noPictures,
+  unknownCodec,
+  type Budget,
+  type VideoFacts,
+} from './facts.ts'
+import {
+  cleanEntries,
+  hasKnownCodec,
+  isHevc,
+  sizeOfEntry,
+  type SampleKind,
+} from './sample-entries.ts'
+import { entriesIn, ordered, runsOf, type Run } from './samples.ts'
 import { cleanTables } from './tables.ts'
 
 export type Film = {
-  facts: VideoFacts
+  /** Pixels as shown. */
+  width: number
+  height: number
+  /** As the file's head has it. */
+  durationSeconds: number | null
+  shown: FilmTrack
+  hasFragments: boolean
   /** In the order in which they lie in the file. */
   runs: Run[]
   /** By their ids. */
@@ -17,10 +36,29 @@ export type FilmTrack = {
   kind: SampleKind
   /** Of fragments that don't say it themselves, in bytes. */
   defaultSize: number
+  /** The same, in ticks. */
+  defaultDuration: number
+  /** Ticks a second; 0: unknown. */
+  timescale: number
+  /** When its samples begin and end, in ticks; fragments add to it. */
+  start: number | null
+  end: number
 }
 
+/** A duration of which nothing is known. */
+const UNKNOWN = 0xffffffff
+/** Sizes of tracks are fixed-point numbers. */
+const UNIT = 0x1_0000
+
 type Handler = 'vide' | 'soun'
-type Track = { box: Box; handler: Handler; id: number; isEnabled: boolean; stbl: Box[] }
+type Track = {
+  box: Box
+  handler: Handler
+  id: number
+  isEnabled: boolean
+  timescale: number
+  stbl: Box[]
+}
 
 /**
  * Cleans a film's tables in place: one track of pictures and one of sound stay, with what a player
@@ -28,7 +66,10 @@ type Track = { box: Box; handler: Handler; id: number; isEnabled: boolean; stbl:
  *
  * @throws Failure 422 when they are damaged or there are no pictures that browsers play
  */
-export async function cleanMoov(moov: Uint8Array, budget: Budget): Promise<Film> {
+export async function cleanMoov(
+  moov: Uint8Array,
+  { isQuickTime, budget }: { isQuickTime: boolean; budget: Budget },
+): Promise<Film> {
   const boxes = boxesIn(moov, budget)
   const tracks = boxes
     .filter(({ type }) => type === 'trak')
@@ -37,6 +78,8 @@ export async function cleanMoov(moov: Uint8Array, budget: Budget): Promise<Film>
   const pictures = tracks.filter(({ handler }) => handler === 'vide')
   const shown = choose(pictures, budget)
   if (!shown) throw pictures.length > 0 ? unknownCodec() : noPictures()
+  // Telephones write these films only by a setting that has an alternative.
+  if (isQuickTime && isHevc(find(shown.stbl, 'stsd')!, budget)) throw hevcOfTelephone()
   const heard = choose(
     tracks.filter(({ handler }) => handler === 'soun'),
     budget,
@@ -47,14 +90,26 @@ export async function cleanMoov(moov: Uint8Array, budget: Budget): Promise<Film>
   }
   cleanTables({ type: 'moov', body: moov }, budget)
 
-  const film: Film = { facts: readFacts(shown, boxes, budget), runs: [], tracks: new Map() }
-  for (const { id, handler, stbl } of kept) {
+  const size = readSize(shown, budget)
+  const durationSeconds = durationOf(boxes, budget)
+  let runs: Run[] = []
+  const filmTracks = new Map<number, FilmTrack>()
+  for (const { id, handler, timescale, stbl } of kept) {
     const kind = await cleanEntries(find(stbl, 'stsd')!, handler, budget)
-    film.runs = film.runs.concat(runsOf(stbl, kind))
-    film.tracks.set(id, { kind, defaultSize: 0 })
+    runs = runs.concat(runsOf(stbl, kind))
+    const end = ticksOf(stbl)
+    const start = end > 0 ? 0 : null
+    filmTracks.set(id, { kind, defaultSize: 0, defaultDuration: 0, timescale, start, end })
   }
-  if (film.tracks.size < kept.length) throw damagedVideo()
-  film.runs = ordered(film.runs)
+  if (filmTracks.size < kept.length) throw damagedVideo()
+  const film: Film = {
+    ...size,
+    durationSeconds,
+    shown: filmTracks.get(shown.id)!,
+    hasFragments: false,
+    runs: ordered(runs),
+    tracks: filmTracks,
+  }
   readDefaults(boxes, film, budget)
   return film
 }
@@ -81,19 +136,50 @@ function readTrack(box: Box, budget: Budget): Track | null {
   if (handler !== 'vide' && handler !== 'soun') return null
   const stbl = inside(inside(media, 'minf'), 'stbl')
   const id = view(header).getUint32(isLong(header) ? 20 : 12)
-  return { box, handler, id, isEnabled: (header[3]! & 1) === 1, stbl }
+  const mdhd = find(media, 'mdhd')
+  if (!mdhd || mdhd.length < 24) throw damagedVideo()
+  const timescale = view(mdhd).getUint32(isLong(mdhd) ? 20 : 12)
+  return { box, handler, id, isEnabled: (header[3]! & 1) === 1, timescale, stbl }
 }
 
-function readFacts({ box }: Track, moov: Box[], budget: Budget): VideoFacts {
+/** In pixels as shown. A track's head without a size gets that of its samples, as in browsers. */
+function readSize({ box, stbl }: Track, budget: Budget): { width: number; height: number } {
   const header = find(boxesIn(box.body, budget), 'tkhd')!
   const matrixAt = isLong(header) ? 52 : 40
   const data = view(header)
-  const size = [data.getUint32(matrixAt + 36) >>> 16, data.getUint32(matrixAt + 40) >>> 16]
+  if (data.getUint32(matrixAt + 36) < UNIT || data.getUint32(matrixAt + 40) < UNIT) {
+    const samples = sizeOfEntry(find(stbl, 'stsd')!, budget)
+    data.setUint32(matrixAt + 36, samples.width * UNIT)
+    data.setUint32(matrixAt + 40, samples.height * UNIT)
+  }
+  const width = data.getUint32(matrixAt + 36) >>> 16
+  const height = data.getUint32(matrixAt + 40) >>> 16
+  if (width < 1 || height < 1) throw noPictures()
   // A quarter turn leaves nothing on the matrix's diagonal.
   const isTurned = data.getInt32(matrixAt) === 0
-  const [width = 0, height = 0] = isTurned ? size.toReversed() : size
-  if (width < 1 || height < 1) throw noPictures()
-  return { width, height, durationSeconds: durationOf(moov, budget) }
+  return isTurned ? { width: height, height: width } : { width, height }
+}
+
+/** Once the last fragment has come: heads often tell how long the first part is. */
+export function factsOf({ width, height, durationSeconds, shown, hasFragments }: Film): VideoFacts {
+  const { start, end, timescale } = shown
+  const ofSamples = timescale > 0 ? (end - (start ?? 0)) / timescale : 0
+  // An edit of the film may show less than there is; fragments only add to the head's first part.
+  const seconds = hasFragments
+    ? Math.max(durationSeconds ?? 0, ofSamples)
+    : (durationSeconds ?? ofSamples)
+  return { width, height, durationSeconds: seconds > 0 ? seconds : null }
+}
+
+/** How long the samples of the tables last. */
+function ticksOf(stbl: Box[]): number {
+  const stts = find(stbl, 'stts')
+  if (!stts) return 0
+  const data = view(stts)
+  let ticks = 0
+  const count = entriesIn(stts, 4, 8, 8)
+  for (let at = 8; at < 8 + count * 8; at += 8) ticks += data.getUint32(at) * data.getUint32(at + 4)
+  return ticks
 }
 
 function durationOf(moov: Box[], budget: Budget): number | null {
@@ -103,18 +189,20 @@ function durationOf(moov: Box[], budget: Budget): number | null {
   const scale = view(header).getUint32(scaleAt)
   const mehd = find(boxesIn(find(moov, 'mvex') ?? new Uint8Array(), budget), 'mehd')
   const ticks = numberAt(header, scaleAt + 4) || (mehd ? numberAt(mehd, 4) : 0)
-  return scale > 0 && ticks > 0 ? ticks / scale : null
+  return scale > 0 && ticks > 0 && ticks !== UNKNOWN ? ticks / scale : null
 }
 
 /** Eight bytes in the long form of a box, four in the short one. */
-const numberAt = (body: Uint8Array, at: number) =>
+export const numberAt = (body: Uint8Array, at: number) =>
   isLong(body) ? Number(view(body).getBigUint64(at)) : view(body).getUint32(at)
 
 function readDefaults(moov: Box[], { tracks }: Film, budget: Budget): void {
   for (const box of boxesIn(find(moov, 'mvex') ?? new Uint8Array(), budget)) {
     if (box.type !== 'trex') continue
     const track = tracks.get(view(box.body).getUint32(4))
-    if (track) track.defaultSize = view(box.body).getUint32(16)
-    else blankBox(box)
+    if (track) {
+      track.defaultDuration = view(box.body).getUint32(12)
+      track.defaultSize = view(box.body).getUint32(16)
+    } else blankBox(box)
   }
 }

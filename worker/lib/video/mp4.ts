@@ -3,7 +3,7 @@ import { FREE } from './boxes.ts'
 import type { ByteSource } from './byte-source.ts'
 import { Budget, damagedVideo, MAX_TABLE_BYTES, tooIntricate, type VideoFacts } from './facts.ts'
 import { cleanMoof } from './moof.ts'
-import { cleanMoov, type Film } from './moov.ts'
+import { cleanMoov, factsOf, type Film } from './moov.ts'
 import { passUnits } from './nal-units.ts'
 import { passObus } from './obus.ts'
 import { FrameHashes } from './frame-hashes.ts'
@@ -22,12 +22,15 @@ const MAX_UNITS = 1_000_000
 /** On average; below it they are sound. */
 const MIN_PLAIN_BYTES = 64
 
+/** That of QuickTime is none of them: its films are stored as MP4. */
 const BRANDS =
-  /^(isom|iso[2-9a-d]|mp4[12]|mp71|avc1|av01|hvc1|hev1|M4V[ HP]|M4A |MSNV|dash|cmf[c2]|cmfd|msdh|msix|3g[pr][4-9]|f4v |qt {2})$/
+  /^(isom|iso[2-9a-d]|mp4[12]|mp71|avc1|av01|hvc1|hev1|M4V[ HP]|M4A |MSNV|dash|cmf[c2]|cmfd|msdh|msix|3g[pr][4-9]|f4v )$/
+const QUICKTIME = 'qt  '
 
 /**
- * Sends an MP4 file on and blanks in place all that a player doesn't need, so that no offset in it
- * moves. Only its tables are held in memory, wherever in the file they stand.
+ * Sends an MP4 or QuickTime file on as MP4 and blanks in place all that a player doesn't need, so that no
+ * offset in it moves. Bytes behind the last part that a player reads are cut off. Only its tables are held
+ * in memory, wherever in the file they stand.
  *
  * @param known what an earlier reading of the same file returned as `runs`
  * @param frames is given the samples, unless the result must be read once more
@@ -53,6 +56,9 @@ class Mp4Cleaner {
   #runs: Run[]
   #hasContent = false
   #isTooEarly = false
+  #isQuickTime = false
+  /** Bytes of boxes that no player needs, which are blanked when something else follows. */
+  #gap = 0
 
   constructor(source: ByteSource, known: Run[] | null, frames: FrameHashes) {
     this.#source = source
@@ -67,48 +73,74 @@ class Mp4Cleaner {
     for (let isFirst = true; !(await source.isAtEnd()); isFirst = false) {
       boxes.spend()
       const head = await this.#readHead()
-      if (isFirst !== (head.type === 'ftyp')) throw damagedVideo()
-      if (head.type === 'ftyp') await this.#passType(head)
-      else if (head.type === 'moov' || head.type === 'moof') await this.#passTables(head)
-      else if (head.type === 'mdat') await this.#passContent(head)
-      else {
-        head.bytes.set(FREE, 4)
-        await source.put(head.bytes)
-        await source.blank(head.bodyBytes)
-      }
+      if (isFirst && head?.type !== 'ftyp') throw damagedVideo()
+      if (!head) {
+        // Padding, a trailer, or half a box: it is cut off.
+        if (!this.#isComplete()) throw damagedVideo()
+        await source.dropRest()
+      } else if (isFirst) await this.#passType(head)
+      else if (head.type === 'moof' || (head.type === 'moov' && !this.#film)) {
+        await this.#passTables(head)
+      } else if (head.type === 'mdat') await this.#passContent(head)
+      else await this.#skip(head)
     }
     if (!this.#film || !this.#hasContent) throw damagedVideo()
-    const { facts, runs } = this.#film
-    if (this.#isTooEarly) return { facts, runs }
+    const facts = factsOf(this.#film)
+    if (this.#isTooEarly) return { facts, runs: this.#film.runs }
     // Samples that the file doesn't hold.
     if (this.#runs.length > 0) throw damagedVideo()
     return { facts, runs: null }
   }
 
-  async #readHead(): Promise<Head> {
+  /** Whether all that a player needs of the file may have come. */
+  #isComplete(): boolean {
+    return this.#film !== null && this.#hasContent && (this.#isTooEarly || this.#runs.length === 0)
+  }
+
+  /** @returns null for what begins no box */
+  async #readHead(): Promise<Head | null> {
     const source = this.#source
     const start = source.offset
-    const bytes = await source.take(8)
+    const bytes = await source.takeSome(8)
+    if (bytes.length < 8) return null
     const type = textAt(bytes, 4, 4)
-    if (!/^[\x20-\x7e\xa9]{4}$/.test(type)) throw damagedVideo()
+    if (!/^[\x20-\x7e\xa9]{4}$/.test(type)) return null
     const size = view(bytes).getUint32(0)
-    if (size === 0 && type === 'mdat') return { type, bytes, start, bodyBytes: Infinity }
-    if (size !== 1) {
-      if (size < 8) throw damagedVideo()
-      return { type, bytes, start, bodyBytes: size - 8 }
-    }
+    if (size === 0) return { type, bytes, start, bodyBytes: Infinity }
+    if (size !== 1) return size < 8 ? null : { type, bytes, start, bodyBytes: size - 8 }
     const long = new Uint8Array(16)
     long.set(bytes)
-    long.set(await source.take(8), 8)
+    const sizeBytes = await source.takeSome(8)
+    if (sizeBytes.length < 8) return null
+    long.set(sizeBytes, 8)
     const bodyBytes = Number(view(long).getBigUint64(8)) - 16
-    if (bodyBytes < 0) throw damagedVideo()
-    return { type, bytes: long, start, bodyBytes }
+    return bodyBytes < 0 ? null : { type, bytes: long, start, bodyBytes }
+  }
+
+  /** A box that no player needs. */
+  async #skip({ bytes, bodyBytes }: Head): Promise<void> {
+    const dropped = await this.#source.drop(bodyBytes)
+    const isCutOff = dropped < bodyBytes && bodyBytes !== Infinity
+    if (isCutOff && !this.#isComplete()) throw damagedVideo()
+    this.#gap += bytes.length + dropped
+  }
+
+  /** One free box in the place of the boxes that were skipped. */
+  async #putGap(): Promise<void> {
+    if (this.#gap === 0) return
+    const head = new Uint8Array(8)
+    view(head).setUint32(0, this.#gap)
+    head.set(FREE, 4)
+    await this.#source.put(head)
+    await this.#source.putZeros(this.#gap - 8)
+    this.#gap = 0
   }
 
   /** Brands of files stay; other words give way to the first of them. */
   async #passType({ bytes, bodyBytes }: Head): Promise<void> {
     if (bodyBytes > MAX_TYPE_BYTES || bodyBytes < 8) throw tooIntricate()
     const body = await this.#source.take(bodyBytes)
+    this.#isQuickTime = textAt(body, 0, 4) === QUICKTIME
     for (let at = 0; at < body.length; at += 4) {
       if (at === 4) body.fill(0, 4, 8)
       else if (!BRANDS.test(textAt(body, at, 4))) body.set(ISOM.subarray(0, body.length - at), at)
@@ -118,20 +150,25 @@ class Mp4Cleaner {
   }
 
   async #passTables({ type, bytes, start, bodyBytes }: Head): Promise<void> {
-    if (bodyBytes > MAX_TABLE_BYTES) throw tooIntricate()
-    const tables = await this.#source.take(bodyBytes)
+    const isLast = bodyBytes === Infinity
+    if (bodyBytes > MAX_TABLE_BYTES && !isLast) throw tooIntricate()
+    const tables = isLast
+      ? await this.#source.takeSome(MAX_TABLE_BYTES + 1)
+      : await this.#source.take(bodyBytes)
+    if (tables.length > MAX_TABLE_BYTES) throw tooIntricate()
     const budget = new Budget(MAX_INNER_BOXES)
     if (type === 'moof') {
       if (!this.#film) throw damagedVideo()
+      this.#film.hasFragments = true
       // They are put in order anew.
       this.#units.spend(this.#runs.length)
       const runs = cleanMoof(tables, start, this.#film.tracks, budget)
       this.#runs = ordered([...this.#runs, ...runs])
     } else {
-      if (this.#film) throw damagedVideo()
-      this.#film = await cleanMoov(tables, budget)
+      this.#film = await cleanMoov(tables, { isQuickTime: this.#isQuickTime, budget })
       if (!this.#known) this.#runs = this.#film.runs
     }
+    await this.#putGap()
     await this.#source.put(bytes)
     await this.#source.put(tables)
   }
@@ -139,6 +176,7 @@ class Mp4Cleaner {
   async #passContent({ bytes, bodyBytes }: Head): Promise<void> {
     const source = this.#source
     this.#hasContent = true
+    await this.#putGap()
     await source.put(bytes)
     if (!this.#film && !this.#known) {
       this.#isTooEarly = true

@@ -1,5 +1,5 @@
 import { textAt, view } from '../images/picture.ts'
-import { blankBox, boxesIn, trim, type Box } from './boxes.ts'
+import { blankBox, boxesIn, find, FREE, trim, type Box } from './boxes.ts'
 import {
   cleanAv1C,
   cleanAvcC,
@@ -15,6 +15,11 @@ import type { NalCodec } from './sei.ts'
 export type SampleKind = { codec: NalCodec; lengthSize: number } | 'av1' | 'plain'
 
 type Clean = (body: Uint8Array) => Promise<void> | void
+
+/** Bytes of the fields that every description of sound has. */
+const SOUND_HEAD = 28
+/** Rates are fixed-point numbers. */
+const UNIT = 0x1_0000
 
 const exactly =
   (length: number): Clean =>
@@ -69,6 +74,18 @@ export function hasKnownCodec(stsd: Uint8Array, handler: 'vide' | 'soun', budget
   return entries.length > 0 && entries.every(({ type }) => Object.hasOwn(known, type))
 }
 
+/** @param stsd as of `hasKnownCodec` */
+export const isHevc = (stsd: Uint8Array, budget: Budget): boolean =>
+  entriesOf(stsd, budget).some(({ type }) => type === 'hvc1' || type === 'hev1')
+
+/** In pixels. @param stsd of a track of pictures, as of `hasKnownCodec` */
+export function sizeOfEntry(stsd: Uint8Array, budget: Budget): { width: number; height: number } {
+  const [entry] = entriesOf(stsd, budget)
+  if (!entry || entry.body.length < 28) throw damagedVideo()
+  const data = view(entry.body)
+  return { width: data.getUint16(24), height: data.getUint16(26) }
+}
+
 /** @throws Failure 422 when a description is damaged, or they ask for different ways to read samples */
 export async function cleanEntries(
   stsd: Uint8Array,
@@ -101,8 +118,9 @@ async function cleanEntry(
   budget: Budget,
 ): Promise<SampleKind> {
   body.fill(0, 0, 6)
-  const at = handler === 'vide' ? cleanPictureEntry(body) : cleanSoundEntry(body)
   const needed = CODECS[handler][type]
+  if (handler === 'soun' && needed) toPlainSound(body, needed, budget)
+  const at = handler === 'vide' ? cleanPictureEntry(body) : cleanSoundEntry(body)
   let kind: SampleKind | null = needed === null ? 'plain' : null
   for (const box of boxesIn(body.subarray(at), budget)) {
     const found = await cleanSettings(box)
@@ -133,6 +151,40 @@ function cleanPictureEntry(body: Uint8Array): number {
   body.fill(0, 42, 74)
   data.setInt16(76, -1)
   return 78
+}
+
+/**
+ * QuickTime has fields of its own in a description of sound, and the codec's settings in a `wave` box: they
+ * move to where an MP4 file has them. What is left over becomes free room.
+ */
+function toPlainSound(body: Uint8Array, needed: string, budget: Budget): void {
+  if (body.length < SOUND_HEAD) throw damagedVideo()
+  const data = view(body)
+  const version = data.getUint16(8)
+  const headBytes = [SOUND_HEAD, SOUND_HEAD + 16, SOUND_HEAD + 36][version]
+  if (headBytes === undefined || body.length < headBytes) throw damagedVideo()
+  const boxes = boxesIn(body.subarray(headBytes), budget)
+  const isPlain = version === 0 && boxes.some(({ type }) => type === needed)
+  const wave = isPlain ? undefined : find(boxes, 'wave')
+  const inside = wave ? boxesIn(wave, budget) : []
+  const settings = [...boxes, ...inside].find(({ type }) => type === needed)
+  if (isPlain || !settings) return
+  if (version === 2) {
+    const rate = data.getFloat64(32)
+    const channels = data.getUint32(40)
+    data.setUint16(16, channels)
+    data.setUint16(18, 16)
+    data.setUint32(24, rate < UNIT ? Math.round(rate) * UNIT : 0)
+  }
+  data.setUint16(8, 0)
+  const kept = settings.bytes.slice()
+  const room = body.subarray(SOUND_HEAD)
+  room.fill(0)
+  room.set(kept)
+  const rest = room.subarray(kept.length)
+  if (rest.length < 8) return
+  view(rest).setUint32(0, rest.length)
+  rest.set(FREE, 4)
 }
 
 /** Of the fixed fields stay version, channels, sizes and rate. @returns where the boxes begin */

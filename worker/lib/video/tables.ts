@@ -170,11 +170,11 @@ export function fragmentFields(tfhd: Uint8Array) {
   }
   const base = field(0x01, 8)
   field(0x02, 4)
-  field(0x08, 4)
+  const duration = field(0x08, 4)
   const size = field(0x10, 4)
   field(0x20, 4)
   if (tfhd.length < length) throw damagedVideo()
-  return { base, size, length }
+  return { base, size, duration, length }
 }
 
 /** How a run's table is laid out, in bytes; `size` is -1 when an entry doesn't have one. */
@@ -184,6 +184,7 @@ export function runFields(trun: Uint8Array) {
   return {
     head: 8 + has(0x01) + has(0x04),
     hasOffset: has(0x01) > 0,
+    hasDuration: has(0x1_00) > 0,
     entry: has(0x1_00) + has(0x2_00) + has(0x4_00) + has(0x8_00),
     size: has(0x2_00) ? has(0x1_00) : -1,
   }

@@ -83,9 +83,9 @@ class WebmCleaner {
     await source.put(segment.bytes)
     const end = segment.size === null ? Infinity : source.offset + segment.size
     await this.#passSegment(end)
-    if ((end !== Infinity && source.offset !== end) || !(await source.isAtEnd())) {
-      throw damagedVideo()
-    }
+    if (end !== Infinity && source.offset !== end) throw damagedVideo()
+    // Players read no further.
+    await source.dropRest()
     if (!this.#tracks) throw noPictures()
     if (!this.#hasContent) throw damagedVideo()
     const { width, height } = this.#tracks
@@ -112,6 +112,8 @@ class WebmCleaner {
         if (source.offset > clusterEnd) throw damagedVideo()
         clusterEnd = null
       }
+      // Padding behind a recording that was never closed.
+      if (end === Infinity && this.#hasContent && (await source.next()) === 0) break
       const head = await this.#readHead()
       // A live recording's cluster ends where the next part of the segment begins.
       if (clusterEnd === Infinity && TOP_IDS.has(head.id)) clusterEnd = null
