@@ -1,13 +1,12 @@
+import { declaredTypeOf, HEIC } from '#contract/media-types'
 import { refusalText } from './refusal-text.ts'
-
-const HEIC = /^image\/hei[cf](-sequence)?$/
 
 /** Browsers name no type for files that they don't know: then the name's end counts. */
 const isOf = ({ type, name }: File, types: RegExp, ends: RegExp) =>
   types.test(type) || (type === '' && ends.test(name))
 
 /** A phone's photo, which few browsers can show. */
-export const isHeic = (file: File): boolean => isOf(file, HEIC, /\.hei[cf]$/i)
+export const isHeic = (file: File): boolean => declaredTypeOf(file) === HEIC
 
 export const heicText = (): string => refusalText('file.heic')
 
@@ -21,7 +20,6 @@ const formats = [
   [/^image\/(x-ms-)?bmp$/, /\.bmp$/i, 'file.bmp'],
   [/^image\/svg/, /\.svg$/i, 'file.svg'],
   [/^image\/(vnd\.adobe\.photoshop|x-photoshop)$/, /\.psd$/i, 'file.psd'],
-  [/^video\/quicktime$/, /\.mov$/i, 'file.mov'],
   [/^video\/(x-msvideo|avi|vnd\.avi)$/, /\.avi$/i, 'file.avi'],
   [/^video\/(x-)?matroska$/, /\.mkv$/i, 'file.mkv'],
   [/^video\/x-ms-(wmv|asf)$/, /\.wmv$/i, 'file.wmv'],

@@ -34,7 +34,9 @@ export const REVIEWS_SHOWN = 2
 
 /** By content: JPEG, PNG, GIF, WebP. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
-/** By content: MP4, WebM. */
+/** Decoders take a multiple of this in bytes, however small the file is. All frames together. */
+export const MAX_PICTURE_PIXELS = 60_000_000
+/** By content: MP4, QuickTime, WebM. */
 export const MAX_VIDEO_BYTES = 50 * 1024 * 1024
 
 /** How many companions a member can follow at a time. */

@@ -161,7 +161,7 @@ export const refusals = {
   'file.bmp': 'This is a BMP image. Please export it as PNG.',
   'file.psd': 'This is a Photoshop file. Please export it as JPEG.',
   'file.svg': 'This is an SVG drawing. Please export it as PNG.',
-  'file.mov': 'This is an old QuickTime video. Please convert it to MP4.',
+  'file.mov': 'This is a QuickTime video (MOV). Please convert it to MP4.',
   'file.avi': 'This is an AVI video. Please convert it to MP4.',
   'file.mkv': 'This is a Matroska video (MKV). Please convert it to MP4.',
   'file.wmv': 'This is a Windows Media video. Please convert it to MP4.',

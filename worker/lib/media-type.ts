@@ -1,3 +1,4 @@
+import { MAX_PICTURE_PIXELS } from '#contract/limits'
 import { plainType } from '#contract/media-types'
 import { Failure } from './failure.ts'
 import { readGif } from './images/gif.ts'
@@ -23,8 +24,6 @@ export type MediaType = ImageType | VideoType
 /** How many first bytes identify the type. */
 export const SNIFFED_BYTES = 256
 
-/** Decoders take a multiple of this in bytes, however small the file is. All frames together. */
-const MAX_PIXELS = 60_000_000
 const MAX_FRAMES = 2_000
 
 const PNG = '\x89PNG\r\n\x1a\n'
@@ -95,7 +94,7 @@ export function readPicture(bytes: Uint8Array): Picture {
   const picture = readers[type](bytes)
   const { width, height, frames } = picture
   if (width === 0 || height === 0) throw damaged()
-  if (width * height * frames > MAX_PIXELS) throw tooManyPixels()
+  if (width * height * frames > MAX_PICTURE_PIXELS) throw tooManyPixels()
   if (frames > MAX_FRAMES) {
     throw new Failure('invalid', 'picture.too-many-frames')
   }

@@ -3,7 +3,7 @@ import { addApplicationPhoto, removeApplicationPhoto } from '#contract/applicati
 import type { ApplicationPhotos } from '#contract/applications'
 import { errorMessageOf } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
-import { pictureProblem, readPictureFile } from '../../lib/picture-file.ts'
+import { jpegOf, pictureProblem, readPictureFile } from '../../lib/picture-file.ts'
 
 const SENT_PX = 1_600
 const QUALITY = 0.9
@@ -65,14 +65,11 @@ export function usePhotoUploads(token: string, stored: ApplicationPhotos) {
   }
 }
 
-/** A JPEG of its pixels: small enough for a phone's connection, and without what the camera noted. */
+/** Small enough for a phone's connection. */
 async function shrunk(file: File): Promise<Blob | null> {
   const picture = await readPictureFile(file)
-  const scale = Math.min(1, SENT_PX / Math.max(picture.width, picture.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  const { width, height } = picture
+  const small = await jpegOf({ picture, width, height, maxSide: SENT_PX, quality: QUALITY })
   picture.close()
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
+  return small
 }

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MediaItem } from '#contract/media'
 import { focusText } from '#contract/media-focus'
+import { clock } from '../../lib/clock.ts'
 import { longDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -87,9 +88,6 @@ export function RecordDue({ item: { record_due: due } }: { item: Pick<Shown, 're
     </p>
   )
 }
-
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
 type PreviewProps = { item: Shown; name: string; onClose: () => void; onBroken: () => void }
 

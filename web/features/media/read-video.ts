@@ -1,3 +1,5 @@
+import { jpegOf } from '../../lib/picture-file.ts'
+
 export type VideoDetails = {
   /** Seconds. */
   duration: number
@@ -7,8 +9,10 @@ export type VideoDetails = {
   poster: Blob | null
 }
 
-const TIMEOUT_MS = 15_000
+/** No upload waits longer for what a browser doesn't tell. */
+const TIMEOUT_MS = 3_000
 const POSTER_WIDTH = 1_280
+const POSTER_QUALITY = 0.85
 /** What a browser has recorded says how long it is once it was at its end. */
 const PAST_THE_END_S = 1e7
 
@@ -17,24 +21,16 @@ export async function readVideo(file: File): Promise<VideoDetails | null> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')
   video.muted = true
+  video.playsInline = true
   video.preload = 'auto'
   const ended = new AbortController()
-  const after = (type: string) =>
-    new Promise<void>((resolve, reject) => {
-      const { signal } = ended
-      video.addEventListener(type, () => resolve(), { once: true, signal })
-      video.addEventListener('error', () => reject(new Error(type)), { once: true, signal })
-      setTimeout(() => reject(new Error(type)), TIMEOUT_MS)
-    })
   try {
-    const ready = after('loadeddata')
-    video.src = url
-    await ready
+    // iOS loads no more than this until the video is played or sought.
+    await after('loadedmetadata', () => (video.src = url))
     if (!Number.isFinite(video.duration)) await seek(PAST_THE_END_S)
     const { duration, videoWidth: width, videoHeight: height } = video
     if (!Number.isFinite(duration) || !duration || !width || !height) return null
-    await seek(Math.min(1, duration / 3))
-    return { duration, width, height, poster: await posterOf(video) }
+    return { duration, width, height, poster: await posterAt(Math.min(1, duration / 3)) }
   } catch {
     return null
   } finally {
@@ -44,19 +40,40 @@ export async function readVideo(file: File): Promise<VideoDetails | null> {
     URL.revokeObjectURL(url)
   }
 
-  async function seek(seconds: number) {
-    const there = after('seeked')
-    video.currentTime = seconds
-    await there
+  function after(type: string, begin: () => unknown): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const { signal } = ended
+      video.addEventListener(type, () => resolve(), { once: true, signal })
+      video.addEventListener('error', () => reject(new Error(type)), { once: true, signal })
+      setTimeout(() => reject(new Error(type)), TIMEOUT_MS)
+      begin()
+    })
+  }
+
+  function seek(seconds: number): Promise<void> {
+    return after('seeked', () => (video.currentTime = seconds))
+  }
+
+  /** @returns null when no picture is to be had in time */
+  async function posterAt(seconds: number): Promise<Blob | null> {
+    await seek(seconds).catch(() => {})
+    // Where nothing is decoded by now, playing for a moment makes the browser load it.
+    if (!hasPicture()) await playBriefly().catch(() => {})
+    return hasPicture() ? posterOf(video) : null
+  }
+
+  function hasPicture(): boolean {
+    return !video.seeking && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+  }
+
+  async function playBriefly(): Promise<void> {
+    await after('timeupdate', () => void video.play().catch(() => {}))
+    video.pause()
   }
 }
 
 function posterOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth: width, videoHeight: height } = video
-  const scale = Math.min(1, POSTER_WIDTH / width)
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(width * scale)
-  canvas.height = Math.round(height * scale)
-  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+  const maxSide = Math.round(POSTER_WIDTH * Math.max(1, height / width))
+  return jpegOf({ picture: video, width, height, maxSide, quality: POSTER_QUALITY })
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro'
 import { CallError, refusalOf } from '../../lib/api.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { languageHeader } from '../../lib/i18n.ts'
+import { fitPicture } from './fit-picture.ts'
 import type { Upload } from './upload.ts'
 import { readVideo } from './read-video.ts'
 import { hasArrived } from './upload-failure.ts'
@@ -35,6 +36,7 @@ export async function sendUpload(address: string, upload: Upload, how: How): Pro
 /** The fields stand before the files: the Worker reads them on the way. */
 async function formOf(upload: Upload) {
   const { id, file, kind, access, purpose, caption, alt } = upload
+  const sent = kind === 'photo' ? await fitPicture(file) : file
   const form = new FormData()
   const fields = {
     id,
@@ -44,7 +46,7 @@ async function formOf(upload: Upload) {
     purpose,
     caption: caption.trim(),
     alt: alt.trim(),
-    checksum: await checksumOf(file),
+    checksum: await checksumOf(sent),
     ...upload.fields,
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -54,11 +56,11 @@ async function formOf(upload: Upload) {
     form.append('duration', facts.duration.toFixed(3))
     if (facts.poster) form.append('poster', facts.poster, 'poster.jpg')
   }
-  form.append('file', file)
+  form.append('file', sent, sent === file ? file.name : 'photo.jpg')
   return form
 }
 
-async function checksumOf(file: File): Promise<string> {
+async function checksumOf(file: Blob): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

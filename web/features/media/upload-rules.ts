@@ -1,30 +1,31 @@
 import { t } from '@lingui/core/macro'
-import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, megabytes } from '#contract/limits'
+import { MAX_VIDEO_BYTES, megabytes } from '#contract/limits'
+import { declaredTypeOf, PICTURE_TYPES, VIDEO_TYPES } from '#contract/media-types'
 import { isHeic, unsupportedFormatText } from '../../lib/file-format.ts'
 import { refusalText } from '../../lib/refusal-text.ts'
 
-const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'video/mp4', 'video/webm']
+const types = [...PICTURE_TYPES, ...VIDEO_TYPES]
 
 /** For file pickers. Without HEIC: iPhones then send their photos as JPEG. */
 export const ACCEPTED = types.join(',')
 
-export const kindOf = ({ type }: File): 'photo' | 'video' =>
-  type.startsWith('video/') ? 'video' : 'photo'
+export const kindOf = (file: File): 'photo' | 'video' =>
+  declaredTypeOf(file).startsWith('video/') ? 'video' : 'photo'
 
-/** Why a file need not be sent; null when it may be. */
+/** Why a file need not be sent; null when it may be. Large photos are scaled down on the way. */
 export function refusalOf(file: File): string | null {
   const unsupported = unsupportedFormatText(file)
   if (unsupported) return unsupported
+  const type = declaredTypeOf(file)
   if (!isHeic(file)) {
-    if (!/^(image|video)\//.test(file.type)) return refusalText('file.unsupported')
-    if (!types.includes(file.type)) return t`Supported formats: JPEG, PNG, GIF, WebP, MP4 and WebM.`
+    if (!/^(image|video)\//.test(type)) return refusalText('file.unsupported')
+    if (!types.includes(type)) return t`Supported formats: JPEG, PNG, GIF, WebP, MP4 and WebM.`
   }
   if (file.size === 0) return t`The file is empty.`
-  const [limit, refusal] =
-    kindOf(file) === 'video'
-      ? ([MAX_VIDEO_BYTES, 'media.video-too-large'] as const)
-      : ([MAX_IMAGE_BYTES, 'media.image-too-large'] as const)
-  return file.size > limit ? refusalText(refusal, { megabytes: megabytes(limit) }) : null
+  const isTooLarge = kindOf(file) === 'video' && file.size > MAX_VIDEO_BYTES
+  return isTooLarge
+    ? refusalText('media.video-too-large', { megabytes: megabytes(MAX_VIDEO_BYTES) })
+    : null
 }
 
 /** Whether this browser can show the file before it is sent. */

@@ -34,8 +34,8 @@ export function draw(canvas: HTMLCanvasElement, picture: ImageBitmap, { x, y, zo
   const { width, height } = canvas
   const context = canvas.getContext('2d')
   if (!context) return
-  // Clear parts come out as paper, not as black.
-  context.fillStyle = '#f8f2ea'
+  // Transparent parts become white, not black.
+  context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, x - side / 2, y - side / 2, side, side, 0, 0, width, height)

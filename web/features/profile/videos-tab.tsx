@@ -1,13 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
+import { clock } from '../../lib/clock.ts'
 import { PanelLink } from '../../ui/panel-link.tsx'
 import { LockedTile } from './locked-tile.tsx'
 import { PrivateLabel } from './private-label.tsx'
 import { PrivateVideo } from './private-video.tsx'
-
-/** "1:07" */
-const clock = (seconds: number) =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
 
 type Props = {
   profile: Profile
