@@ -22,10 +22,8 @@ import {
   type PendingUpload,
 } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
-import { sha256Of } from '../lib/hash.ts'
 import { isUuid } from '../lib/id.ts'
 import { makePicture, plainPicture, type MadePicture } from '../lib/images/make-picture.ts'
-import { pictureAlone } from '../lib/media-type.ts'
 import type { Part } from '../lib/multipart.ts'
 import { validBody } from '../lib/validate.ts'
 import { copyFile } from './copy-files.ts'
@@ -33,7 +31,7 @@ import { noteTeamFile } from './note-team-changes.ts'
 import { receiveMedia, type ReceivedForm } from './receive-media.ts'
 import { cleanUpFoldersOf, noteEmptied, tryCleanUp, type Stores } from './clean-up-folders.ts'
 import { replaceableBy, replacedMeanwhile, takePlace } from './replace-media.ts'
-import { requireNotBlocked } from './refuse-blocked.ts'
+import { pictureHashesOf, requireNotBlocked } from './refuse-blocked.ts'
 
 export type MediaStores = Stores & { images: ImagesBinding }
 export type Upload = {
@@ -191,8 +189,7 @@ async function check({ db, images }: MediaStores, { fields: raw, file, poster }:
   requireChecksum(fields.checksum, file.sha256)
   if (file.kind === 'photo') {
     const picture = await makePicture(images, file.bytes)
-    // A byte more behind the same picture makes no other picture.
-    const exact = [...new Set([file.sha256, await sha256Of(pictureAlone(file.bytes))])]
+    const exact = await pictureHashesOf(file.bytes, file.sha256)
     const fingerprint = { exact, hashes: picture.hashes, frames: [] }
     await requireNotBlocked(db, fingerprint)
     return { fields, picture, fingerprint, durationSeconds: null }

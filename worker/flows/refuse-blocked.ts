@@ -10,12 +10,20 @@ export async function requireNotBlocked(db: Database, fingerprint: Fingerprint):
   if (await isBlocked(db, fingerprint)) throw new Failure('conflict', 'media.blocked')
 }
 
+/** Of the file and of its picture alone: bytes behind a picture make it no other. */
+export async function pictureHashesOf(
+  bytes: Uint8Array<ArrayBuffer>,
+  sha256: string,
+): Promise<string[]> {
+  const picture = pictureAlone(bytes)
+  return picture === bytes ? [sha256] : [sha256, await sha256Of(picture)]
+}
+
 /** As `requireNotBlocked`, for a picture as it was uploaded. */
 export async function requirePictureNotBlocked(
   { db, images }: { db: Database; images: ImagesBinding },
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<void> {
-  const picture = pictureAlone(bytes)
-  const exact = [await sha256Of(bytes), await sha256Of(picture)]
-  await requireNotBlocked(db, { exact, hashes: await recognise(images, picture), frames: [] })
+  const exact = await pictureHashesOf(bytes, await sha256Of(bytes))
+  await requireNotBlocked(db, { exact, hashes: await recognise(images, bytes), frames: [] })
 }

@@ -25,6 +25,8 @@ export type MediaType = ImageType | VideoType
 export const SNIFFED_BYTES = 256
 
 const MAX_FRAMES = 2_000
+/** Bytes that the length of a RIFF file doesn't count. */
+const RIFF_HEAD = 8
 
 const PNG = '\x89PNG\r\n\x1a\n'
 /** Of pictures that HEVC encodes; the last two stand for any encoder. */
@@ -109,13 +111,13 @@ export function readPicture(bytes: Uint8Array): Picture {
  */
 export function pictureAlone(bytes: Bytes): Bytes {
   const { type, length, missingEnd } = readPicture(bytes)
-  const isWhole = length === bytes.length && missingEnd.length === 0
-  if (isWhole && type !== 'image/webp') return bytes
-  const picture = isWhole ? bytes : joined([bytes.subarray(0, length), missingEnd])
-  if (type !== 'image/webp' || view(picture).getUint32(4, true) === picture.length - 8) {
-    return picture
-  }
-  const resized = picture.slice()
-  view(resized).setUint32(4, resized.length - 8, true)
-  return resized
+  let picture = bytes
+  if (length < bytes.length) picture = bytes.subarray(0, length)
+  if (missingEnd.length > 0) picture = joined([picture, missingEnd])
+  if (type !== 'image/webp') return picture
+  const size = picture.length - RIFF_HEAD
+  if (view(picture).getUint32(4, true) === size) return picture
+  const corrected = picture.slice()
+  view(corrected).setUint32(4, size, true)
+  return corrected
 }

@@ -121,7 +121,7 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked
           <p id={hint} className="text-small text-ink-2">
             <Trans>
               Or drop files and folders anywhere here, or paste them. JPEG, PNG, GIF and WebP up to
-              10 MB, MP4 and WebM up to 50 MB.
+              10 MB (larger photos are scaled down), MP4, MOV and WebM up to 50 MB.
             </Trans>
           </p>
           {purpose === 'gallery' && (

@@ -19,7 +19,7 @@ export function refusalOf(file: File): string | null {
   const type = declaredTypeOf(file)
   if (!isHeic(file)) {
     if (!/^(image|video)\//.test(type)) return refusalText('file.unsupported')
-    if (!types.includes(type)) return t`Supported formats: JPEG, PNG, GIF, WebP, MP4 and WebM.`
+    if (!types.includes(type)) return t`Supported formats: JPEG, PNG, GIF, WebP, MP4, MOV and WebM.`
   }
   if (file.size === 0) return t`The file is empty.`
   const isTooLarge = kindOf(file) === 'video' && file.size > MAX_VIDEO_BYTES
