@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { heic } from '../support/heic.ts'
+import { quickTime } from '../support/quicktime.ts'
 import {
   addPhoto,
   DASHBOARD,
@@ -243,20 +244,24 @@ test('a format that is not taken is refused with the way out', async ({
   await giveConsent(dialog(page))
   const filmOf = (name: string, length: number) => {
     const buffer = Buffer.alloc(length, 7)
-    buffer.write('\0\0\0\x14ftypqt  \0\0\x02\0qt  ', 'latin1')
+    buffer.write('RIFF\x24\0\0\0AVI LIST', 'latin1')
     return onDisk(info, name, buffer)
   }
   await files(page).setInputFiles([
-    await filmOf('holiday.mov', 1_000),
+    await filmOf('holiday.avi', 1_000),
     await filmOf('clip.mp4', 20 * MB),
     await onDisk(info, 'IMG_1.heic', Buffer.from(heic())),
+    await onDisk(info, 'IMG_2.MOV', Buffer.from(quickTime({ codec: 'hvc1' }))),
   ])
-  const toMp4 = 'This is a QuickTime video (MOV). Please convert it to MP4.'
-  await expect(dialog(page).getByText(`Failed to upload holiday.mov. ${toMp4}`)).toBeVisible()
+  const toMp4 = 'This is an AVI video. Please convert it to MP4.'
+  await expect(dialog(page).getByText(`Failed to upload holiday.avi. ${toMp4}`)).toBeVisible()
   await expect(dialog(page).getByText(`Failed to upload clip.mp4. ${toMp4}`)).toBeVisible()
   // Images' local stand-in has no decoder for it.
   await expect(
     dialog(page).getByText('Failed to upload IMG_1.heic. This is a HEIC photo. On iPhone choose'),
+  ).toBeVisible()
+  await expect(
+    dialog(page).getByText('Failed to upload IMG_2.MOV. This iPhone video is HEVC'),
   ).toBeVisible()
   await expect(items(page)).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { typeOf } from '../../worker/lib/media-type.ts'
 import { joined, noise, number, zeros, type Bytes } from '../support/bytes.ts'
@@ -253,6 +254,15 @@ describe('a QuickTime film', () => {
     expect(fields.getUint32(24) / 65_536).toBe(48_000)
     expect(Buffer.from(bytes.subarray(at + 32, at + 36)).toString()).toBe('esds')
     expect(await cleaned(bytes)).toEqual({ bytes, facts, frames })
+  })
+
+  test('of a real program keeps its pictures and sound', async () => {
+    const file = new Uint8Array(
+      readFileSync(new URL('../support/films/iphone.mov', import.meta.url)),
+    )
+    const { bytes, facts } = await cleaned(file)
+    expect(facts).toEqual({ width: 160, height: 90, durationSeconds: 3 })
+    for (const trace of ['qt  ', 'wave', 'mhlr', 'dhlr']) expect(holds(bytes, trace)).toBe(false)
   })
 
   test('of a codec that few browsers play is refused with the setting to change', async () => {
