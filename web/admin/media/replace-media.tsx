@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
+import { withTrueType } from '../../lib/true-type.ts'
 import { useNow } from '../../lib/use-now.ts'
 import type { MediaItem } from '#contract/media'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -39,13 +40,14 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
 
   const isOver = useIncomingFiles(area, {
     isOpen: !busy,
-    onFiles: ([file]) => choose(file),
+    onFiles: ([file]) => void choose(file),
     onUnreadable: () => fail(t`Please choose a file.`),
   })
   useEffect(() => () => sending.current?.abort(), [])
 
-  function choose(file: File | undefined) {
-    if (!file) return
+  async function choose(original: File | undefined) {
+    if (!original) return
+    const file = await withTrueType(original)
     const isOther = kindOf(file) !== item.type
     const refusal =
       refusalOf(file) ??
@@ -113,7 +115,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
             accept={ACCEPTED}
             aria-label={t`New file`}
             onChange={({ target }) => {
-              choose(target.files?.[0])
+              void choose(target.files?.[0])
               target.value = ''
             }}
           />

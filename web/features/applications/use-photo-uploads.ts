@@ -3,6 +3,7 @@ import { addApplicationPhoto, removeApplicationPhoto } from '#contract/applicati
 import type { ApplicationPhotos } from '#contract/applications'
 import { errorMessageOf } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
+import { withTrueType } from '../../lib/true-type.ts'
 import { jpegOf, pictureProblem, readPictureFile } from '../../lib/picture-file.ts'
 
 const SENT_PX = 1_600
@@ -23,8 +24,9 @@ export function usePhotoUploads(token: string, stored: ApplicationPhotos) {
     setUploads((all) => all.map((one) => (one.id === id ? { ...one, problem: text } : one)))
 
   async function sendOne({ id, file }: PhotoUpload) {
-    const small = await shrunk(file).catch(() => null)
-    if (!small) return mark(id, pictureProblem(file))
+    const typed = await withTrueType(file)
+    const small = await shrunk(typed).catch(() => null)
+    if (!small) return mark(id, pictureProblem(typed))
     const body = new FormData()
     body.set('token', token)
     // A photo whose answer was lost is known by it.

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
 import { useNow } from '../../lib/use-now.ts'
+import { withTrueType } from '../../lib/true-type.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -50,12 +51,14 @@ export function UploadArea({ uploads, purpose = 'gallery', fields, giver, locked
   function add(files: readonly File[]) {
     const record = fields ?? (consent && { consent: JSON.stringify(consent) })
     const level = purpose === 'story' ? 'public' : access
-    if (record) {
-      queue.add(files, { access: level, purpose, fields: record })
-      return setHeld([])
+    if (!record) {
+      setHeld(files)
+      return askForConsent()
     }
-    setHeld(files)
-    askForConsent()
+    setHeld([])
+    void Promise.all(files.map(withTrueType)).then((typed) =>
+      queue.add(typed, { access: level, purpose, fields: record }),
+    )
   }
   const isOver = useIncomingFiles(area, {
     isOpen: !locked,

@@ -4,6 +4,7 @@ import { errorMessageOf } from '../../lib/api.ts'
 import { lazyComponent } from '../../lib/lazy-component.tsx'
 import { PICTURE_TYPES } from '#contract/media-types'
 import { pictureProblem, readPictureFile } from '../../lib/picture-file.ts'
+import { withTrueType } from '../../lib/true-type.ts'
 import { announce } from '../../ui/announce.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
@@ -24,10 +25,11 @@ export function PhotoForm() {
   const [over, setOver] = useState(false)
   const [message, setMessage] = useState<Message>(null)
 
-  async function take(file: File | null | undefined) {
+  async function take(original: File | null | undefined) {
     setOver(false)
     setMessage(null)
-    if (!file) return
+    if (!original) return
+    const file = await withTrueType(original)
     try {
       setPicture(await readPictureFile(file))
     } catch {

@@ -1,0 +1,29 @@
+import { declaredTypeOf, HEIC, VIDEO_TYPES } from '#contract/media-types'
+
+const HEAD_BYTES = 16
+const FILMS = new Set(VIDEO_TYPES)
+
+/** @param head the first bytes, as Latin-1. @returns empty for what only the Worker knows */
+function typeByContent(head: string): string {
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (/^GIF8[79]a/.test(head)) return 'image/gif'
+  if (/^RIFF[^]{4}WEBP/.test(head)) return 'image/webp'
+  if (/^[^]{4}ftyphe[iv][cxms]/.test(head)) return HEIC
+  return /^[^]{4}ftyp(isom|iso[2-9]|mp4[12]|avc1|M4V |qt {2})/.test(head) ? 'video/mp4' : ''
+}
+
+/**
+ * The file with the type that its content shows: browsers derive it from the name, and programs save files
+ * under wrong endings. One that can't be read, or that the site doesn't take, stays as it is.
+ */
+export async function withTrueType(file: File): Promise<File> {
+  const head = await file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => new ArrayBuffer())
+  const found = typeByContent(String.fromCharCode(...new Uint8Array(head)))
+  const declared = declaredTypeOf(file)
+  const isSame = found === declared || (found === 'video/mp4' && FILMS.has(declared))
+  return found === '' || isSame ? file : new File([file], file.name, { type: found })
+}
