@@ -174,8 +174,8 @@ export const jpegPlaces: Place[] = [
   {
     where: 'a further picture with a position',
     becomes: 'taken',
-    plant: (payload) => {
-      const position = segment(0xe1, 'Exif\0\0', tiff(exifPlaces.latitude!(payload, '')))
+    plant: (payload, mark) => {
+      const position = segment(0xe1, 'Exif\0\0', tiff(exifPlaces.latitude!(payload, mark)))
       return jpeg({ notes: [position], behind: [jpeg({ notes: [position] })] })
     },
   },

@@ -80,6 +80,7 @@ test('what an encoder keeps in a WebP file is dropped, within its frames, too', 
   expect(holdsAny(noted, traces)).toBe(true)
   const clean = cleanWebp(noted)
   expect(holdsAny(clean, traces)).toBe(false)
-  expect(readPicture(clean)).toEqual(readPicture(noted))
+  const { type, width, height, frames } = readPicture(noted)
+  expect(readPicture(clean)).toMatchObject({ type, width, height, frames })
   expect(cleanWebp(clean)).toEqual(clean)
 })
