@@ -29,18 +29,16 @@ const MAX_FRAMES = 2_000
 const RIFF_HEAD = 8
 
 const PNG = '\x89PNG\r\n\x1a\n'
-/** Of pictures that HEVC encodes; the last two stand for any encoder. */
+/** Pictures that HEVC encodes; the general ones stand for any encoder. */
 const HEIC_BRANDS = /^(hei[cxms]|hev[cxms]|mif[12]|msf1|MiHE|MiHB)$/
-const isPictureBrand = (brands: string[]) => {
-  const [main = ''] = brands
-  return (
-    HEIC_BRANDS.test(main) ||
-    (!FILM_BRANDS.test(main) && brands.some((one) => HEIC_BRANDS.test(one)))
-  )
-}
 /** Films may have a still picture in them, and then its brand among the others. */
 const FILM_BRANDS =
   /^(isom|iso[2-9a-d]|mp4[12]|mp71|avc1|M4V[ HP]|MSNV|dash|cmfc|3gp[4-9]|f4v |qt {2})$/
+
+function isPictureBrand([main = '', ...others]: string[]): boolean {
+  if (HEIC_BRANDS.test(main)) return true
+  return !FILM_BRANDS.test(main) && others.some((brand) => HEIC_BRANDS.test(brand))
+}
 
 /**
  * What a file is by its first bytes.
