@@ -17,7 +17,7 @@ const chan = box('chan', zeros(12))
 
 const fixed = (version: number) => joined(zeros(6), number(1, 2), number(version, 2), zeros(6))
 /** Descriptions of the same sound, in the three versions that QuickTime has. */
-export const soundEntries: Bytes[] = [
+const soundEntries: Bytes[] = [
   box(
     'mp4a',
     ...[fixed(0), number(2, 2), number(16, 2), zeros(4), number(48_000 * 65_536, 4), wave, chan],
