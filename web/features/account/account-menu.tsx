@@ -22,9 +22,11 @@ export default function AccountMenu({ user }: { user: User }) {
   const me = useMe()
   useLanguage(user)
 
-  const item = { className: 'menu-item', onClick: () => menu.current?.hidePopover() }
+  // Some supported browsers have no popovers (`app/popover-fallback.ts`).
+  const closeMenu = () => menu.current?.hidePopover?.()
+  const item = { className: 'menu-item', onClick: closeMenu }
   async function leave() {
-    item.onClick()
+    closeMenu()
     await signOut(await openAccounts(), 'local')
     announce(t`You are signed out.`)
   }
@@ -33,7 +35,7 @@ export default function AccountMenu({ user }: { user: User }) {
     <>
       <IconButton icon="user" label={t`Account`} popoverTarget={id} />
       <div ref={menu} id={id} popover="auto" className="popover popover-end">
-        <p className="max-w-72 truncate border-b border-line px-5 pb-3 text-small text-ink-2">
+        <p className="truncate border-b lg:max-w-72 border-line px-5 pb-3 text-small text-ink-2">
           <strong className="block truncate text-body text-ink">{displayName(user)}</strong>
           {user.email}
         </p>

@@ -75,7 +75,7 @@ export function ProfileMenu({
         popoverTarget={id}
         className="border border-ink"
       />
-      <div id={id} popover="auto" className="popover">
+      <div id={id} popover="auto" className="popover popover-end">
         <button {...item(() => void share())}>
           <Icon name="share-2" />
           <Trans>Share</Trans>

@@ -25,7 +25,7 @@ export function VerifiedBadge({ verification }: { verification: Profile['verific
           {photos && ` · ${checkLabel(photos, now)}`}
         </span>
       </button>
-      <span id={id} popover="auto" className="popover max-w-xs p-4 text-small">
+      <span id={id} popover="auto" className="popover popover-text">
         {checks.map((check) => (
           <span key={check.checked} className="block">
             {`${checkLabel(check, now)}. ${checkDetail(check)}.`}
