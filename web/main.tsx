@@ -69,7 +69,8 @@ const history = createHistory()
 await nextTask()
 const client = createQueryClient(answers, now)
 await nextTask()
-const root = document.getElementById('root') as HTMLElement
+// None any more if someone has pressed "Leave now" meanwhile (`app/discreet-script.ts`).
+const root = document.getElementById('root')
 const tree = (
   <BrowserRouter history={history}>
     <App client={client} site={{ ...facts, renderedAt: now }} early={window.early()} />
@@ -88,6 +89,6 @@ startTransition(() => {
       if (!/viewport size/i.test(String(error))) reportError(error)
     },
   }
-  if (root.firstElementChild) hydrateRoot(root, tree, options)
-  else createRoot(root, options).render(tree)
+  if (root?.firstElementChild) hydrateRoot(root, tree, options)
+  else if (root) createRoot(root, options).render(tree)
 })

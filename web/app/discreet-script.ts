@@ -61,11 +61,15 @@ function chosenAddress(): string {
 
 let isLeaving = false
 
-/** The page is gone at once, whatever the other address takes; what this tab holds goes with it. */
+/**
+ * Empties the page at once, however long the other address takes; what this tab stores goes with it. Nothing is hidden
+ * by a style instead: the pictures would stay in the document, and Safari 26.0 freezes where an open menu is hidden.
+ */
 function leave(): void {
   isLeaving = true
-  document.documentElement.hidden = true
   for (const video of document.querySelectorAll('video')) video.pause()
+  // A tab that was left before has no body yet when it leaves again.
+  document.body?.replaceChildren()
   try {
     sessionStorage.clear()
     sessionStorage.setItem(LEFT, '1')
