@@ -8,6 +8,7 @@ import {
 } from '#contract/endpoint'
 import { PUBLIC_TIMEOUT_MS } from '#contract/limits'
 import type { RefusalId, RefusalValues } from '#contract/refusals'
+import { anySignal } from './any-signal.ts'
 import { languageHeader } from './i18n.ts'
 import { translateApiMessage } from './translate-api-message.ts'
 import { soon } from './soon.ts'
@@ -117,7 +118,7 @@ async function send<E extends Endpoint, T>(
       },
       ...(keepalive && { keepalive }),
       body: isJson ? JSON.stringify(body) : (body ?? null),
-      signal: AbortSignal.any([signal, timeout].filter((one) => one !== undefined)),
+      signal: anySignal(signal, timeout),
     })
     if (!response.ok) throw await refusalOf(response)
     return await read(response)

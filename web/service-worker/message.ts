@@ -1,3 +1,5 @@
+import { parseUrl } from '#contract/parse-url'
+
 /** What a notification says, and where it leads. */
 export type Message = {
   text: string
@@ -9,7 +11,7 @@ export type Message = {
 
 /** @returns the page's address on this site; anything else leads to the home page */
 export function pageOf(path: unknown, origin: string): string {
-  const url = typeof path === 'string' ? URL.parse(path, origin) : null
+  const url = typeof path === 'string' ? parseUrl(path, origin) : null
   return url?.origin === origin ? url.href : `${origin}/`
 }
 

@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 /**
  * The cookie of a browser in discreet mode: the address that "Leave now" opens. Like all that the site keeps in that
  * mode, it ends with the browser's session.
@@ -29,8 +31,9 @@ export function readLeaveAddress(text: unknown, ownHost: string): string | null 
   if (typeof text !== 'string' || text.length > MOST_LEAVE_ADDRESS) return null
   const typed = text.trim()
   const whole = /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`
-  if (!URL.canParse(whole)) return null
-  const { protocol, host, hostname, username, password, href } = new URL(whole)
+  const url = parseUrl(whole)
+  if (!url) return null
+  const { protocol, host, hostname, username, password, href } = url
   const isPublic = protocol === 'https:' && /[^.]\.[a-z][a-z\d-]*$/i.test(hostname)
   return isPublic && !username && !password && host !== ownHost ? href : null
 }
