@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 
 const STORED = 'scroll'
+/** A browser needs so long to restore the position of a page that it had kept. */
+const RESTORE_MS = 500
 /** Where the page was left whose other language is on its way. */
 const LEFT = 'left-at'
 
@@ -52,9 +54,14 @@ export function useScroll(main: RefObject<HTMLElement | null>): void {
         sessionStorage.setItem(STORED, JSON.stringify(positions))
       } catch {}
     }
-    const arrive = () => (history.scrollRestoration = 'manual')
+    const takeOver = () => (history.scrollRestoration = 'manual')
+    const arrive = ({ persisted }: PageTransitionEvent) => {
+      // WebKit restores the position of a page from its cache after this event, unless that is switched off by then.
+      if (persisted) setTimeout(takeOver, RESTORE_MS)
+      else takeOver()
+    }
     places.current = positions
-    arrive()
+    takeOver()
     if (import.meta.env.MANY_LANGUAGES) takeLeftPosition()
     addEventListener('scroll', remember, { passive: true })
     addEventListener('pagehide', leave)
