@@ -19,12 +19,16 @@ const dialogs = {
   account: lazyComponent(() => import('../features/account/account-dialog.tsx')),
 }
 
+/** Pages that hold nothing without a script. */
+const NEEDS_SCRIPT = /^\/(account|own|join|admin|auth|reset-password|appeal|apply\/details)(\/|$)/
+
 /** What every page stands in; the administrator area has no header and no footer. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   const panels = useModalRoutes()
   const Dialog = dialogs[panels.panel as keyof typeof dialogs]
-  const isPublic = !useLocation().pathname.startsWith('/admin')
+  const { pathname } = useLocation()
+  const isPublic = !pathname.startsWith('/admin')
   const { t } = useLingui()
   const isPending = use(PagePending)
   useHead()
@@ -40,6 +44,13 @@ export function Frame({ children }: { children: ReactNode }) {
       <OfflineNote />
       {isPending && <div className="progress" role="progressbar" aria-label={t`Loading`} />}
       <main ref={main} id="main" tabIndex={-1} aria-busy={isPending || undefined}>
+        {NEEDS_SCRIPT.test(pathname) && (
+          <noscript>
+            <p className="wrap pt-10">
+              <Trans>This page requires JavaScript, which is turned off in this browser.</Trans>
+            </p>
+          </noscript>
+        )}
         {children}
       </main>
       {isPublic && <Footer />}

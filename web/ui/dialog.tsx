@@ -32,6 +32,7 @@ function OpenDialog({
 }: Omit<Props, 'open'>) {
   const { t } = useLingui()
   const ref = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const served = useWasServed()
   const closed = useEffectEvent(onClose)
@@ -68,6 +69,8 @@ function OpenDialog({
     })
     dialog.removeAttribute('open')
     dialog.showModal()
+    // Not on the button to close: WebKit would show its ring after a press by pointer, too.
+    if (document.activeElement?.closest('form')?.method === 'dialog') heading.current?.focus()
     return () => {
       listening.abort()
       dialog.close()
@@ -78,7 +81,12 @@ function OpenDialog({
     <dialog ref={ref} open={served} aria-labelledby={titleId} className={`dialog dialog-${kind}`}>
       <div className="dialog-frame">
         <div className={kind === 'full' ? 'sr-only' : 'dialog-head'}>
-          <h2 id={titleId} className={hideTitle ? 'sr-only' : 'text-h3'}>
+          <h2
+            ref={heading}
+            id={titleId}
+            tabIndex={-1}
+            className={hideTitle ? 'sr-only' : 'text-h3'}
+          >
             {title}
           </h2>
           {kind !== 'full' && (

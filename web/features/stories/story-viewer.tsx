@@ -112,21 +112,23 @@ export default function StoryViewer({ stories, start = 0, title, titleLanguage, 
         </div>
         <div className="pointer-events-none absolute inset-0 z-10 mx-auto h-full max-w-full sm:aspect-3/4">
           <header className="flex items-center gap-1 pt-[max(1.25rem,env(safe-area-inset-top))] pr-1 pl-5">
-            <p className="pointer-events-auto mr-auto truncate">
+            <p className="pointer-events-auto mr-auto flex min-w-0 items-center">
               {story.companion ? (
                 <Link
                   to={`/companion/${story.companion.slug}`}
                   onClick={onClose}
-                  className="inline-flex min-h-11 items-center font-medium hover:underline"
+                  className="flex min-h-11 min-w-0 items-center font-medium hover:underline"
                 >
-                  {name}
+                  <span className="truncate">{name}</span>
                 </Link>
               ) : (
-                <span className="font-medium" lang={titleLanguage}>
+                <span className="truncate font-medium" lang={titleLanguage}>
                   {name}
                 </span>
               )}
-              <span className="ml-3 text-small text-ink-2">{ago(story.timestamp, now)}</span>
+              <span className="ml-3 text-small whitespace-nowrap text-ink-2">
+                {ago(story.timestamp, now)}
+              </span>
             </p>
             <IconButton
               className="pointer-events-auto"
