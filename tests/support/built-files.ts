@@ -49,3 +49,30 @@ export const gzippedKilobytes = (code: string | Uint8Array) =>
 
 export const kilobytes = (files: string[]) =>
   files.reduce((sum, file) => sum + gzippedKilobytes(readBuilt(file)), 0)
+
+type BuiltText = { name: string; kind: 'script' | 'style'; text: string }
+
+/** Everything in English that a browser runs or draws by: files, and what documents hold. */
+export function builtForBrowsers(): BuiltText[] {
+  const { styles, panelStyle, discreet } = documents[MAIN_LANGUAGE]!
+  const chunks = Object.values(manifest)
+  const scripts = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')))
+  const sheets = new Set([...chunks.flatMap(({ css = [] }) => css)])
+  const read = (name: string) => readBuilt(name).toString()
+  const inDocument = (kind: 'script' | 'style'): BuiltText[] =>
+    [...html.matchAll(new RegExp(`<${kind}>(.*?)</${kind}>`, 'gs'))].map(([, text = '']) => ({
+      name: 'the document',
+      kind,
+      text,
+    }))
+  return [
+    ...[...scripts, 'sw.js'].map((name) => ({ name, kind: 'script' as const, text: read(name) })),
+    ...[...sheets].map((name) => ({ name, kind: 'style' as const, text: read(name) })),
+    ...Object.entries(styles).map(([name, { text }]) => ({ name, kind: 'style' as const, text })),
+    { name: 'the dialogs', kind: 'style', text: panelStyle.text },
+    { name: 'discreet mode', kind: 'script', text: discreet.script.text },
+    { name: 'discreet mode', kind: 'style', text: discreet.style.text },
+    ...inDocument('script'),
+    ...inDocument('style'),
+  ]
+}
