@@ -1,0 +1,64 @@
+import { launch, type ConsoleMessage } from 'puppeteer-core'
+import { within, type Engine, type EngineOptions } from './engine.ts'
+
+export const FIREFOX = '/usr/bin/firefox-esr'
+const LIMIT_MS = 20_000
+
+/** Parts on their way as a page was left, and a stand-in's page without an icon. */
+const NO_COMPLAINT = /dynamically imported module|preload CSS|favicon\.ico/
+
+/** Debian's Firefox, driven by WebDriver BiDi. */
+export async function startFirefox({ scripts = '' }: EngineOptions): Promise<Engine> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    headless: true,
+    timeout: 60_000,
+    extraPrefsFirefox: { 'ui.prefersReducedMotion': 1 },
+  })
+  const complaints: string[] = []
+  try {
+    // The first page of all has no focus, and its fields would hear no change.
+    const context = await browser.createBrowserContext()
+    const page = await context.newPage()
+    page.setDefaultTimeout(LIMIT_MS)
+    await page.setViewport({ width: 390, height: 844 })
+    if (scripts) await page.evaluateOnNewDocument(scripts)
+    page.on('console', (message: ConsoleMessage) => {
+      const text = message.text()
+      if (message.type() === 'error' && !NO_COMPLAINT.test(text)) complaints.push(text)
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    return {
+      name: 'Firefox',
+      async open(address) {
+        await page.goto(address, { waitUntil: 'domcontentloaded' })
+      },
+      async back() {
+        await page.goBack({ waitUntil: 'domcontentloaded' })
+      },
+      run: (body) => within(page.evaluate(`(async () => { ${body} })()`), 'the script'),
+      pressAt: (x, y) => within(page.mouse.click(x, y), 'the press'),
+      type: (text) => within(page.keyboard.type(text), 'the typing'),
+      key: (key) => within(page.keyboard.press(key), 'the key'),
+      async choose(css, path) {
+        const field = await page.waitForSelector(css)
+        await field?.evaluate((element) => element.removeAttribute('multiple'))
+        await (field as unknown as { uploadFile: (path: string) => Promise<void> }).uploadFile(path)
+      },
+      async print() {
+        const pdf = await within(page.pdf(), 'the print')
+        return Buffer.from(pdf.subarray(0, 5)).toString('latin1')
+      },
+      complaints: () => complaints,
+      async end() {
+        await within(browser.close(), 'the end', 5_000).catch(() =>
+          browser.process()?.kill('SIGKILL'),
+        )
+      },
+    }
+  } catch (error) {
+    browser.process()?.kill('SIGKILL')
+    throw error
+  }
+}

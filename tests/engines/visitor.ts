@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Engine } from './engine.ts'
+
+const PATIENCE_MS = 20_000
+
+/** In the page: finds what is shown, within the dialog that is open. Of several the one with the shortest text. */
+const FIND = `
+  const isShown = (element) => element.getClientRects().length > 0
+  const textOf = (element) => element.getAttribute('aria-label') ?? element.textContent
+  const area = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  const find = (css, text = '') =>
+    [...area.querySelectorAll(css)]
+      .filter((element) => isShown(element) && textOf(element).includes(text))
+      .sort((a, b) => textOf(a).length - textOf(b).length)[0]
+  const field = (label) =>
+    [...area.querySelectorAll('input, select, textarea')].find((one) =>
+      [...(one.labels ?? [])].some((words) => words.textContent.trim().startsWith(label)),
+    )
+`
+
+/** The middle of \`element\` once it lies still and nothing covers it. */
+const POINT = `
+  if (!element) return null
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const before = element.getBoundingClientRect()
+  await new Promise((resolve) => setTimeout(resolve, 80))
+  const { x, y, width, height } = element.getBoundingClientRect()
+  if (x !== before.x || y !== before.y) return null
+  const point = { x: x + width / 2, y: y + height / 2 }
+  const hit = document.elementFromPoint(point.x, point.y)
+  return element.contains(hit) || hit?.closest('label')?.contains(element) ? point : null
+`
+
+/** Someone in front of a browser: presses and reads what a page shows, and waits for it. */
+export class Visitor {
+  readonly engine: Engine
+  readonly #site: string
+
+  constructor(engine: Engine, site: string) {
+    this.engine = engine
+    this.#site = site
+  }
+
+  /** Runs the body of an async function in the page until it returns something. */
+  async until<T = unknown>(body: string, named = body, patienceMs = PATIENCE_MS): Promise<T> {
+    const end = Date.now() + patienceMs
+    let failure: unknown
+    while (Date.now() < end) {
+      try {
+        const value = await this.engine.run(FIND + body)
+        if (value) return value as T
+      } catch (error) {
+        // The page was just left.
+        failure = error
+      }
+      await wait(80)
+    }
+    const address = await this.engine.run('return location.href').catch(() => 'no answer')
+    const seen = await this.engine
+      .run(`return document.body.innerText.slice(0, 600)`)
+      .catch(() => '')
+    throw new Error(
+      `in vain: ${named} at ${String(address)} ${String(failure ?? '')}\n${String(seen)}`,
+    )
+  }
+
+  /** Opens an address and waits until its script has taken over, where it has one. */
+  async open(path: string) {
+    await this.engine.run('window.isOld = true').catch(() => null)
+    await this.engine.open(new URL(path, this.#site).href)
+    await this.isReady()
+  }
+
+  async back() {
+    await this.engine.back()
+  }
+
+  isReady() {
+    return this.until(
+      `const heading = document.querySelector('main h1')
+      const isPlain = !document.querySelector('script[type=module], link[rel=modulepreload]')
+      return !window.isOld && document.readyState === 'complete' && (isPlain ||
+        (heading && Object.keys(heading).some((key) => key.startsWith('__reactProps$'))))`,
+      'the page is ready',
+    )
+  }
+
+  sees(css: string, text = '') {
+    return this.until(
+      `return Boolean(find(${JSON.stringify(css)}, ${JSON.stringify(text)}))`,
+      `${css} "${text}"`,
+    )
+  }
+
+  isAt(path: string) {
+    return this.until(
+      `return (location.pathname + location.search).startsWith(${JSON.stringify(path)})`,
+    )
+  }
+
+  async #pressFound(element: string, named: string) {
+    const { x, y } = await this.until<{ x: number; y: number }>(
+      `const element = ${element}\n${POINT}`,
+      `press ${named}`,
+    )
+    await this.engine.pressAt(x, y)
+  }
+
+  press(css: string, text = '') {
+    return this.#pressFound(
+      `find(${JSON.stringify(css)}, ${JSON.stringify(text)})`,
+      `${css} "${text}"`,
+    )
+  }
+
+  async fill(label: string, text: string) {
+    await this.#pressFound(`field(${JSON.stringify(label)})`, label)
+    await this.engine.run('document.activeElement.select?.()')
+    await this.engine.type(text)
+  }
+
+  /** The drivers cannot press the choices of a select. */
+  select(label: string, choice: string) {
+    return this.until(
+      `const element = field(${JSON.stringify(label)})
+      const option = [...(element?.options ?? [])].find(({ text }) => text === ${JSON.stringify(choice)})
+      if (!option) return null
+      element.value = option.value
+      element.dispatchEvent(new Event('change', { bubbles: true }))
+      return true`,
+      `choose ${choice}`,
+    )
+  }
+
+  async signIn(email: string, password = 'velours-local') {
+    await this.fill('Email', email)
+    await this.fill('Password', password)
+    await this.press('button', 'Sign In')
+  }
+
+  /** Another person at the same browser. */
+  async forget() {
+    await this.engine.run('localStorage.clear(); sessionStorage.clear()')
+  }
+}
