@@ -129,7 +129,9 @@ const taggedForSecond = ['tests/unit', 'tests/worker', '--tags-filter=thorough o
  *
  * @type {[name: string, work: () => unknown][]}
  */
-const furtherSteps = []
+const furtherSteps = [
+  ['Firefox and WebKit', () => run('node', ['tests/engines/run.ts'], { show: true })],
+]
 
 await step('packages', install).catch(finish)
 makeLocalVariables()
