@@ -13,6 +13,12 @@ const flags = process.argv.slice(2)
 const isRest = flags.includes('--rest')
 const hasWorkerTests = flags.includes('--worker')
 const mode = flags.find((flag) => flag !== '--rest' && flag !== '--worker') ?? '--first'
+const modes = ['--first', '--all', '--check', '--bench', '--rehearse']
+const unknown = flags.filter((flag) => ![...modes, '--rest', '--worker'].includes(flag))
+if (unknown.length > 0) {
+  console.error(`✗ Unknown: ${unknown.join(' ')}\n→ npm test, npm run test:all, npm run check`)
+  process.exit(2)
+}
 const started = Date.now()
 let passed = 0
 let failed = 0

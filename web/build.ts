@@ -16,6 +16,11 @@ async function make(language: string, ssr: boolean) {
   await build({ ...site, ...shared, build: { ...site.build, ssr } })
 }
 
+if (process.argv.length > 2) {
+  console.error('✗ The build takes no arguments.\n→ npm run build')
+  process.exit(2)
+}
+
 // "none": what was built before is served.
 if (process.env.BUILD_MODE !== 'none') {
   const { complete, drafts } = await readCatalogs(pathOf('./lingui.config.ts'))

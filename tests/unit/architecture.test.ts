@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { importsOf, type Import } from '../../worker/ops/pictures/imports.ts'
 import { layerOf } from '../../worker/ops/pictures/layers.ts'
-import { root, sources } from '../support/sources.ts'
+import { readText, root, sources } from '../support/sources.ts'
 
 const imports = sources.flatMap((file) => importsOf(root, file))
 const ours = imports.filter(({ to }) => existsSync(join(root, to)))
@@ -89,15 +89,36 @@ describe('an import', () => {
     const leaving = ({ from, to }: Import) =>
       isLocal(from) && !/^worker\/(local|contract|lib)\//.test(to)
     expect(breaking(leaving)).toEqual([])
-    // Commands of the project are run in one way.
+    // Commands of the project are run, and their arguments read, in one way.
     const isRun = ({ from, to }: Import) =>
-      from.startsWith('worker/ops/') && to === 'worker/local/setup.mjs'
+      /^worker\/(ops|seed)\//.test(from) && to === 'worker/local/setup.mjs'
     const entering = (one: Import) => !isLocal(one.from) && isLocal(one.to) && !isRun(one)
     expect(breaking(entering)).toEqual([])
   })
 
   test('of an entry beside the site is made by none of the site', () => {
     expect(breaking(({ from, to }) => !besides.test(from) && besides.test(to))).toEqual([])
+  })
+
+  test('of a command that plain Node runs never leads to what the build makes', () => {
+    const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> }
+    const entries = Object.values(scripts).flatMap(
+      (script) => /^node ((?:worker|web)\/\S+)/.exec(script)?.[1] ?? [],
+    )
+    expect(entries).toContain('worker/ops/restore.ts')
+    const next = Map.groupBy(imports, ({ from }) => from)
+    const built: string[] = []
+    for (const entry of new Set([...entries, 'worker/seed/seed.ts'])) {
+      const paths = new Map([[entry, entry]])
+      for (const [file, path] of paths) {
+        for (const { to, isType } of next.get(file) ?? []) {
+          if (isType) continue
+          if (/^#(?!contract\/)|^cloudflare:/.test(to)) built.push(`${path} → ${to}`)
+          else if (!paths.has(to)) paths.set(to, `${path} → ${to}`)
+        }
+      }
+    }
+    expect(built).toEqual([])
   })
 
   test('of the contract leads to zod and to itself', () => {

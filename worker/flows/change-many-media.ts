@@ -3,7 +3,8 @@ import type { BulkMedia, BulkMediaAnswer } from '#contract/media'
 import type { AuditActor } from '../db/audited.ts'
 import { Failure } from '../lib/failure.ts'
 import { errorMessage as causeOf } from '../lib/reason.ts'
-import { changeMedia, removeMedia } from './change-media.ts'
+import { changeMediaByTeam } from './change-media-by-team.ts'
+import { removeMedia } from './change-media.ts'
 import type { Stores } from './clean-up-folders.ts'
 
 /**
@@ -19,7 +20,7 @@ export async function changeManyMedia(
   for (const id of new Set(ids)) {
     try {
       if (remove) await removeMedia(stores, id, by)
-      else await changeMedia(stores, id, change, by, { isByTeam: true })
+      else await changeMediaByTeam(stores, id, change, by)
       answer.changed++
     } catch (error) {
       const isKnown = error instanceof Failure

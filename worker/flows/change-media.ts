@@ -26,7 +26,6 @@ import {
 } from '../features/pending-uploads/queries.ts'
 import { Failure } from '../lib/failure.ts'
 import { copyFolder } from './copy-files.ts'
-import { noteTeamFile } from './note-team-changes.ts'
 import { cleanUpFoldersOf, tryCleanUp, type Stores } from './clean-up-folders.ts'
 
 const missing = () => new Failure('not-found', 'http.not-found')
@@ -42,12 +41,7 @@ type Also = {
   writes?: readonly Write[]
   /** A file that becomes private leaves its stories; otherwise it is refused while one shows it. */
   endsStories?: boolean
-  /** Staff's, not hers: she is to know. */
-  isByTeam?: boolean
 }
-
-/** More than its place in the gallery and its focus. */
-const isWorded = (changes: object) => Object.values(changes).some((one) => one !== undefined)
 
 /**
  * Changes a media item. Another access level moves its files: they are copied first, then the row is
@@ -61,11 +55,22 @@ export async function changeMedia(
   id: string,
   change: ChangeMedia,
   by: AuditActor,
-  { acts = [], writes = [], endsStories = false, isByTeam = false }: Also = {},
+  also: Also = {},
+): Promise<StoredMedia> {
+  const before = await mediaById(stores.db, id)
+  if (!before) throw missing()
+  return changeStoredMedia(stores, { before, change, by, also })
+}
+
+type StoredChange = { before: StoredMedia; change: ChangeMedia; by: AuditActor; also: Also }
+
+/** The same of an item that has been read already. */
+export async function changeStoredMedia(
+  stores: Stores,
+  { before, change, by, also: { acts = [], writes = [], endsStories = false } }: StoredChange,
 ): Promise<StoredMedia> {
   const { db, bucket } = stores
-  const before = await mediaById(db, id)
-  if (!before) throw missing()
+  const { id } = before
   const accessLevel = change.access_level ?? before.accessLevel
   const after = { ...before, accessLevel }
   requirePossible(after, change)
@@ -99,7 +104,6 @@ export async function changeMedia(
         ...(hides ? [endsStories ? deleteStoriesOf(db, id) : deleteEndedOf(db, id, by.at)] : []),
         ...updateMedia(db, id, changes),
         ...(alt === undefined ? [] : [updateAlt(db, id, { language, alt })]),
-        ...(isByTeam && isWorded({ ...worded, alt }) ? noteTeamFile(db, before, by.at) : []),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
         ...(noted ? [requireNoted(db, noted), completeUpload(db, to)] : []),
         publishCompanions(db, [before.companionId]),

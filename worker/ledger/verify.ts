@@ -7,14 +7,16 @@
  * The second file is a copy of /ledger.json from an earlier day: without one, an attacker who has
  * written the whole ledger anew stays unseen. Ends with 1 when something was found.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { LedgerAnswer } from '#contract/ledger'
 import { checkLedger } from './check-ledger.ts'
 
 const [file, published] = process.argv.slice(2)
-if (!file) {
-  console.error('Usage: node worker/ledger/verify.ts <backup.sql or .sqlite> [ledger.json]')
+const absent = [file, published].filter((name) => name !== undefined && !existsSync(name))
+if (!file || absent.length > 0) {
+  for (const name of absent) console.error(`✗ There is no file ${name}.`)
+  console.error('Usage: npm run ledger:verify -- <backup.sql or .sqlite> [ledger.json]')
   process.exit(2)
 }
 

@@ -1,3 +1,4 @@
+import type { parseArgs, ParseArgsConfig } from 'node:util'
 export const root: string
 export const environment: Record<string, string | undefined>
 /** @returns what it printed */
@@ -6,3 +7,7 @@ export function run(
   args: string[],
   options?: { show?: boolean; env?: Record<string, string> },
 ): Promise<string>
+export function readArguments<Config extends ParseArgsConfig>(
+  config: Config,
+  usage: string,
+): ReturnType<typeof parseArgs<Config>>

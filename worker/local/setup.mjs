@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { localVariables } from './variables.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -45,6 +46,21 @@ export function run(command, args, { show = false, env = {} } = {}) {
       reject(new Error(`${command} ${args.join(' ')} ended with code ${code}`))
     })
   })
+}
+
+/**
+ * Reads the arguments of a command. One that it doesn't take is answered in words, and ends the process with code 2.
+ *
+ * @param {import('node:util').ParseArgsConfig} config
+ * @param {string} usage the line to type instead
+ */
+export function readArguments(config, usage) {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    console.error(`✗ ${error instanceof Error ? error.message : error}\n→ ${usage}`)
+    process.exit(2)
+  }
 }
 
 /** @param {string} path @returns {Record<string, { version: string, optional?: boolean }>} */

@@ -3,18 +3,27 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
-import { environment, install, makeLocalVariables, prepareState, root } from './setup.mjs'
+import {
+  environment,
+  install,
+  makeLocalVariables,
+  prepareState,
+  readArguments,
+  root,
+} from './setup.mjs'
 
-const { values } = parseArgs({
-  options: {
-    dev: { type: 'boolean', default: false },
-    port: { type: 'string', default: '8787' },
-    state: { type: 'string', default: '.wrangler/state' },
-    fresh: { type: 'boolean', default: false },
-    built: { type: 'boolean', default: false },
+const { values } = readArguments(
+  {
+    options: {
+      dev: { type: 'boolean', default: false },
+      port: { type: 'string', default: '8787' },
+      state: { type: 'string', default: '.wrangler/state' },
+      fresh: { type: 'boolean', default: false },
+      built: { type: 'boolean', default: false },
+    },
   },
-})
+  'npm start -- [--port 8787] [--state .wrangler/state] [--fresh] [--built]',
+)
 
 const taken = await whyTaken(Number(values.port))
 if (taken) {

@@ -3,17 +3,23 @@
  *
  *     npm run backup:key -- <file>
  */
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { createKeys } from '../lib/sealed.ts'
 
-const [file] = process.argv.slice(2)
-if (file) {
+const [file, ...others] = process.argv.slice(2)
+if (!file || file.startsWith('-') || others.length > 0) {
+  console.error('Usage: npm run backup:key -- <new file for the private key>')
+  process.exitCode = 2
+} else if (existsSync(file) || !existsSync(dirname(file))) {
+  const folder = dirname(file)
+  console.error(existsSync(file) ? `✗ ${file} exists.` : `✗ There is no folder ${folder}.`)
+  console.error('→ Name a new file: an older key still opens older back-ups.')
+  process.exitCode = 2
+} else {
   const { publicKey, privateKey } = await createKeys()
   // An older key still opens older back-ups: it is never replaced.
   writeFileSync(file, `${privateKey}\n`, { mode: 0o600, flag: 'wx' })
   console.log(`In wrangler.toml: BACKUP_RECIPIENT = "${publicKey}"`)
   console.log(`${file} opens the back-ups. Keep it in two places that are not on the platform.`)
-} else {
-  console.error('Usage: npm run backup:key -- <new file for the private key>')
-  process.exitCode = 2
 }

@@ -6,4 +6,8 @@
 import { deploySite } from './deploy-site.ts'
 import { runCommand } from './run-command.ts'
 
-await runCommand(deploySite)
+await runCommand({
+  usage: 'npm run deploy [-- --staging]',
+  read: () => null,
+  work: (context) => deploySite(context),
+})

@@ -3,7 +3,9 @@
  *
  *     npm run packages
  */
-import { root } from '../local/setup.mjs'
+import { readArguments, root } from '../local/setup.mjs'
 import { writePackageFiles } from './packages/write.ts'
+
+readArguments({ options: {} }, 'npm run packages')
 
 writePackageFiles(root)

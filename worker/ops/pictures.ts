@@ -5,9 +5,11 @@
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../local/setup.mjs'
+import { readArguments, root } from '../local/setup.mjs'
 import { drawLayers } from './pictures/draw-layers.ts'
 import { importsWithin } from './pictures/imports.ts'
+
+readArguments({ options: {} }, 'npm run pictures')
 
 const imports = importsWithin(root)
 for (const side of ['worker', 'web'] as const) {

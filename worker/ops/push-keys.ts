@@ -6,6 +6,9 @@
  * Another pair ends all subscriptions; browsers renew theirs at the member's next visit.
  */
 import { base64UrlOf } from '../lib/bytes.ts'
+import { readArguments } from '../local/setup.mjs'
+
+readArguments({ options: {} }, 'npm run push:keys')
 
 const curve = { name: 'ECDSA', namedCurve: 'P-256' }
 const keys = (await crypto.subtle.generateKey(curve, true, ['sign', 'verify'])) as CryptoKeyPair

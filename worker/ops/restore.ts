@@ -6,33 +6,67 @@
  *
  * The second takes the database back in time where it is (30 days at most).
  */
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
-import { readPrivateKey } from '../lib/sealed.ts'
-import { runCommand } from './run-command.ts'
 import { folderSource, pullInto } from './pull-backups.ts'
+import { readKeyFile } from './read-key-file.ts'
 import { Refusal } from './refusal.ts'
-import { restoreSite } from './restore-site.ts'
 import { openCopy } from './restore/copy.ts'
-import { travelBack } from './travel-back.ts'
+import { runCommand, type Options } from './run-command.ts'
 
-await runCommand(async (context) => {
-  const { from, key, into, day, 'back-to': to } = context.options
-  if (!from || !key || !(into || to)) {
-    throw new Refusal(
-      'From where, with which key, into which database?',
-      'npm run restore -- --from <folder> --key <file> --into <new database>',
-    )
-  }
-  const privateKey = await readPrivateKey(readFileSync(key, 'utf8'))
-  const copy = await openCopy(folderSource(from), privateKey, day ?? null)
+const usage = 'npm run restore -- --from <folder> --key <file> --into <new database>'
+
+type Target = { into: string } | { to: string }
+
+await runCommand({
+  usage,
+  options: ['from', 'key', 'into', 'day', 'back-to'],
+  read: async (options) => {
+    const target = readTarget(options)
+    const { from, key, day = null } = options
+    if (!from || !key) throw new Refusal('From where, with which key?', usage)
+    if (!existsSync(from)) {
+      throw new Refusal(`There is no folder ${from}.`, `npm run backup:pull -- --to ${from}`)
+    }
+    if (day !== null && !/^\d{4}-\d{2}-\d{2}$/.test(day)) {
+      throw new Refusal(`${day} is no day.`, '--day 2026-11-22')
+    }
+    const privateKey = await readKeyFile(key)
+    return { from, target, copy: await openCopy(folderSource(from), privateKey, day) }
+  },
+  work: async (context, { from, target, copy }) => {
+    const pull = () => pullInto(context, from)
+    const common = { copy, pull, ask, now: Date.now }
+    // The site's code takes seconds to load: wrong arguments are answered before.
+    if ('into' in target) {
+      const { restoreSite } = await import('./restore-site.ts')
+      await restoreSite(context, { ...common, into: target.into })
+    } else {
+      const { travelBack } = await import('./travel-back.ts')
+      await travelBack(context, { ...common, to: target.to })
+    }
+  },
+})
+
+async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    const ask = (question: string) => lines.question(question)
-    const pull = () => pullInto(context, from)
-    if (into) await restoreSite(context, { copy, pull, into, ask, now: Date.now })
-    else if (to) await travelBack(context, { copy, pull, to, ask, now: Date.now })
+    return await lines.question(question)
   } finally {
     lines.close()
   }
-})
+}
+
+/** @throws Refusal unless there is exactly one target */
+function readTarget({ into, 'back-to': to }: Options): Target {
+  if (into && to) throw new Refusal('Either --into or --back-to, not both.', usage)
+  if (into) {
+    if (!/^[\w-]{1,60}$/.test(into)) throw new Refusal(`${into} names no database.`, usage)
+    return { into }
+  }
+  if (!to) throw new Refusal('Into which database, or back to which time?', usage)
+  if (Number.isNaN(Date.parse(to))) {
+    throw new Refusal(`${to} is no time.`, '--back-to 2026-11-22T09:00:00Z')
+  }
+  return { to }
+}

@@ -4,12 +4,23 @@ import { root, run } from '../local/setup.mjs'
 import { connect } from './cloudflare.ts'
 import type { CommandContext } from './deploy-site.ts'
 import { writeStaging } from './project.ts'
-import { printFailure } from './refusal.ts'
+import { printFailure, Refusal } from './refusal.ts'
 
 const API = 'https://api.cloudflare.com/client/v4'
 
-/** What may follow a command. */
-type Options = { [K in 'to' | 'from' | 'key' | 'into' | 'day' | 'back-to']?: string | undefined }
+type OptionName = 'to' | 'from' | 'key' | 'into' | 'day' | 'back-to'
+/** The values that were typed behind a command. */
+export type Options = { [Name in OptionName]?: string | undefined }
+
+type Command<Input> = {
+  /** The line to type. */
+  usage: string
+  /** Options with a value, beside `--staging`. */
+  options?: readonly OptionName[]
+  /** Checks what was typed before the account is asked for anything. @throws Refusal */
+  read: (options: Options) => Input | Promise<Input>
+  work: (context: CommandContext, input: Input) => Promise<void>
+}
 
 const print = async (command: string, args: string[]) => (await run(command, args)).trim()
 
@@ -17,37 +28,48 @@ const print = async (command: string, args: string[]) => (await run(command, arg
  * Runs a command for this project and the account that wrangler, or CLOUDFLARE_API_TOKEN, is signed in to. What
  * fails is printed, and the process ends with code 1.
  */
-export async function runCommand(
-  command: (context: CommandContext & { options: Options }) => Promise<void>,
-): Promise<void> {
-  const text = { type: 'string' } as const
-  const { values } = parseArgs({
-    options: {
-      staging: { type: 'boolean', default: false },
-      ...{ to: text, from: text, key: text, into: text, day: text, 'back-to': text },
-    },
-  })
-  const { staging, ...options } = values
-  // A register and a VAT number are not everyone's.
-  const { name, address, representative, phone } = company
+export async function runCommand<Input>(command: Command<Input>): Promise<void> {
   try {
-    const file = staging ? writeStaging(root) : 'wrangler.toml'
-    const token = process.env.CLOUDFLARE_API_TOKEN ?? (await print('wrangler', ['auth', 'token']))
-    await command({
-      options,
-      folder: root,
-      file,
-      cloudflare: connect({ base: process.env.CLOUDFLARE_API_BASE_URL ?? API, token }),
-      wrangler: (...args) => run('wrangler', [...args, '-c', file]),
-      git: {
-        changes: await print('git', ['status', '--porcelain']),
-        commit: await print('git', ['rev-parse', 'HEAD']),
-      },
-      check: () => run('npm', ['run', '--silent', 'check', '--', '--worker']),
-      brand: { company: { name, address, representative, phone }, mail },
-      say: (line) => console.log(line),
-    })
+    const { isStaging, options } = readOptions(command)
+    const input = await command.read(options)
+    await command.work(await openContext(isStaging), input)
   } catch (error) {
     printFailure(error)
+  }
+}
+
+function readOptions({ options: names = [], usage }: Pick<Command<unknown>, 'options' | 'usage'>): {
+  isStaging: boolean
+  options: Options
+} {
+  const withValue = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]))
+  try {
+    const { values } = parseArgs({
+      options: Object.assign(withValue, { staging: { type: 'boolean' as const } }),
+    })
+    const { staging, ...options } = values as Options & { staging?: boolean }
+    return { isStaging: staging ?? false, options }
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error), usage)
+  }
+}
+
+async function openContext(isStaging: boolean): Promise<CommandContext> {
+  // A register and a VAT number are not everyone's.
+  const { name, address, representative, phone } = company
+  const file = isStaging ? writeStaging(root) : 'wrangler.toml'
+  const token = process.env.CLOUDFLARE_API_TOKEN ?? (await print('wrangler', ['auth', 'token']))
+  return {
+    folder: root,
+    file,
+    cloudflare: connect({ base: process.env.CLOUDFLARE_API_BASE_URL ?? API, token }),
+    wrangler: (...args) => run('wrangler', [...args, '-c', file]),
+    git: {
+      changes: await print('git', ['status', '--porcelain']),
+      commit: await print('git', ['rev-parse', 'HEAD']),
+    },
+    check: () => run('npm', ['run', '--silent', 'check', '--', '--worker']),
+    brand: { company: { name, address, representative, phone }, mail },
+    say: (line) => console.log(line),
   }
 }

@@ -8,9 +8,8 @@
  * them.
  */
 import { spawn } from 'node:child_process'
-import { parseArgs } from 'node:util'
 import { utcDayOf } from '../contract/days.ts'
-import { environment, root, run } from '../local/setup.mjs'
+import { environment, readArguments, root, run } from '../local/setup.mjs'
 import { printFailure } from './refusal.ts'
 import { upgradeSite } from './upgrade-site.ts'
 
@@ -29,9 +28,10 @@ const askNpm = (args: string[]) =>
   })
 
 try {
-  const { values } = parseArgs({
-    options: { apply: { type: 'boolean', default: false }, only: { type: 'string' } },
-  })
+  const { values } = readArguments(
+    { options: { apply: { type: 'boolean', default: false }, only: { type: 'string' } } },
+    'npm run upgrade -- [--apply [--only <name>]]',
+  )
   const open = await upgradeSite({
     folder: root,
     run: (command, args) =>

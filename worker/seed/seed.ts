@@ -9,7 +9,7 @@
  */
 import { notInArray } from 'drizzle-orm'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readArguments } from '../local/setup.mjs'
 import { createDatabase } from '../db/client.ts'
 import { companions } from '../db/schema/companions.ts'
 import { changeSettings } from '../flows/change-settings.ts'
@@ -31,12 +31,20 @@ import { sampleImports } from './sample-import.ts'
 import { samples } from './samples.ts'
 import { storeFiles } from './store-files.ts'
 
-const { values } = parseArgs({
-  options: {
-    'persist-to': { type: 'string', default: join(root, '.wrangler/state') },
-    companions: { type: 'string' },
+const usage = 'node worker/seed/seed.ts [--persist-to .wrangler/state] [--companions 1000]'
+const { values } = readArguments(
+  {
+    options: {
+      'persist-to': { type: 'string', default: join(root, '.wrangler/state') },
+      companions: { type: 'string' },
+    },
   },
-})
+  usage,
+)
+if (values.companions !== undefined && !/^[1-9]\d*$/.test(values.companions)) {
+  console.error(`✗ --companions takes a whole number.\n→ ${usage}`)
+  process.exit(2)
+}
 
 const platform = await openPlatform(values['persist-to'])
 const { DB, MEDIA } = platform.env
@@ -65,7 +73,6 @@ async function seed(): Promise<string> {
 }
 
 async function generate(count: number): Promise<string> {
-  if (!(Number.isInteger(count) && count > 0)) throw new Error('--companions takes a whole number')
   if (!(await isEmpty())) return 'The database is not empty; nothing was changed.'
   const now = Date.now()
   await setClaims(now)

@@ -1,16 +1,17 @@
-import { cpSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase } from '../../../worker/db/client.ts'
 import { backUp } from '../../../worker/flows/back-up.ts'
 import { importCompanions } from '../../../worker/flows/import-companions.ts'
-import { createKeys, readPrivateKey, readPublicKey } from '../../../worker/lib/sealed.ts'
+import { readPrivateKey, readPublicKey } from '../../../worker/lib/sealed.ts'
 import { connect } from '../../../worker/ops/cloudflare.ts'
 import { readProject } from '../../../worker/ops/project.ts'
 import { folderSource, pullBackups } from '../../../worker/ops/pull-backups.ts'
 import { remoteBucket, remoteDatabase } from '../../../worker/ops/remote.ts'
 import { openCopy } from '../../../worker/ops/restore/copy.ts'
 import { restoreSite } from '../../../worker/ops/restore-site.ts'
+import { makeClone, typeCommand } from '../../support/clone.ts'
 import { ACCOUNT } from '../../support/cloudflare.ts'
 import { differencesOf } from '../../support/compare-crawls.ts'
 import { crawl } from '../../support/crawl.ts'
@@ -82,7 +83,18 @@ test('a fresh clone deploys, loses its database, restores, and answers as before
   for (const name of names)
     expect(before.get(`/companion/${name.toLowerCase()}`)?.status, name).toBe(200)
 
-  const keys = await createKeys()
+  const clone = makeClone()
+  onTestFinished(() => rmSync(clone, { recursive: true }))
+  const secretFile = join(clone, 'secret')
+  const type = (script: string, args: string[], input = '') =>
+    typeCommand(clone, ['npm', 'run', '--silent', script, '--', ...args], {
+      env: { CLOUDFLARE_API_TOKEN: 'token', CLOUDFLARE_API_BASE_URL: site.platform.base },
+      input,
+    })
+  const made = await type('backup:key', [secretFile])
+  const [, publicKey] = /BACKUP_RECIPIENT = "([^"]+)"/.exec(made.output) ?? []
+  if (!publicKey) throw new Error(made.output)
+  const keys = { publicKey, privateKey: readFileSync(secretFile, 'utf8') }
   const copies = site.platform.objects.of('velours-backup')
   const sealed = {
     put: async (key: string, bytes: Uint8Array) =>
@@ -106,6 +118,20 @@ test('a fresh clone deploys, loses its database, restores, and answers as before
     rmSync(folder, { recursive: true })
     const secret = await readPrivateKey(keys.privateKey)
     expect((await openCopy(folderSource(kept), secret, null)).partsOfRows).not.toEqual([])
+  })
+  await rehearse('The database is lost', 'the commands of a fresh clone start', async () => {
+    cpSync(join(site.folder, 'wrangler.toml'), join(clone, 'wrangler.toml'))
+    const disk = join(clone, 'disk')
+    const pulled = await type('backup:pull', ['--to', disk, '--key', secretFile])
+    expect(pulled.output).toContain('is whole')
+    const args = ['--from', disk, '--key', secretFile]
+    const restored = await type('restore', [...args, '--into', NEW], 'no\n')
+    expect(restored.output).toContain('Nothing was changed.')
+    expect(restored.code, restored.output).toBe(0)
+    const time = new Date(Date.now() - DAY).toISOString()
+    const travelled = await type('restore', [...args, '--back-to', time], 'no\n')
+    expect(travelled.output).toContain('is not in this account')
+    expect(travelled.code).toBe(1)
   })
   await rehearse('The database is lost', 'pulled, restored, deployed again', async () => {
     const pull = async () => void (await pullBackups(from, Date.now()))

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
-export type Import = { from: string; to: string }
+export type Import = {
+  from: string
+  to: string
+  /** Types alone: nothing of it is loaded. */
+  isType: boolean
+}
 
 const importing = [
   /(?:^|[\n;])\s*(?:import|export)\b[^'"`;=]*?\bfrom\s*['"]([^'"]+)['"]/g,
@@ -11,16 +16,22 @@ const importing = [
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1')
 
+function targetOf(folder: string, file: string, name: string): string {
+  const contract = /^#contract\/(.+)$/.exec(name)
+  if (contract) return `worker/contract/${contract[1]}.ts`
+  if (!name.startsWith('.')) return name
+  return relative(folder, join(folder, dirname(file), name.split('?')[0]!))
+}
+
 /** What a file imports: files of ours by their path, anything else by the name that it is imported by. */
 export function importsOf(folder: string, file: string): Import[] {
   const text = withoutComments(readFileSync(join(folder, file), 'utf8'))
-  const names = importing.flatMap((form) => [...text.matchAll(form)].map(([, name = '']) => name))
-  return names.map((name) => {
-    const contract = /^#contract\/(.+)$/.exec(name)
-    if (contract) return { from: file, to: `worker/contract/${contract[1]}.ts` }
-    if (!name.startsWith('.')) return { from: file, to: name }
-    return { from: file, to: relative(folder, join(folder, dirname(file), name.split('?')[0]!)) }
-  })
+  const found = importing.flatMap((form) => [...text.matchAll(form)])
+  return found.map(([statement, name = '']) => ({
+    from: file,
+    to: targetOf(folder, file, name),
+    isType: /^[\s;]*(?:import|export)\s+type\b/.test(statement),
+  }))
 }
 
 export const isCode = (file: string) => /\.(ts|tsx|mjs|js)$/.test(file) && !file.endsWith('.d.ts')

@@ -29,6 +29,7 @@ import { orderOf, type StoredMedia } from '../../features/media/queries.ts'
 import { mediaRateLimit } from '../../features/media/rules.ts'
 import { addMedia } from '../../flows/add-media.ts'
 import * as bulk from '../../flows/change-many-media.ts'
+import { changeMediaByTeam } from '../../flows/change-media-by-team.ts'
 import * as flow from '../../flows/change-media.ts'
 import { cropMedia as crop } from '../../flows/crop-media.ts'
 import { tooLargeVideo } from '../../flows/receive-media.ts'
@@ -88,7 +89,7 @@ export const adminMediaRoutes = new Hono<AppEnv>()
   .put(changeMedia.path, async (c) => {
     const by = await begin(c)
     const input = validBody(changeMediaSchemas.body, await readJson(c.req))
-    const media = await flow.changeMedia(storesOf(c), idOf(c), input, by, { isByTeam: true })
+    const media = await changeMediaByTeam(storesOf(c), idOf(c), input, by)
     return answer(c, changeMedia, { success: true, media: await present(c, media) })
   })
   .post(cropMedia.path, async (c) => {

@@ -1,0 +1,27 @@
+import type { ChangeMedia } from '#contract/media'
+import type { AuditActor } from '../db/audited.ts'
+import { mediaById, type StoredMedia } from '../features/media/queries.ts'
+import { Failure } from '../lib/failure.ts'
+import { changeStoredMedia } from './change-media.ts'
+import type { Stores } from './clean-up-folders.ts'
+import { noteTeamFile } from './note-team-changes.ts'
+
+/**
+ * As `changeMedia`, by staff: the companion is told of another text or access level, not of the item's place in the
+ * gallery or its focus.
+ *
+ * @throws Failure as `changeMedia`
+ */
+export async function changeMediaByTeam(
+  stores: Stores,
+  id: string,
+  change: ChangeMedia,
+  by: AuditActor,
+): Promise<StoredMedia> {
+  const before = await mediaById(stores.db, id)
+  if (!before) throw new Failure('not-found', 'http.not-found')
+  const { caption, alt, access_level: accessLevel = before.accessLevel } = change
+  const isNotable = caption !== undefined || alt !== undefined || accessLevel !== before.accessLevel
+  const writes = isNotable ? noteTeamFile(stores.db, before, by.at) : []
+  return changeStoredMedia(stores, { before, change, by, also: { writes } })
+}
