@@ -21,6 +21,7 @@ import { catalogueOf, type AppEnv } from './http/context.ts'
 import { saveFiguresInBackground } from './http/count-figures.ts'
 import { saveProblemsInBackground } from './http/count-problems.ts'
 import { isDiscreet } from './http/discreet-cookie.ts'
+import { recentSessionOnly } from './http/open-session.ts'
 import { floodBrake } from './http/flood-brake.ts'
 import { consentRoutes } from './routes/public/consents.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
@@ -74,6 +75,23 @@ const closed = [
   '/api/recently-seen',
   '/api/homepage/*',
 ]
+/** What is private to a member or a companion. Calls of staff ask the account service more often by themselves. */
+const personal = [
+  'me',
+  'requests',
+  'kept-requests',
+  'follows',
+  'saved-searches',
+  'mail-preferences',
+  'notifications',
+  'hidden-companions',
+  'seen-stories',
+  'subscription',
+  'checkout-links',
+  'invitations',
+  'live/tickets',
+  'own',
+].flatMap((noun) => [`/api/${noun}`, `/api/${noun}/*`])
 /** What else comes of the catalogue. */
 const open = ['/api/places', '/api/plans']
 
@@ -83,6 +101,7 @@ const api = new Hono<AppEnv>()
     // Public answers say otherwise themselves.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
   })
+  .on(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], personal, recentSessionOnly)
   .route('/', healthRoutes)
   .route('/', statusRoutes)
   .route('/', browserProblemRoutes)

@@ -5,7 +5,7 @@ import {
   maySee,
   mayOpen,
   maySeePrivateMedia,
-  viewerOf,
+  scopeOf,
 } from '../../worker/features/catalogue/rules.ts'
 import { isPremium, memberOf, visitor, type Actor } from '../../worker/lib/actor.ts'
 
@@ -32,16 +32,28 @@ const actors: [who: string, actor: Actor, premium: boolean][] = [
 ]
 
 test.each(actors)('%s sees what they may', (_, actor, premium) => {
-  const [open, vip] = [{ vip: false }, { vip: true }]
+  const open = { id: 'c', vip: false }
+  const vip = { id: 'c', vip: true }
   expect(isPremium(actor)).toBe(premium)
   expect(maySee(actor, open)).toBe(true)
   expect(maySee(actor, vip)).toBe(premium)
-  expect(maySeePrivateMedia(actor)).toBe(premium)
+  expect(maySeePrivateMedia(actor, 'c')).toBe(premium)
   expect(mayOpen(actor, { ...open, isPrivate: false })).toBe(true)
   expect(mayOpen(actor, { ...open, isPrivate: true })).toBe(premium)
   expect(mayOpen(actor, { ...vip, isPrivate: false })).toBe(premium)
   expect(mayOpen(actor, { ...vip, isPrivate: true })).toBe(premium)
-  expect(viewerOf(actor, 7)).toEqual({ premium, offlineWindowDays: 7 })
-  const { perCity, perCountry } = capsFor(viewerOf(actor, 7))
+  expect(scopeOf(actor, 7)).toMatchObject({ premium, offlineWindowDays: 7 })
+  const { perCity, perCountry } = capsFor(scopeOf(actor, 7))
   expect([perCity, perCountry]).toEqual(premium ? [100, 250] : [2, 10])
+})
+
+test('a companion who has blocked a premium member shows them what a visitor sees', () => {
+  const blocked = memberOf(identity, { isSuspended: false, plan: 'platinum', blockedBy: ['c'] })
+  for (const id of ['c', 'd']) {
+    const isOpen = id === 'd'
+    expect(maySee(blocked, { id, vip: true })).toBe(isOpen)
+    expect(maySeePrivateMedia(blocked, id)).toBe(isOpen)
+    expect(mayOpen(blocked, { id, vip: false, isPrivate: true })).toBe(isOpen)
+  }
+  expect(isPremium(blocked)).toBe(true)
 })

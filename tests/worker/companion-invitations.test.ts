@@ -8,6 +8,9 @@ import { expectAnswer } from '../support/answers.ts'
 import * as own from '../support/companions-own.ts'
 import { DAY, uuid } from '../support/fixtures.ts'
 import { formOf } from '../support/requests.ts'
+import { createDatabase } from '../../worker/db/client.ts'
+import { acceptInvitation } from '../../worker/flows/accept-invitation.ts'
+import { env } from '../support/database.ts'
 
 const { ada, adaClaims, berta, bertaClaims } = own
 let office: own.Companions
@@ -307,5 +310,43 @@ describe('what becomes of it', () => {
     await expire(now + 373 * DAY)
     expect(await rowsOf('SELECT id FROM companion_invitations')).toEqual([])
     expect(await links()).toEqual([adaLink])
+  })
+})
+
+describe('an account that was suspended or deleted', () => {
+  const close = {
+    suspended: 'suspended_at = 1',
+    deleted: 'erased_at = 1',
+  }
+
+  test.each(Object.entries(close))(
+    '%s since its claim is not linked by a confirmation',
+    async (_, set) => {
+      await office.invite('ada.work@members.test')
+      expect((await office.accept(adaClaims, await office.token())).status).toBe(200)
+      await env.DB.prepare(`UPDATE members SET ${set} WHERE id = ?`).bind(adaClaims.sub).run()
+      const { invitation } = await office.account()
+      const step = { act: 'confirm', version: invitation!.version }
+      const confirmed = office.call('POST', `/api/admin/invitations/${invitation!.id}/steps`, step)
+      expect(await idOf(confirmed)).toEqual([409, 'invitation.account-closed'])
+      expect(await links()).toEqual([])
+    },
+  )
+
+  test('while it accepts is not linked', async () => {
+    await office.invite()
+    const token = await office.token()
+    await office.as(adaClaims, 'GET', '/api/me')
+    await env.DB.prepare('UPDATE members SET suspended_at = 1 WHERE id = ?')
+      .bind(adaClaims.sub)
+      .run()
+    const member = { id: adaClaims.sub, email: adaClaims.email, confirmedEmail: adaClaims.email }
+    const accepted = acceptInvitation(createDatabase(env.DB), member, {
+      token,
+      now: Date.now(),
+      origin: 'https://velours.test',
+    })
+    await expect(accepted).rejects.toMatchObject({ refusal: { id: 'invitation.account-closed' } })
+    expect(await links()).toEqual([])
   })
 })

@@ -5,6 +5,8 @@ export const invitationRefusals = {
   'invitation.open': 'Another invitation is open. Withdraw it first.',
   'invitation.has-account': 'This profile already has an account.',
   'invitation.already-linked': 'This profile or this account is already linked.',
+  'invitation.account-closed':
+    'This account is suspended or was deleted, so it can’t be linked to a profile.',
   'invitation.no-address': 'Your account needs a confirmed email address.',
   'invitation.address-changed': 'Your email address has changed. Please sign in again.',
   'invitation.invalid': 'This invitation is not valid. Please open the link in our latest email.',

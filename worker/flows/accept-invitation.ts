@@ -9,7 +9,13 @@ import {
   type FoundInvitation,
 } from '../features/companion-accounts/queries.ts'
 import { isExpired, isSameAddress } from '../features/companion-accounts/rules.ts'
-import { changeInvitation, isLinked, linkAccount } from '../features/companion-accounts/writes.ts'
+import {
+  assertAccountOpen,
+  changeInvitation,
+  isAccountClosed,
+  isLinked,
+  linkAccount,
+} from '../features/companion-accounts/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import type { Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
@@ -24,7 +30,7 @@ type Accepted = { state: 'accepted' | 'claimed'; name: string }
  *
  * @param origin of the site
  * @throws Failure 403 without a confirmed address, or when the token names another one; 404 for a link that never was or was withdrawn; 409 when it has
- *   expired or was used, or one side is linked already
+ *   expired or was used, one side is linked already, or the account was suspended or deleted meanwhile
  */
 export async function acceptInvitation(
   db: Database,
@@ -47,8 +53,12 @@ export async function acceptInvitation(
       return await accept(db, found as FoundInvitation, member, { now, origin })
     } catch (error) {
       if (isLinked(error)) throw new Failure('conflict', 'invitation.already-linked')
+      if (!isAssertionFailed(error)) throw error
+      if (await isAccountClosed(db, member.id)) {
+        throw new Failure('conflict', 'invitation.account-closed')
+      }
       // Someone was faster, perhaps this very member: the next read says who.
-      if (!isAssertionFailed(error) || attempt > 1) throw error
+      if (attempt > 1) throw error
     }
   }
 }
@@ -85,6 +95,7 @@ async function accept(
   const next = { id: found.id, version: found.version + 1 }
   const act = { actor: memberId, at: now, act: `companion.invitation-${state}` }
   await audited(db, { ...act, subject: companionId, detail: { name } }, [
+    assertAccountOpen(db, memberId),
     ...changeInvitation(db, found, { state, memberId, memberEmail: email, changedAt: now }),
     ...(state === 'accepted'
       ? [

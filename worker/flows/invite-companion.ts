@@ -17,7 +17,9 @@ import {
 } from '../features/companion-accounts/queries.ts'
 import { actsOn, INVITATION_MS, isSameAddress } from '../features/companion-accounts/rules.ts'
 import {
+  assertAccountOpen,
   changeInvitation,
+  isAccountClosed,
   insertInvitation,
   isInvited,
   isLinked,
@@ -92,7 +94,8 @@ const eventOf = (
  * What staff do with an invitation.
  *
  * @returns the companion's id
- * @throws Failure 404; 409 when it was changed meanwhile, or one side has been linked since
+ * @throws Failure 404; 409 when it was changed meanwhile, one side has been linked since, or the account that is to be
+ *   linked was suspended or deleted
  */
 export async function actOnInvitation(
   db: Database,
@@ -108,7 +111,11 @@ export async function actOnInvitation(
     await audited(db, log, writes)
   } catch (error) {
     if (isLinked(error)) throw new Failure('conflict', 'invitation.already-linked')
-    throw isAssertionFailed(error) ? changed() : error
+    if (!isAssertionFailed(error)) throw error
+    if (act === 'confirm' && found.memberId && (await isAccountClosed(db, found.memberId))) {
+      throw new Failure('conflict', 'invitation.account-closed')
+    }
+    throw changed()
   }
   return found.companionId
 }
@@ -146,6 +153,7 @@ const acts: Record<
     return {
       event: 'confirmed',
       writes: [
+        assertAccountOpen(db, memberId),
         ...changeInvitation(db, found, { state: 'accepted', changedAt: staff.at }),
         linkAccount(db, { companionId, memberId, since: staff.at, contactEmail: memberEmail }),
         publishCompanions(db, [companionId]),

@@ -74,7 +74,11 @@ export async function receiveReport(
 }
 
 /** The same for what is not there and for what is closed to the reporter. */
-function maySee({ target }: ReportRow, found: Circumstances, { viewer, isSeen }: Sender): boolean {
+function maySee(
+  { target, companion }: ReportRow,
+  found: Circumstances,
+  { viewer, isSeen }: Sender,
+): boolean {
   // Whoever writes in a thread still sees it when her profile is gone.
   if (target === 'thread') return true
   if (!isSeen && !found.isHeld) return false
@@ -84,7 +88,7 @@ function maySee({ target }: ReportRow, found: Circumstances, { viewer, isSeen }:
   // A profile that only the home page shows has neither reviews nor private photos for anyone.
   const isPublicPhoto = target === 'photo' && !part.isPrivate
   return (
-    mayOpen(viewer, { vip: part.isVip, isPrivate: part.isPrivate }) &&
+    mayOpen(viewer, { id: companion ?? '', vip: part.isVip, isPrivate: part.isPrivate }) &&
     (part.isInLists || isPublicPhoto)
   )
 }

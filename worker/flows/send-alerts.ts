@@ -84,6 +84,8 @@ const shownIn =
       kind: 'member',
       plan: isPremium ? 'silver' : null,
       isSuspended: false,
+      // Companions who have blocked the member are left out above.
+      blockedBy: new Set<string>(),
     } as const
     return flags !== null && flags.feed && maySee(viewer, flags)
   }

@@ -4,8 +4,9 @@ import type { Cards } from '../features/catalogue/catalogue.ts'
 import { privateFilesInCard } from '../features/catalogue/private-files.ts'
 import type { Listed } from '../features/catalogue/index.ts'
 import type { FileUrl } from '../features/catalogue/present-pictures.ts'
+import { maySeePrivateMedia } from '../features/catalogue/rules.ts'
 import { presentCards } from '../features/catalogue/present.ts'
-import { isPremium, type Actor } from '../lib/actor.ts'
+import type { Actor } from '../lib/actor.ts'
 import type { AppEnv } from './context.ts'
 import { fileUrlsFor } from './file-urls.ts'
 import { languageOf } from './language.ts'
@@ -18,12 +19,10 @@ export async function cardFilesFor(
   ids: readonly string[],
   cards: Cards,
 ): Promise<FileUrl> {
-  const privateFiles = isPremium(actor)
-    ? ids.flatMap((id) => {
-        const card = cards.get(id)
-        return card ? privateFilesInCard(card) : []
-      })
-    : []
+  const privateFiles = ids.flatMap((id) => {
+    const card = maySeePrivateMedia(actor, id) && cards.get(id)
+    return card ? privateFilesInCard(card) : []
+  })
   return fileUrlsFor(c, actor, privateFiles)
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Database } from '../db/client.ts'
 import { Catalogue, type CatalogueOptions } from '../features/catalogue/catalogue.ts'
 import type { PrivateMediaRow } from '../features/catalogue/private-files.ts'
-import { viewerOf } from '../features/catalogue/rules.ts'
+import { scopeOf } from '../features/catalogue/rules.ts'
 import { defaultSettings, readSettings, type Settings } from '../features/settings/settings.ts'
 import type { Actor, Member } from '../lib/actor.ts'
 import type { Config } from '../lib/config.ts'
@@ -78,7 +78,7 @@ export function settingsOf(catalogue: Catalogue): Settings {
 
 /** Whom the lists show to the one who asks. */
 export const viewerFor = ({ var: { actor, catalogue } }: Context<AppEnv>) =>
-  viewerOf(actor, settingsOf(catalogue).offlineWindowDays)
+  scopeOf(actor, settingsOf(catalogue).offlineWindowDays)
 
 /** Where rows and files are. */
 export const storesOf = (c: Context<AppEnv>) => ({ db: c.var.db, bucket: c.env.MEDIA })

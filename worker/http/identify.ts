@@ -74,6 +74,7 @@ export async function identify<const T extends Reads = []>(
     plan,
     companionId: status?.companionId ?? null,
     hasAcceptedTerms: accepted >= termsInForce(c.var.now),
+    blockedBy: status?.blockedBy ?? [],
   })
   await noteMember(c, { ...member, language: mailLanguageOf(c, identity) }, status)
   if (terms !== null) await acceptTerms(c.var.db, member.id, terms, c.var.now)
@@ -101,6 +102,7 @@ export async function readViewer<const T extends Reads>(
         plan,
         isSuspended: isSuspended(status),
         companionId: status?.companionId ?? null,
+        blockedBy: new Set(status?.blockedBy ?? []),
       }
   return { viewer, rows: rows as ReadRows<T> }
 }

@@ -26,9 +26,9 @@ export const notifyOfThread = (c: Context<AppEnv>, id: string, by: string | null
     ),
   )
 
-/** The same of all threads of the two sides of a thread. */
+/** The same of all threads of the two sides of a thread; also of a block itself, which ends live updates. */
 export const notifyOfPair = (c: Context<AppEnv>, id: string): void =>
-  notifyOf(c, (db) => sidesOfPair(db, id))
+  notifyOf(c, async (db) => (await sidesOfPair(db, id)).map((side) => ({ ...side, isBlocked: 0 })))
 
 /** The same of all threads between a member and some companions. */
 export function notifyOfThreadsWith(

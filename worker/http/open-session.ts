@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { bearerOf } from '../lib/access-token.ts'
+import { bearerOf, claimedSession } from '../lib/access-token.ts'
 import type { Member } from '../lib/actor.ts'
 import type { Accounts } from '../lib/config.ts'
 import { Failure } from '../lib/failure.ts'
@@ -13,11 +13,14 @@ import {
 } from '../lib/session-service.ts'
 import { MINUTE_MS } from '../lib/time.ts'
 import type { AppEnv } from './context.ts'
+import { noteSecondFactor } from './second-factor.ts'
 
 /** How long staff go on with one answer of the account service. */
 const CHECKED_MS = 30_000
 /** While the service gives no answer, staff may read with an answer of this age; they change nothing. */
 const READ_ANYWAY_MS = 10 * MINUTE_MS
+/** How long members go on with one answer of the account service, or with a token of this age. */
+export const MEMBER_CHECKED_MS = 5 * MINUTE_MS
 const REMEMBERED_SESSIONS = 1_000
 
 /** @property isProtected the account has what the operator asks of staff */
@@ -40,6 +43,57 @@ export async function requireOpenSession(
   checks.set(key, { isProtected: false, ...checks.get(key), state, at: c.var.now })
   if (state !== 'open') throw sessionEnded()
   return session
+}
+
+/**
+ * As `requireOpenSession`, by the second factor where the account has one. The service knows of it from the moment it
+ * exists; the site's own row follows with the first call that it was used for.
+ *
+ * @throws Failure 403 for a session by password alone
+ */
+export async function requireProvenSession(
+  c: Context<AppEnv>,
+  member: Pick<Member, 'id' | 'sessionId' | 'isStrong'>,
+): Promise<Omit<Session, 'state'>> {
+  const session = await requireOpenSession(c, member)
+  if (session.factorCount > 0 && !member.isStrong) {
+    await noteSecondFactor(c, member.id)
+    throw new Failure('forbidden', 'session.second-factor')
+  }
+  return session
+}
+
+/**
+ * Middleware for calls that show or change what is private to a member: refuses a session that was ended at the account
+ * service within `MEMBER_CHECKED_MS`, though its token verifies. While the service gives no answer, the token counts.
+ */
+export const recentSessionOnly = createMiddleware<AppEnv>(async (c, next) => {
+  const token = bearerOf(c.req.header('authorization'))
+  const { accounts } = c.var.config
+  const claims = accounts && token !== null ? claimedSession(token, accounts.issuer) : null
+  if (claims === null || c.var.now - claims.issuedAt < MEMBER_CHECKED_MS) return next()
+  const last = checks.get(keyOf(c, claims))
+  const isRecent = last?.state === 'open' && c.var.now - last.at < MEMBER_CHECKED_MS
+  if (last?.state === 'ended') throw sessionEnded()
+  if (!isRecent && (await hasSessionEnded(c, claims))) throw sessionEnded()
+  return next()
+})
+
+/** Suspended members keep what the site itself allows them. */
+async function hasSessionEnded(
+  c: Context<AppEnv>,
+  claims: Pick<Member, 'sessionId'>,
+): Promise<boolean> {
+  try {
+    const { state } = await sessionOf(...credentialsOf(c))
+    const key = keyOf(c, claims)
+    if (state !== 'refused') {
+      checks.set(key, { isProtected: false, ...checks.get(key), state, at: c.var.now })
+    }
+    return state === 'ended'
+  } catch {
+    return false
+  }
 }
 
 /**

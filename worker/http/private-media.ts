@@ -14,10 +14,12 @@ import type { AppEnv } from './context.ts'
  */
 export async function privateMediaFor(
   { var: { config, ...known } }: Context<AppEnv>,
+  companionId: string,
   viewer: Actor = known.actor,
   gallery: readonly PrivateMediaRow[] = known.gallery ?? [],
 ): Promise<PrivateMedia> {
-  if (!maySeePrivateMedia(viewer) || !(await linkKey(config.siteSecret))) return noPrivateMedia
+  if (!maySeePrivateMedia(viewer, companionId) || !(await linkKey(config.siteSecret)))
+    return noPrivateMedia
   return {
     photos: gallery.filter(({ durationSeconds }) => durationSeconds === null),
     videos: gallery.flatMap(({ durationSeconds, ...picture }) =>

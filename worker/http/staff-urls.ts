@@ -26,7 +26,7 @@ export async function staffUrlsFor(
     const isOpen =
       purpose === 'gallery' &&
       flags &&
-      mayOpen(visitor, { vip: flags.vip, isPrivate: accessLevel === 'private' })
+      mayOpen(visitor, { id: flags.id, vip: flags.vip, isPrivate: accessLevel === 'private' })
     if (isOpen || !key) continue
     const grant = { companionId, mediaId: id, memberId: admin.id, accessLevel }
     links.set(id, await signLink(key, { ...grant, expiresAt: linkExpiry(now) }))

@@ -116,6 +116,24 @@ export function claimedId(token: string, issuer: string, now: number): string | 
   }
 }
 
+/**
+ * The session that a token names, and when it was issued (epoch ms). It is not verified: nothing may be granted by it.
+ *
+ * @returns null for what is no token of this issuer
+ */
+export function claimedSession(
+  token: string,
+  issuer: string,
+): { sessionId: string; issuedAt: number } | null {
+  try {
+    const { iss, iat = 0, session_id: sessionId } = decodeJwt(token)
+    if (iss !== issuer || typeof sessionId !== 'string') return null
+    return { sessionId, issuedAt: iat * 1_000 }
+  } catch {
+    return null
+  }
+}
+
 /** @param token unverified */
 function isNew(token: string, now: number): boolean {
   try {

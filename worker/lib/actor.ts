@@ -16,6 +16,8 @@ export type Member = {
   companionId: string | null
   /** Those in force. */
   hasAcceptedTerms: boolean
+  /** Companions who have blocked the account. */
+  blockedBy: ReadonlySet<string>
   sessionId: string
   /** When they last proved who they are, epoch ms; renewing a session is no proof. */
   authenticatedAt: number | null
@@ -43,7 +45,12 @@ export const endedVisitor: Actor = { kind: 'visitor', hasEnded: true }
 /** Who asks, as far as it matters to what is opened. */
 export type Viewer =
   | { kind: 'visitor' }
-  | (Pick<Member, 'kind' | 'plan' | 'isSuspended'> & Partial<Pick<Member, 'companionId'>>)
+  | (Pick<Member, 'kind' | 'plan' | 'isSuspended' | 'blockedBy'> &
+      Partial<Pick<Member, 'companionId'>>)
+
+/** The viewer as one companion lets them see her: an account that she has blocked is a visitor to her. */
+export const viewerOf = (viewer: Viewer, companionId: string): Viewer =>
+  viewer.kind === 'member' && viewer.blockedBy.has(companionId) ? visitor : viewer
 
 export const isPremium = (viewer: Viewer) =>
   viewer.kind === 'member' && viewer.plan !== null && !viewer.isSuspended
@@ -70,6 +77,7 @@ export function memberOf(
     plan,
     companionId = null,
     hasAcceptedTerms = false,
+    blockedBy = [],
   }: {
     adminEmails?: string | undefined
     right?: Right
@@ -77,6 +85,7 @@ export function memberOf(
     plan: PlanId | null
     companionId?: string | null
     hasAcceptedTerms?: boolean
+    blockedBy?: readonly string[]
   },
 ): Member {
   const { id, email, sessionId, authenticatedAt, beganAt, isStrong } = identity
@@ -90,6 +99,7 @@ export function memberOf(
     isSuspended,
     companionId,
     hasAcceptedTerms,
+    blockedBy: new Set(blockedBy),
     sessionId,
     authenticatedAt,
     beganAt,

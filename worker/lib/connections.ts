@@ -31,13 +31,19 @@ export function connectionsOf(
   return exports?.MemberConnections?.getByName?.(memberId, NEARBY) ?? null
 }
 
-type ThreadSides = { id: string; version: number; memberId: string; accountId: string | null }
+type ThreadSides = {
+  id: string
+  version: number
+  memberId: string
+  isBlocked: number
+  accountId: string | null
+}
 
-/** Informs the browsers of both sides that threads have changed. */
+/** Informs the browsers of both sides that threads have changed; not of a blocked member. */
 export async function notifySides(context: object, threads: readonly ThreadSides[]): Promise<void> {
   await Promise.all(
-    threads.flatMap(({ id, version, memberId, accountId }) =>
-      [memberId, accountId].map(async (account) => {
+    threads.flatMap(({ id, version, memberId, isBlocked, accountId }) =>
+      [isBlocked ? null : memberId, accountId].map(async (account) => {
         if (account === null) return
         await connectionsOf(context, account)?.notify({ kind: 'request', id, version })
       }),

@@ -69,12 +69,22 @@ export function ReceivedThread({ id }: { id: string }) {
       <section className="own-section">
         <p className="text-small text-ink-2">
           {data.isBlocked ? (
-            <Trans>You have blocked this member: they can no longer write to you.</Trans>
-          ) : (
             <Trans>
-              A member you block can no longer write to you. They can still write to others; for
-              anything serious, please report the conversation as well.
+              You have blocked this member. On your profile they see only what visitors see, and
+              they can no longer write to you.
             </Trans>
+          ) : (
+            <>
+              <Trans>
+                A member you block can no longer write to you, follow you, review you or open your
+                contact details and private photos. They get no alerts about you and no live
+                updates, and see only what visitors see.
+              </Trans>{' '}
+              <Trans>
+                They can still write to others; for anything serious, report the conversation as
+                well.
+              </Trans>
+            </>
           )}
         </p>
         <div className="own-row">

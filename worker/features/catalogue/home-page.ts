@@ -23,6 +23,10 @@ export function homeCompanions(
     marks[slot] = mark
     total += Number(mark !== 0)
   }
+  for (const id of viewer.blockedBy ?? []) {
+    const slot = rows.slotOf.get(id)
+    if (slot !== undefined && marks[slot] === OPEN && flags[slot]! & VIP) marks[slot] = LOCKED
+  }
   const { ids } = takePage(rows, marks, { sort: 'recent', skip: 0, limit }, now)
   return { ids, total }
 }
@@ -32,7 +36,7 @@ export function homeStories(
   rows: Rows,
   limit: number,
   now: number,
-  { premium }: Pick<ViewerScope, 'premium'>,
+  { premium, blockedBy }: Pick<ViewerScope, 'premium' | 'blockedBy'>,
 ) {
   const { flags, newestStoryAt, storiesEndAt } = rows.columns
   // The flags that decide, of which a row may have the first alone.
@@ -45,6 +49,7 @@ export function homeStories(
   let total = 0
   for (let slot = 0; slot < rows.ids.length; slot++) {
     const isOpen = (flags[slot]! & asked) === HOME
+    if (isOpen && flags[slot]! & VIP && blockedBy?.has(rows.ids[slot]!)) continue
     if (!isOpen || newestStoryAt[slot]! <= 0 || storiesEndAt[slot]! <= now) continue
     total++
     if (first.length === limit && !isBefore(slot, first.at(-1) ?? slot)) continue

@@ -60,6 +60,7 @@ export class CatalogueIndex {
     if (slot === undefined) return null
     const flags = this.rows.columns.flags[slot]!
     return {
+      id,
       ...{ feed: (flags & FEED) > 0, home: (flags & HOME) > 0, vip: (flags & VIP) > 0 },
       ...{ unlisted: (flags & UNLISTED) > 0, slug: this.rows.slugs[slot] || undefined },
     }
@@ -121,7 +122,7 @@ export class CatalogueIndex {
   stories(
     limit: number,
     now: number,
-    viewer: Pick<ViewerScope, 'premium'> = { premium: false },
+    viewer: Pick<ViewerScope, 'premium' | 'blockedBy'> = { premium: false },
   ): { ids: string[]; total: number } {
     return homeStories(this.rows, limit, now, viewer)
   }

@@ -26,7 +26,12 @@ export type Query = {
  * Without premium, lists show those online or active in the last `offlineWindowDays` days, and those
  * without an account, who can't be active themselves.
  */
-export type ViewerScope = { premium: boolean; offlineWindowDays: number }
+export type ViewerScope = {
+  premium: boolean
+  offlineWindowDays: number
+  /** Companions whose rows are as without premium. */
+  blockedBy?: ReadonlySet<string> | undefined
+}
 
 export const OPEN = 1
 export const LOCKED = 2
@@ -53,7 +58,9 @@ export function matchRows(
   const places = rows.places.meant(query.city, query.country)
   const isFiltered =
     Boolean(q || filters.free || places?.isDistrict) || hasBounds(filters) || groups.length > 0
-  const marks = markVisible(rows, viewer, now, viewer.premium ? OPEN : isFiltered ? 0 : LOCKED)
+  const markOfLocked = isFiltered ? 0 : LOCKED
+  const marks = markVisible(rows, viewer, now, viewer.premium ? OPEN : markOfLocked)
+  if (viewer.premium) markBlocked(rows, marks, viewer, now, markOfLocked)
   if (places) keepPlaces(rows, marks, places.at)
   if (query.near) {
     const away = kmByPlace(rows, query.near)
@@ -100,6 +107,27 @@ function markVisible(rows: Rows, viewer: ViewerScope, now: number, markOfVip: nu
     marks[slot] = markOf[flag]! * Number(isActive)
   }
   return marks
+}
+
+/** Marks the rows of companions who have blocked a premium member as for a visitor. */
+function markBlocked(
+  rows: Rows,
+  marks: Uint8Array,
+  { blockedBy = new Set(), offlineWindowDays }: ViewerScope,
+  now: number,
+  markOfVip: number,
+): void {
+  const { flags, lastActiveAt, onlineUntil } = rows.columns
+  const activeSince = now - offlineWindowDays * DAY_MS
+  for (const id of blockedBy) {
+    const slot = rows.slotOf.get(id)
+    if (slot === undefined || marks[slot] === 0) continue
+    const flag = flags[slot]!
+    const isActive = lastActiveAt[slot]! >= activeSince || isOnline(onlineUntil[slot]!, now)
+    const isListed = isActive || !(flag & HAS_ACCOUNT)
+    if (!isListed) marks[slot] = 0
+    else if (flag & VIP) marks[slot] = markOfVip
+  }
 }
 
 /** Per place; undefined: too far. */

@@ -1,5 +1,5 @@
 import { PER_CITY, PER_COUNTRY, PREMIUM_CAPS } from '#contract/limits'
-import { isPremium, type Viewer } from '../../lib/actor.ts'
+import { isPremium, viewerOf, type Viewer } from '../../lib/actor.ts'
 import type { Caps } from './by-location.ts'
 import type { ViewerScope } from './matches.ts'
 
@@ -7,21 +7,26 @@ import type { ViewerScope } from './matches.ts'
 // all answers follow from one: any running plan opens all that is closed.
 
 /** Her card, her page, her stories: of a VIP companion others learn no more than the city. */
-export const maySee = (viewer: Viewer, { vip }: { vip: boolean }) => !vip || isPremium(viewer)
+export const maySee = (viewer: Viewer, { id, vip }: { id: string; vip: boolean }) =>
+  !vip || isPremium(viewerOf(viewer, id))
 
-export const maySeePrivateMedia = isPremium
+export const maySeePrivateMedia = (viewer: Viewer, companionId: string) =>
+  isPremium(viewerOf(viewer, companionId))
 
 /** One file. Those of a VIP companion are closed, too, whatever they are for others. */
-export const mayOpen = (viewer: Viewer, { vip, isPrivate }: { vip: boolean; isPrivate: boolean }) =>
-  maySee(viewer, { vip }) && (!isPrivate || maySeePrivateMedia(viewer))
+export const mayOpen = (
+  viewer: Viewer,
+  { id, vip, isPrivate }: { id: string; vip: boolean; isPrivate: boolean },
+) => maySee(viewer, { id, vip }) && (!isPrivate || maySeePrivateMedia(viewer, id))
 
 /** Her own files, in the preview of her profile. */
 export const isOwnProfile = (viewer: Viewer, companionId: string) =>
   viewer.kind === 'member' && !viewer.isSuspended && viewer.companionId === companionId
 
 /** Whom the lists show. */
-export const viewerOf = (viewer: Viewer, offlineWindowDays: number): ViewerScope => ({
+export const scopeOf = (viewer: Viewer, offlineWindowDays: number): ViewerScope => ({
   premium: isPremium(viewer),
+  blockedBy: viewer.kind === 'member' ? viewer.blockedBy : undefined,
   offlineWindowDays,
 })
 

@@ -4,6 +4,7 @@ import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/refusals.ts'
 import { companionAccounts, companionInvitations } from '../../db/schema/companion-accounts.ts'
+import { members } from '../../db/schema/members.ts'
 import type { InvitationRow } from './queries.ts'
 
 export const insertInvitation = (
@@ -39,6 +40,23 @@ type AccountLink = {
 /** The batch fails when the companion or the member has a link already, see `isLinked`. */
 export const linkAccount = (db: Database, link: AccountLink): Write =>
   db.insert(companionAccounts).values(link)
+
+/** The batch fails while the account is suspended or once it was deleted, see `isAccountClosed`. */
+export const assertAccountOpen = (db: Database, memberId: string): Write =>
+  assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM members
+      WHERE id = ${memberId} AND suspended_at IS NULL AND erased_at IS NULL)`,
+  )
+
+/** Why a batch with `assertAccountOpen` failed. */
+export async function isAccountClosed(db: Database, memberId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ suspendedAt: members.suspendedAt, erasedAt: members.erasedAt })
+    .from(members)
+    .where(eq(members.id, memberId))
+  return !found || found.suspendedAt !== null || found.erasedAt !== null
+}
 
 export const isLinked = (error: unknown) => isUniqueViolation(companionAccounts, error)
 export const isInvited = (error: unknown) => isUniqueViolation(companionInvitations, error)

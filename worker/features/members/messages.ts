@@ -51,7 +51,6 @@ const names = (t: Texts): Readonly<Record<string, string>> => ({
   requests: t('Requests'),
   requestMessages: t('Request messages'),
   requestBlocks: t('Blocks by our team'),
-  companionBlocks: t('Companions who have blocked you'),
   unsentRequests: t('Unsent requests'),
   answerTemplates: t('Answer templates'),
   companionAccount: t('Profile that your account runs'),

@@ -28,6 +28,11 @@ export const accountStatusOf = (db: Database, id: string) =>
         WHERE member_id = ${id} AND ended_at IS NOT NULL)`.mapWith(
         (ids: string) => JSON.parse(ids) as string[],
       ),
+      /** Companions by their ids. */
+      blockedBy: sql<string>`(SELECT json_group_array(companion_id)
+        FROM companion_blocks WHERE member_id = ${id})`.mapWith(
+        (ids: string) => JSON.parse(ids) as string[],
+      ),
       right: administrators.right,
       role: administrators.role,
       companionId: companionAccounts.companionId,

@@ -59,10 +59,7 @@ export const requestLifecycle: Lifecycle = {
         .select({ at: requestBlocks.at, reason: requestBlocks.reason })
         .from(requestBlocks)
         .where(eq(requestBlocks.memberId, memberId)),
-      companionBlocks: db
-        .select({ companionId: companionBlocks.companionId, at: companionBlocks.at })
-        .from(companionBlocks)
-        .where(eq(companionBlocks.memberId, memberId)),
+      // `companion_blocks` is left out: who has blocked the member, and when, is about her safety. It is in her copy.
       unsentRequests: db
         .select({
           companionId: sql<string>`${keptRequests.companion}`.as('companion_id'),

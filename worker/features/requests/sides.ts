@@ -16,6 +16,11 @@ const sides = (db: Database, where: SQL | undefined) =>
       id: requests.id,
       version: requests.version,
       memberId: requests.memberId,
+      /** The companion has blocked the member, who gets no live updates then. */
+      isBlocked: sql<number>`EXISTS (SELECT 1 FROM companion_blocks b
+        WHERE b.member_id = ${requests.memberId} AND b.companion_id = ${requests.companionId})`.as(
+        'is_blocked',
+      ),
       /** Of the account that runs the profile; null: none does. */
       accountId: sql<string | null>`${companionAccounts.memberId}`.as('account_id'),
     })

@@ -6,7 +6,7 @@ import { maySee } from '../../features/catalogue/rules.ts'
 import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { isMember } from '../../features/members/rules.ts'
 import { openChannels } from '../../flows/open-channels.ts'
-import { isPremium, type Actor } from '../../lib/actor.ts'
+import { isPremium, viewerOf, type Actor } from '../../lib/actor.ts'
 import { Failure } from '../../lib/failure.ts'
 import { isUuid } from '../../lib/id.ts'
 import { permit } from '../../lib/permit.ts'
@@ -25,9 +25,11 @@ export const contactDetailRoutes = new Hono<AppEnv>().post(openContactDetails.pa
   const id = c.req.param('id')
   const flags = isUuid(id) ? await catalogue.flags(now, id) : undefined
   if (!flags?.feed) throw new Failure('not-found', 'http.not-found')
-  const opened = maySee(actor, flags) ? await openChannels(db, id, actor) : { channels: [] }
-  const isGranted = isPremium(actor) || opened.channels.length > 0
+  const viewer = viewerOf(actor, id)
+  const opened = maySee(viewer, flags) ? await openChannels(db, id, viewer) : { channels: [] }
+  const isGranted = isPremium(viewer) || opened.channels.length > 0
   await note(c, actor, { companion: id, outcome: isGranted ? 'granted' : 'denied' })
+  if (!isGranted && viewer !== actor) throw new Failure('forbidden', 'request.not-accepted')
   if (!isGranted) permit(actor, isPremium, 'premium.contact')
   countFigure(c, 'contacts', id, actor.kind === 'member' ? actor.id : null)
   return answer(c, openContactDetails, opened)

@@ -23,7 +23,7 @@ import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { languageOf } from '../../http/language.ts'
 import { endConnections, endingThreads } from '../../http/notify-connections.ts'
-import { requireOpenSession } from '../../http/open-session.ts'
+import { requireProvenSession } from '../../http/open-session.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
 /** What members may do about all that is known of them. */
@@ -35,7 +35,7 @@ export const myDataRoutes = new Hono<AppEnv>()
     if (actor.kind === 'visitor') {
       throw new Failure('unauthenticated', actor.hasEnded ? 'session.ended' : 'sign-in.data')
     }
-    await requireOpenSession(c, actor)
+    await requireProvenSession(c, actor)
     await consumeRateLimit(db, { ...exportRateLimit, who: actor.id, now })
     const { format } = c.req.valid('query')
     const stores = { ...storesOf(c), accounts: accountServiceOf(c.var.config) }
@@ -52,7 +52,7 @@ export const myDataRoutes = new Hono<AppEnv>()
     if (!recentlyAuthenticated(member, now)) {
       throw new Failure('forbidden', 'account.password-unconfirmed')
     }
-    await requireOpenSession(c, member)
+    await requireProvenSession(c, member)
     const email = deletionEmail({ ...member, language: languageOf(c) }, now)
     const notifyAll = await endingThreads(c, { accountId: member.id })
     await deleteMember({ db, accounts: accountServiceOf(c.var.config) }, member.id, {

@@ -50,7 +50,7 @@ import {
 } from '../../flows/apply-request-action.ts'
 import { chooseOwnLifetime } from '../../flows/choose-message-lifetime.ts'
 import { writeInRequest } from '../../flows/send-message.ts'
-import { isPremium, type Member } from '../../lib/actor.ts'
+import { isPremium, viewerOf, type Member } from '../../lib/actor.ts'
 import { Failure } from '../../lib/failure.ts'
 import { permit } from '../../lib/permit.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
@@ -167,6 +167,8 @@ export const requestRoutes = new Hono<AppEnv>()
     const own = { id: crypto.randomUUID(), requestId, memberId: member.id, rating, text, author }
     const found = await findOwnRequest(db, requestId, member.id, now)
     if (!found || !(await isShownIn(c, member, found))) throw missing()
+    const hasBlocked = member.blockedBy.has(found.companionId)
+    if (hasBlocked) throw new Failure('forbidden', 'request.not-accepted')
     if (!(await addReview(db, { ...own, now }))) {
       const review = await reviewOf(db, requestId)
       if (!review) throw new Failure('forbidden', 'review.no-answer')
@@ -233,6 +235,6 @@ async function requestOf(c: Context<AppEnv>, member: Member) {
   const isShown = await isShownIn(c, member, found)
   return presentOwn(named(c, found), {
     isShown,
-    hasReadMarks: isPremium(member),
+    hasReadMarks: isPremium(viewerOf(member, found.companionId)),
   })
 }

@@ -15,7 +15,7 @@ import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { languageOf } from '../../http/language.ts'
 import { endingThreads } from '../../http/notify-connections.ts'
-import { requireOpenSession } from '../../http/open-session.ts'
+import { requireProvenSession } from '../../http/open-session.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
 import { smallBody } from '../../http/public-form.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
@@ -35,7 +35,7 @@ export const ownDataRoutes = new Hono<AppEnv>()
   .get(exportOwn.path, async (c) => {
     const { db, now, own } = c.var
     const { member, companionId } = own
-    await requireOpenSession(c, member)
+    await requireProvenSession(c, member)
     await consumeRateLimit(db, { ...ownExportRateLimit, who: member.id, now })
     const copy = await exportCompanion(db, { companionId, memberId: member.id, now })
     c.header('content-disposition', 'attachment; filename="my-profile.json"')
@@ -49,7 +49,7 @@ export const ownDataRoutes = new Hono<AppEnv>()
     if (!recentlyAuthenticated(member, now)) {
       throw new Failure('forbidden', 'account.password-unconfirmed')
     }
-    await requireOpenSession(c, member)
+    await requireProvenSession(c, member)
     const { id: memberId, email } = member
     const leaving = { companionId, memberId, email, language: languageOf(c), now }
     const notifyAll = await endingThreads(c, { companionIds: [companionId] })

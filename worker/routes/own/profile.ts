@@ -91,7 +91,7 @@ export const ownRoutes = new Hono<AppEnv>()
       catalogue.profile(now, id),
       privateMediaOf(c.var.db, id, now),
     ])
-    const privateMedia = await privateMediaFor(c, viewer, gallery)
+    const privateMedia = await privateMediaFor(c, id, viewer, gallery)
     if (!found) return answer(c, previewOwn, { data: null })
     const { card, profile } = found
     const privateFiles = isVisitor ? [] : privateFilesInProfile(card, profile, privateMedia)

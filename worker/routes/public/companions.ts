@@ -20,9 +20,8 @@ import {
 import { privateFilesInProfile } from '../../features/catalogue/private-files.ts'
 import { withAvailability, withDistance } from '../../features/catalogue/present-free.ts'
 import { presentProfile } from '../../features/catalogue/present.ts'
-import { capsFor, maySee } from '../../features/catalogue/rules.ts'
+import { capsFor, maySee, maySeePrivateMedia } from '../../features/catalogue/rules.ts'
 import { cheapestMonthly } from '../../features/settings/settings.ts'
-import { isPremium } from '../../lib/actor.ts'
 import { Failure, InvalidInput, detailAt } from '../../lib/failure.ts'
 import { validQuery } from '../../lib/validate.ts'
 import { showCards } from '../../http/cards.ts'
@@ -108,8 +107,10 @@ export const companionRoutes = new Hono<AppEnv>()
       throw new Failure('not-found', 'profile.not-found')
     }
     const { card, profile } = found
-    const privateMedia = await privateMediaFor(c)
-    const privateFiles = isPremium(actor) ? privateFilesInProfile(card, profile, privateMedia) : []
+    const privateMedia = await privateMediaFor(c, card.id)
+    const privateFiles = maySeePrivateMedia(actor, card.id)
+      ? privateFilesInProfile(card, profile, privateMedia)
+      : []
     const view = {
       locked: !maySee(actor, card),
       cityPath: cityPath(c, { name: card.city, country: card.country }),

@@ -109,10 +109,10 @@ async function levelForMember(c: Context<AppEnv>, memberId: string, ref: MediaRe
   if (!found) throw missing()
   const { accessLevel, vip } = found
   const isPrivate = accessLevel === 'private'
+  const id = ref.companionId
   // What everyone may open has an address of its own.
-  if (mayOpen(visitor, { vip, isPrivate })) throw missing()
-  if (!isOwnProfile(viewer, ref.companionId) && !mayOpen(viewer, { vip, isPrivate }))
-    throw refused()
+  if (mayOpen(visitor, { id, vip, isPrivate })) throw missing()
+  if (!isOwnProfile(viewer, id) && !mayOpen(viewer, { id, vip, isPrivate })) throw refused()
   return accessLevel
 }
 
