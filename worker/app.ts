@@ -91,7 +91,7 @@ const personal = [
   'invitations',
   'live/tickets',
   'own',
-].flatMap((noun) => [`/api/${noun}`, `/api/${noun}/*`])
+].map((noun) => `/api/${noun}/*`)
 /** What else comes of the catalogue. */
 const open = ['/api/places', '/api/plans']
 

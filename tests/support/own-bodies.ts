@@ -8,7 +8,7 @@ export const bodiesNaming = (id: string) => [
   { unlisted: true, companion: id, companionId: id, id },
   { version: 0, content: { bio: 'Mine' }, companion: id, companionId: id, id },
   { version: 1, act: 'submit', companion: id, companionId: id, id },
-  { contact: { telegram: '@ada' }, companion: id, companionId: id, id },
+  { contact: { telegram: '@ada_direct' }, companion: id, companionId: id, id },
   { field: 'bio', companion: id, companionId: id, id },
   { caption: 'Mine' },
   { shown: 'self' },

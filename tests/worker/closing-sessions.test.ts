@@ -52,8 +52,9 @@ test('a session that was ended at the account service closes every personal call
 test('the account service is asked once in five minutes for a session', async () => {
   const { service } = office.accounts
   const sessionId = crypto.randomUUID()
+  const before = service.sessionsAsked
   for (let asked = 0; asked < 3; asked++) await askWith('GET /api/me', 10 * MINUTE, sessionId)
-  expect(service.sessionsAsked).toBe(1)
+  expect(service.sessionsAsked - before).toBe(1)
 })
 
 test('an account service without an answer leaves the token its own life', async () => {

@@ -316,7 +316,7 @@ describe('what becomes of it', () => {
 describe('an account that was suspended or deleted', () => {
   const close = {
     suspended: 'suspended_at = 1',
-    deleted: 'erased_at = 1',
+    deleted: "erased_at = 1, display_name = ''",
   }
 
   test.each(Object.entries(close))(

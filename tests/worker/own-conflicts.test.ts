@@ -12,10 +12,10 @@ const save = (version: number, changes: object) =>
 const own = (method: string, address: string, body: object | null) =>
   office.as(adaClaims, method, `/api/own${address}`, body ?? undefined)
 
-const contact = { whatsapp: null, telegram: '@ada.new', email: null }
+const contact = { whatsapp: null, telegram: '@ada_new', email: null }
 /** What she changes without a review, and by what staff see that it is there. */
 const changes = [
-  ['her channels', ['PUT', '/details', { contact }], { contact: { telegram: '@ada.new' } }],
+  ['her channels', ['PUT', '/details', { contact }], { contact: { telegram: '@ada_new' } }],
   ['a removal', ['POST', '/removals', { field: 'bio' }], { bio: '' }],
   [
     'her absence',
@@ -31,7 +31,7 @@ const changes = [
 
 beforeEach(async () => {
   office = await openOwnAreas([
-    { id: ada, name: 'Ada', bio: 'Words', contactTelegram: '@ada' },
+    { id: ada, name: 'Ada', bio: 'Words', contactTelegram: '@ada_direct' },
     { id: berta, name: 'Berta' },
   ])
 })

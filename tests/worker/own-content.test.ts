@@ -24,7 +24,7 @@ beforeEach(async () => {
   office = await openCompanions([
     {
       ...{ id: ada, name: 'Ada', bio: 'Old words', detailedBio: 'Long words', services },
-      ...{ rates: { incall: 'CHF 400', outcall: 'CHF 500' }, contactTelegram: '@ada' },
+      ...{ rates: { incall: 'CHF 400', outcall: 'CHF 500' }, contactTelegram: '@ada_direct' },
       languages: ['German', 'French'],
     },
   ])
@@ -64,7 +64,7 @@ describe('a draft', () => {
   test('is kept as it is typed, with what was published when she began', async () => {
     expect(await content()).toMatchObject({
       published: { name: 'Ada', bio: 'Old words', services, languages: ['German', 'French'] },
-      details: { contact: { whatsapp: null, telegram: '@ada', email: null } },
+      details: { contact: { whatsapp: null, telegram: '@ada_direct', email: null } },
       revision: null,
     })
     const first = await save(0, { name: '', bio: 'New w', languages: ['German', 'French'] })
@@ -251,7 +251,7 @@ describe('at once', () => {
       schedule,
       notice_hours: 6,
       contact: {
-        ...{ phone: null, whatsapp: '+41 79 000 00 00', telegram: '@ada', email: null },
+        ...{ phone: null, whatsapp: '+41 79 000 00 00', telegram: '@ada_direct', email: null },
         audience: { phone: 'premium', whatsapp: 'everyone', telegram: 'premium', email: 'premium' },
       },
     })

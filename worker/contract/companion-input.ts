@@ -8,6 +8,7 @@ import { eachTranslation, TEXT_LENGTHS, textLanguages } from './text-languages.t
 import { weekdays } from './weekdays.ts'
 import { audiences, MAX_NOTICE_HOURS } from './channel-options.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
+import { isPhoneText, isTelegramName, isTimesText } from './detail-patterns.ts'
 import { newRecords } from './publication-records.ts'
 
 /** Other spellings of fields, as public answers write them. */
@@ -244,11 +245,26 @@ export const newCompanionInput = z.pipe(z.transform(rename<z.input<typeof newFie
 export type NewCompanionInput = z.output<typeof newCompanionInput>
 
 /** What a companion changes by herself, without a review. */
-export const companionDetails = z.pick(fields, {
-  schedule: true,
-  contact: true,
-  notice_hours: true,
-})
+export const companionDetails = z
+  .pick(fields, {
+    schedule: true,
+    contact: true,
+    notice_hours: true,
+  })
+  .check((context) => {
+    const { schedule, contact } = context.value
+    const refuse = (path: string[], id: 'field.phone-digits' | 'field.telegram' | 'field.times') =>
+      context.issues.push({ code: 'custom', input: context.value, path, message: message(id) })
+    for (const [day, { times }] of Object.entries(schedule ?? {})) {
+      if (!isTimesText(times)) refuse(['schedule', day, 'times'], 'field.times')
+    }
+    for (const kind of ['phone', 'whatsapp'] as const) {
+      const value = contact?.[kind]
+      if (value && !isPhoneText(value)) refuse(['contact', kind], 'field.phone-digits')
+    }
+    const name = contact?.telegram
+    if (name && !isTelegramName(name)) refuse(['contact', 'telegram'], 'field.telegram')
+  })
 export type CompanionDetails = z.output<typeof companionDetails>
 
 /** What may be written of many at once: neither how to reach them nor what was checked. */

@@ -241,6 +241,10 @@ export const removeHighlightSchemas = { response: ownMedia }
 
 const listedSubmission = z.extend(submission, {
   companion: z.object({ id: z.string(), name: z.string() }),
+  /** Published pictures of other profiles that are the same, or hardly another. */
+  alike: z.array(
+    z.object({ companion: z.object({ id: z.string(), name: z.string() }), file: shownFile }),
+  ),
   isOverdue: z.boolean(),
   /** Null: she has withdrawn it. */
   consent: z.nullable(

@@ -140,7 +140,7 @@ export async function storeUpload<Fields>(
         return `${folder}video`
       },
     )
-    const { picture, fields, durationSeconds, fingerprint } = await check(stores, form)
+    const { picture, fields, durationSeconds, fingerprint } = await check(stores, form, companionId)
     const others = await read(form.fields, fields)
     old = replaced?.(others) ?? null
     if (fields.id && form.file.kind === 'photo') id = await freeId(db, fields.id)
@@ -158,7 +158,7 @@ export async function storeUpload<Fields>(
       ? { act: 'media.replaced', subject: old.id, detail: { companionId, ...detail } }
       : { act, subject: companionId, detail }
     await audited(db, { actor, at, ...event }, [
-      assertNotBlocked(db, fingerprint.exact),
+      assertNotBlocked(db, fingerprint.exact, companionId),
       ...writes({ ...row, ...shown }, others),
       insertFingerprint(db, id, fingerprint, at),
       requireNoted(db, own),
@@ -182,7 +182,11 @@ async function freeId(db: MediaStores['db'], id: string): Promise<string> {
 const uploadedTwice = () => new Failure('conflict', 'media.uploaded-twice')
 
 /** All that can be refused is refused here, before the first picture lies in the bucket. */
-async function check({ db, images }: MediaStores, { fields: raw, file, poster }: ReceivedForm) {
+async function check(
+  { db, images }: MediaStores,
+  { fields: raw, file, poster }: ReceivedForm,
+  companionId: string,
+) {
   const fields: UploadFields = validBody(uploadFields, raw)
   requireKind(fields.media_type, file.kind)
   requireOpen(fields)
@@ -191,7 +195,7 @@ async function check({ db, images }: MediaStores, { fields: raw, file, poster }:
     const picture = await makePicture(images, file.bytes)
     const exact = await pictureHashesOf(file.bytes, file.sha256)
     const fingerprint = { exact, hashes: picture.hashes, frames: [] }
-    await requireNotBlocked(db, fingerprint)
+    await requireNotBlocked(db, fingerprint, companionId)
     return { fields, picture, fingerprint, durationSeconds: null }
   }
   const durationSeconds = durationOf(fields, file.facts)
@@ -200,7 +204,7 @@ async function check({ db, images }: MediaStores, { fields: raw, file, poster }:
   const picture = await makePicture(images, still)
   const { sha256, frames } = file.stored
   const fingerprint = { exact: [file.sha256, sha256], hashes: picture.hashes, frames }
-  await requireNotBlocked(db, fingerprint)
+  await requireNotBlocked(db, fingerprint, companionId)
   return { fields, picture, fingerprint, durationSeconds }
 }
 

@@ -30,7 +30,7 @@ export async function allowAgain(
     if (finalAt(row) <= own.now) throw new Failure('conflict', 'consent.final')
     await lift(db, own, mediaId)
   }
-  return !(await isBlocked(db, await withdrawnFingerprint(db, mediaId)))
+  return !(await isBlocked(db, await withdrawnFingerprint(db, mediaId), own.companionId))
 }
 
 async function lift(db: Database, own: Own, mediaId: string): Promise<void> {

@@ -89,7 +89,7 @@ export async function requirePublishable(db: Database, found: SubmissionRow): Pr
   ) => new Failure('conflict', id)
   if (!(await isConsented(db, found))) throw refuse('submission.no-consent')
   const fingerprint = await fingerprintOf(db, fileOf(found))
-  if (fingerprint && (await isBlocked(db, fingerprint))) throw refuse('media.blocked')
+  if (fingerprint && (await isBlocked(db, fingerprint, companionId))) throw refuse('media.blocked')
   if (kind === 'story') {
     const isHidden = mediaId !== null && (await mediaById(db, mediaId))?.accessLevel !== 'public'
     if (isHidden) throw refuse('submission.moved')

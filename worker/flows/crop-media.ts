@@ -64,7 +64,7 @@ export async function cropMedia(
   if (frames > 1) throw new Failure('invalid', 'media.crop-moving')
   const png = await encode(images, source, { format: 'image/png' })
   const { files, hashes, ...shown } = await makePicture(images, await cropPng(png, area))
-  await requireNotBlocked(db, { exact: [], hashes, frames: [] })
+  await requireNotBlocked(db, { exact: [], hashes, frames: [] }, old.companionId)
   const whole = (await fingerprintOf(db, id)) ?? (await recognised(images, source))
   const fingerprint = { ...whole, hashes: [...new Set([...hashes, ...whole.hashes])] }
 
@@ -78,7 +78,7 @@ export async function cropMedia(
     const row = { ...part, ...shown, sizeBytes, ...focusColumns(focusIn(area, old)) }
     const detail = { id: partId, ...kept, crop: area }
     await audited(db, { ...by, act: 'media.replaced', subject: id, detail }, [
-      assertNotBlocked(db, fingerprint.exact),
+      assertNotBlocked(db, fingerprint.exact, companionId),
       assertNoChangePending(db, id),
       ...insertInPlaceOf(db, row, old),
       keepTimesOf(db, partId, id),

@@ -5,9 +5,13 @@ import { sha256Of } from '../lib/hash.ts'
 import { pictureAlone } from '../lib/media-type.ts'
 import { recognise } from '../lib/images/make-picture.ts'
 
-/** @throws Failure 409 for what was withdrawn, whoever uploads it */
-export async function requireNotBlocked(db: Database, fingerprint: Fingerprint): Promise<void> {
-  if (await isBlocked(db, fingerprint)) throw new Failure('conflict', 'media.blocked')
+/** @throws Failure 409 for what was withdrawn, whoever uploads it for the profile */
+export async function requireNotBlocked(
+  db: Database,
+  fingerprint: Fingerprint,
+  companionId: string,
+): Promise<void> {
+  if (await isBlocked(db, fingerprint, companionId)) throw new Failure('conflict', 'media.blocked')
 }
 
 /** Of the file and of its picture alone: bytes behind a picture make it no other. */
@@ -19,11 +23,12 @@ export async function pictureHashesOf(
   return picture === bytes ? [sha256] : [sha256, await sha256Of(picture)]
 }
 
-/** As `requireNotBlocked`, for a picture as it was uploaded. */
+/** As `requireNotBlocked`, for a picture as it was uploaded. @param companionId left out: of no profile yet */
 export async function requirePictureNotBlocked(
   { db, images }: { db: Database; images: ImagesBinding },
   bytes: Uint8Array<ArrayBuffer>,
+  companionId = '',
 ): Promise<void> {
   const exact = await pictureHashesOf(bytes, await sha256Of(bytes))
-  await requireNotBlocked(db, { exact, hashes: await recognise(images, bytes), frames: [] })
+  await requireNotBlocked(db, { exact, hashes: await recognise(images, bytes), frames: [] }, companionId)
 }

@@ -4,7 +4,13 @@ import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
 import { deleteMedia } from '../features/media/writes.ts'
-import { blockFile, fingerprintOf, type Fingerprint } from '../features/media-consents/blocklist.ts'
+import {
+  blockFile,
+  blockFileForProfile,
+  fingerprintOf,
+  publishedByOthers,
+  type Fingerprint,
+} from '../features/media-consents/blocklist.ts'
 import { revokedEmails } from '../features/media-consents/emails.ts'
 import { revokedAt } from '../features/media-consents/queries.ts'
 import {
@@ -76,7 +82,12 @@ async function withdraw(stores: MediaStores, own: Press, file: Withdrawn): Promi
   const { companionId, memberId, email, now } = own
   const { id: mediaId, type, accessLevel, caption, place, fingerprint } = file
   const about = { mediaId, companionId }
-  const found = await db.all<{ id: string }>(copiesOf(about, fingerprint))
+  const [found, [others = []]] = await Promise.all([
+    db.all<{ id: string }>(copiesOf(about, fingerprint)),
+    publishedByOthers(db, [{ companionId, fingerprint }]),
+  ])
+  // A withdrawal binds the pictures of the profile that withdraws, not another one's.
+  const isOfOthers = others.length > 0
   const copies = found.map(({ id }) => id)
   const all = [mediaId, ...copies]
   const isRecognised = fingerprint.hashes.length > 0
@@ -91,7 +102,9 @@ async function withdraw(stores: MediaStores, own: Press, file: Withdrawn): Promi
   await audited(db, acts, [
     assertWithdrawable(db, about, { fingerprint, copies }),
     ...noteWithdrawal(db, noted, fingerprint),
-    blockFile(db, fingerprint, now),
+    isOfOthers
+      ? blockFileForProfile(db, companionId, fingerprint, now)
+      : blockFile(db, fingerprint, now),
     ...all.flatMap((id) => [
       endConsent(db, id, now),
       // Both: it may be approved at this moment.

@@ -19,7 +19,7 @@ type Reader = { kind: 'staff' | 'own'; memberId: string }
 type LinkedFile = StoredMedia & { level?: LinkedLevel }
 
 /** Files as their reader may open them now: each by a link of its own, which ends soon. */
-async function presentLinked(
+export async function presentLinked(
   c: Context<AppEnv>,
   media: readonly LinkedFile[],
   { kind, memberId }: Reader,

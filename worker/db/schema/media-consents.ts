@@ -28,7 +28,22 @@ export const mediaFingerprints = sqliteTable('media_fingerprints', {
   createdAt: integer('created_at').notNull(),
   storedSha256: text('stored_sha256'),
   frames: text({ mode: 'json' }).$type<readonly string[]>().notNull().default([]),
+  part0: integer(),
+  part1: integer(),
+  part2: integer(),
+  part3: integer(),
 })
+
+export const mediaProfileBlocks = sqliteTable(
+  'media_profile_blocks',
+  {
+    companionId: text('companion_id').notNull(),
+    kind: text({ enum: ['exact', 'perceptual', 'frame'] }).notNull(),
+    hash: text().notNull(),
+    since: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companionId, table.kind, table.hash] })],
+)
 
 export const mediaBlocklist = sqliteTable(
   'media_blocklist',

@@ -2,7 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { mediaBlocklist, mediaFingerprints } from '../../db/schema/media-consents.ts'
+import { companions } from '../../db/schema/companions.ts'
+import { media } from '../../db/schema/media.ts'
+import {
+  mediaBlocklist,
+  mediaFingerprints,
+  mediaProfileBlocks,
+} from '../../db/schema/media-consents.ts'
 import { distance, MAX_DISTANCE, nearParts, partsOf } from '../../lib/images/perceptual-hash.ts'
 import { SHARED_FRAMES } from '../../lib/video/frame-hashes.ts'
 
@@ -17,12 +23,13 @@ export type Fingerprint = {
 }
 
 /**
- * Whether a file was withdrawn, or a picture that is hardly another, or a video with the same frames. One
- * round trip.
+ * Whether a file was withdrawn, or a picture that is hardly another, or a video with the same frames: by the profile
+ * itself, or by another one unless a third had published it before. Two reads at once.
  */
 export async function isBlocked(
   db: Database,
   { exact, hashes, frames }: Fingerprint,
+  companionId: string,
 ): Promise<boolean> {
   const near = partsOf(hashes[0] ?? '').map((part) => JSON.stringify(nearParts(part)))
   // One term for both: D1 takes no more than five.
@@ -34,23 +41,81 @@ export async function isBlocked(
       AND ${sql.raw(`part${at}`)} IN (SELECT value FROM json_each(${parts}))`,
   )
   const [whole] = hashes
-  const found = await db.all<{ hash: string; kind: string }>(
-    sql.join(whole === undefined ? [known] : [known, ...alike], sql` UNION `),
+  const [ofAll, ofProfile] = await Promise.all([
+    db.all<Blocked>(sql.join(whole === undefined ? [known] : [known, ...alike], sql` UNION `)),
+    db
+      .select({ hash: mediaProfileBlocks.hash, kind: mediaProfileBlocks.kind })
+      .from(mediaProfileBlocks)
+      .where(eq(mediaProfileBlocks.companionId, companionId)),
+  ])
+  const sameHashes = new Set([...exact, ...frames])
+  const found = [...ofAll, ...ofProfile].filter(({ kind, hash }) =>
+    kind === 'perceptual'
+      ? whole !== undefined && distance(hash, whole) <= MAX_DISTANCE
+      : sameHashes.has(hash),
   )
   const shared = found.filter(({ kind }) => kind === 'frame')
-  return (
-    shared.length >= SHARED_FRAMES ||
-    found.some(
-      ({ kind, hash }) =>
-        kind === 'exact' || (kind === 'perceptual' && distance(hash, whole ?? '') <= MAX_DISTANCE),
+  return shared.length >= SHARED_FRAMES || shared.length < found.length
+}
+
+type Blocked = { hash: string; kind: string }
+type Alike = { mediaId: string; companionId: string; name: string }
+
+/** Published pictures of other profiles that are the same, or hardly another. One round trip for all files. */
+export async function publishedByOthers(
+  db: Database,
+  files: readonly { companionId: string; fingerprint: Fingerprint }[],
+): Promise<Alike[][]> {
+  const [first, ...more] = files.map(({ companionId, fingerprint: { exact, hashes } }) => {
+    const parts = hashes.map(partsOf)
+    const nearAt = (at: 0 | 1 | 2 | 3) =>
+      sql`f.part0 IS NOT NULL AND f.${sql.raw(`part${at}`)} IN (SELECT value FROM json_each(${JSON.stringify(
+        [...new Set(parts.flatMap((part) => nearParts(part[at])))],
+      )}))`
+    const same = sql`f.sha256 IN (SELECT value FROM json_each(${JSON.stringify(exact)}))`
+    const terms = [same, nearAt(0), nearAt(1), nearAt(2), nearAt(3)].map(
+      (condition) => sql`SELECT f.media_id FROM media_fingerprints f WHERE ${condition}`,
     )
-  )
+    return db
+      .select({
+        mediaId: mediaFingerprints.mediaId,
+        companionId: media.companionId,
+        name: companions.name,
+        sha256: mediaFingerprints.sha256,
+        hashes: mediaFingerprints.perceptual,
+      })
+      .from(mediaFingerprints)
+      .innerJoin(media, eq(media.id, mediaFingerprints.mediaId))
+      .innerJoin(companions, eq(companions.id, media.companionId))
+      .where(
+        sql`${mediaFingerprints.mediaId} IN (${sql.join(terms, sql` UNION `)})
+          AND ${media.companionId} <> ${companionId} AND ${media.accessLevel} = 'public'`,
+      )
+  })
+  if (!first) return []
+  const candidates = await db.batch([first, ...more])
+  return candidates.map((rows, at) => {
+    const { exact, hashes } = files[at]!.fingerprint
+    return rows
+      .filter(
+        (row) =>
+          exact.includes(row.sha256) ||
+          row.hashes.some((hash) => hashes.some((own) => distance(hash, own) <= MAX_DISTANCE)),
+      )
+      .map(({ mediaId, companionId, name }) => ({ mediaId, companionId, name }))
+  })
 }
 
 /** Stops its batch when the very file was withdrawn since it was checked. */
-export const assertNotBlocked = (db: Database, exact: readonly string[]): Write =>
+export const assertNotBlocked = (
+  db: Database,
+  exact: readonly string[],
+  companionId: string,
+): Write =>
   assertInBatch(
     db,
+    sql`NOT EXISTS (SELECT 1 FROM media_profile_blocks WHERE companion_id = ${companionId}
+      AND kind = 'exact' AND hash IN (SELECT value FROM json_each(${JSON.stringify(exact)})))`,
     sql`NOT EXISTS (SELECT 1 FROM media_blocklist WHERE kind = 'exact'
       AND hash IN (SELECT value FROM json_each(${JSON.stringify(exact)})))`,
   )
@@ -72,6 +137,28 @@ export const blockFile = (db: Database, fingerprint: Fingerprint, now: number): 
     FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT (kind, hash) DO NOTHING`)
 }
 
+/** The same for the profile alone that withdrew it, as another one had published it before. */
+export const blockFileForProfile = (
+  db: Database,
+  companionId: string,
+  fingerprint: Fingerprint,
+  now: number,
+): Write =>
+  // A profile that was deleted meanwhile needs no block.
+  db.run(sql`INSERT INTO ${mediaProfileBlocks} (companion_id, kind, hash, since)
+    SELECT c.id, value ->> 0, value ->> 1, ${now}
+    FROM companions c JOIN json_each(${JSON.stringify(kindsOf(fingerprint))}) ON true
+    WHERE c.id = ${companionId} ON CONFLICT DO NOTHING`)
+
+export const unblockFileForProfile = (
+  db: Database,
+  companionId: string,
+  fingerprint: Fingerprint,
+): Write =>
+  db.run(sql`DELETE FROM ${mediaProfileBlocks} WHERE companion_id = ${companionId}
+    AND (kind, hash) IN (SELECT value ->> 0, value ->> 1
+      FROM json_each(${JSON.stringify(kindsOf(fingerprint))}))`)
+
 /** The very hashes, and none that are close. May be repeated. */
 export const unblockFile = (db: Database, fingerprint: Fingerprint): Write =>
   db.run(sql`DELETE FROM ${mediaBlocklist} WHERE (kind, hash) IN
@@ -82,8 +169,9 @@ export const insertFingerprint = (
   mediaId: string,
   { exact: [sha256 = '', storedSha256], hashes, frames }: Fingerprint,
   at: number,
-): Write =>
-  insertAll(db, mediaFingerprints, [
+): Write => {
+  const [part0, part1, part2, part3] = hashes[0] === undefined ? [] : partsOf(hashes[0])
+  return insertAll(db, mediaFingerprints, [
     {
       mediaId,
       sha256,
@@ -91,8 +179,13 @@ export const insertFingerprint = (
       perceptual: hashes,
       frames,
       createdAt: at,
+      part0,
+      part1,
+      part2,
+      part3,
     },
   ])
+}
 
 /** Undefined for a file from before fingerprints were stored. */
 export const fingerprintOf = async (
@@ -106,6 +199,25 @@ export const fingerprintOf = async (
   if (!row) return undefined
   const { sha256, storedSha256, perceptual: hashes, frames } = row
   return { exact: [sha256, ...(storedSha256 === null ? [] : [storedSha256])], hashes, frames }
+}
+
+/** The same of many, by the ids of the files. */
+export async function fingerprintsOf(
+  db: Database,
+  mediaIds: readonly string[],
+): Promise<ReadonlyMap<string, Fingerprint>> {
+  const rows = await db
+    .select()
+    .from(mediaFingerprints)
+    .where(
+      sql`${mediaFingerprints.mediaId} IN (SELECT value FROM json_each(${JSON.stringify(mediaIds)}))`,
+    )
+  return new Map(
+    rows.map(({ mediaId, sha256, storedSha256, perceptual: hashes, frames }) => {
+      const exact = storedSha256 === null ? [sha256] : [sha256, storedSha256]
+      return [mediaId, { exact, hashes, frames }]
+    }),
+  )
 }
 
 /** For a file that goes before it was ever published. */

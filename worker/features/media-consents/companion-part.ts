@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm'
 import type { CompanionPart } from '../../db/companion-part.ts'
-import { mediaConsents, mediaWithdrawals } from '../../db/schema/media-consents.ts'
+import {
+  mediaConsents,
+  mediaProfileBlocks,
+  mediaWithdrawals,
+} from '../../db/schema/media-consents.ts'
 import { copyOfConsents } from './queries.ts'
 import { copyOfWithdrawals } from './withdrawals.ts'
 
 export const consentPart: CompanionPart = {
-  tables: [mediaConsents, mediaWithdrawals],
+  tables: [mediaConsents, mediaProfileBlocks, mediaWithdrawals],
   export: (db, id) => ({
     mediaConsents: copyOfConsents(db, eq(mediaConsents.companionId, id)),
     mediaWithdrawals: copyOfWithdrawals(db, eq(mediaWithdrawals.companionId, id)),

@@ -132,6 +132,11 @@ export const liftWithdrawal = (
     SELECT h.kind, h.hash FROM media_withdrawal_hashes h
     WHERE h.media_id = ${mediaId} AND h.is_liftable
       AND NOT ${otherOf(sql`o.kind = h.kind AND o.hash = h.hash AND o.media_id <> h.media_id`)})`),
+  db.run(sql`DELETE FROM media_profile_blocks WHERE companion_id = ${companionId}
+    AND (kind, hash) IN (SELECT h.kind, h.hash FROM media_withdrawal_hashes h
+      WHERE h.media_id = ${mediaId}
+        AND NOT ${otherOf(sql`o.kind = h.kind AND o.hash = h.hash AND o.media_id <> h.media_id
+          AND w.companion_id = ${companionId}`)})`),
   db.update(mediaWithdrawals).set({ allowedAt: now }).where(eq(mediaWithdrawals.mediaId, mediaId)),
 ]
 

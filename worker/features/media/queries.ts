@@ -9,6 +9,12 @@ export type StoredMedia = typeof media.$inferSelect
 export const mediaById = async (db: Database, id: string): Promise<StoredMedia | undefined> =>
   (await db.select().from(media).where(eq(media.id, id)))[0]
 
+export const mediaByIds = (db: Database, ids: readonly string[]): Promise<StoredMedia[]> =>
+  db
+    .select()
+    .from(media)
+    .where(sql`${media.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+
 /** Where the files of a media lie in the bucket. */
 export const mediaFolder = ({
   accessLevel,

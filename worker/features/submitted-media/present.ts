@@ -26,9 +26,14 @@ export const presentState = (row: ShownSubmission) => ({
 })
 
 /** The same for staff. @param now epoch milliseconds */
-export const presentListed = (row: FoundSubmission, now: number) => ({
+export const presentListed = (
+  row: FoundSubmission,
+  now: number,
+  alike: ListedSubmission['alike'] = [],
+) => ({
   ...presentState(row),
   companion: { id: row.companionId, name: row.name },
+  alike,
   isOverdue: isOverdue(row, now),
   consent: consentOf(row),
 })

@@ -9,7 +9,9 @@ import { publishCompanions, publishRunBy } from '../../features/catalogue/projec
 import { noteFormerChoice } from '../../features/consents/writes.ts'
 import {
   blockFile,
+  blockFileForProfile,
   unblockFile,
+  unblockFileForProfile,
   type Fingerprint,
 } from '../../features/media-consents/blocklist.ts'
 import { updateVisibility } from '../../features/companions/writes.ts'
@@ -119,11 +121,11 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'file.blocked': {
     group: blockOf,
-    apply: (stores, entry) => write(stores, blockFile(stores.db, hashOf(entry), entry.at)),
+    apply: (stores, entry) => write(stores, blocking(stores.db, entry)),
   },
   'file.allowed': {
     group: blockOf,
-    apply: (stores, entry) => write(stores, unblockFile(stores.db, hashOf(entry))),
+    apply: (stores, entry) => write(stores, unblocking(stores.db, entry)),
   },
   'file.promotion-ended': {
     group: 'promotion',
@@ -169,7 +171,22 @@ const acts: Readonly<Record<string, Act>> = {
 }
 
 function blockOf({ detail }: JournalEntry) {
-  return `block ${String(detail.kind)}`
+  return `block ${String(detail.kind)} ${String(detail.companion ?? '')}`
+}
+
+/** For one profile where the entry names it, else for all. */
+function blocking(db: Database, entry: JournalEntry): Write {
+  const { companion } = entry.detail
+  return typeof companion === 'string'
+    ? blockFileForProfile(db, companion, hashOf(entry), entry.at)
+    : blockFile(db, hashOf(entry), entry.at)
+}
+
+function unblocking(db: Database, entry: JournalEntry): Write {
+  const { companion } = entry.detail
+  return typeof companion === 'string'
+    ? unblockFileForProfile(db, companion, hashOf(entry))
+    : unblockFile(db, hashOf(entry))
 }
 
 function hashOf({ subject, detail }: JournalEntry): Fingerprint {

@@ -7,6 +7,7 @@ import { decideSubmissions as decide } from '../../flows/decide-media.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { originOf, storesOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
+import { alikeFilesOf } from '../../http/alike-files.ts'
 import { presentSubmissions } from '../../http/linked-media.ts'
 import { noteRead, readOf } from '../../http/note-read.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
@@ -24,9 +25,10 @@ export const adminSubmittedMediaRoutes = new Hono<AppEnv>()
       'media',
       [...owners].map((id) => readOf('private-media', id)),
     )
+    const alike = await alikeFilesOf(c, rows, admin.id)
     const submissions = await presentSubmissions(c, rows, {
       reader: { kind: 'staff', memberId: admin.id },
-      also: (row) => presentListed(row, now),
+      also: (row) => presentListed(row, now, alike.get(row.id)),
     })
     const counts = presentCounts(counted)
     return answer(c, listSubmissions, { submissions, total, counts, overdue })

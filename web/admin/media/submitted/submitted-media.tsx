@@ -37,7 +37,9 @@ export function SubmittedMedia() {
   const view = useRef<HTMLDivElement>(null)
   const submissions = list.data?.submissions ?? []
   const picked = submissions.filter(({ id, state }) => chosen.has(id) && state === 'submitted')
+  const alike = submissions.flatMap((one) => one.alike)
   const shown = submissions.find(({ id }) => id === opened)
+  const shownAlike = alike.find(({ file }) => file.id === opened)
   const choose = (id: string, wanted: boolean) => {
     const next = new Set(chosen)
     if (wanted) next.add(id)
@@ -145,6 +147,12 @@ export function SubmittedMedia() {
               <MediaBadges item={one} />
               {one.caption && <p className="text-small text-ink-2">{one.caption}</p>}
               {one.reason && <p className="text-small text-ink-2">{t`Returned: ${one.reason}`}</p>}
+              <AlikeFiles
+                file={one}
+                addressOf={(companion) => addressWith({ companion })}
+                onOpen={setOpened}
+                onBroken={() => void list.refetch()}
+              />
             </th>
             <td>
               <p>{kinds[one.kind]}</p>
@@ -157,6 +165,14 @@ export function SubmittedMedia() {
           </>
         )}
       </QueueList>
+      {shownAlike && (
+        <MediaPreview
+          item={shownAlike.file}
+          name={shownAlike.companion.name}
+          onClose={() => setOpened(null)}
+          onBroken={() => void list.refetch()}
+        />
+      )}
       {shown && (
         <MediaPreview
           item={shown}
@@ -165,6 +181,39 @@ export function SubmittedMedia() {
           onBroken={() => void list.refetch()}
         />
       )}
+    </div>
+  )
+}
+
+/** Pictures of other profiles that look like a submitted file: beside it, so that staff compare them. */
+function AlikeFiles({
+  file,
+  addressOf,
+  onOpen,
+  onBroken,
+}: {
+  file: ListedSubmission
+  addressOf: (companion: string) => string
+  onOpen: (id: string) => void
+  onBroken: () => void
+}) {
+  if (file.alike.length === 0) return null
+  return (
+    <div className="grid gap-2 pt-2">
+      <p className="text-small font-medium">
+        <Trans>Looks like a published picture of another profile:</Trans>
+      </p>
+      {file.alike.map(({ companion, file: other }) => (
+        <span key={other.id} className="submitted-file">
+          <MediaThumb
+            item={other}
+            name={companion.name}
+            onOpen={() => onOpen(other.id)}
+            onBroken={onBroken}
+          />
+          <Link to={addressOf(companion.id)}>{companion.name}</Link>
+        </span>
+      ))}
     </div>
   )
 }

@@ -1,0 +1,72 @@
+import { listSubmissionsSchemas } from '#contract/submitted-media'
+import { listSubmissions } from '#contract/submitted-media.api'
+import { beforeEach, expect, test } from 'vitest'
+import { adminClaims } from '../support/admin.ts'
+import { expectAnswer } from '../support/answers.ts'
+import { ada, adaClaims, berta, bertaClaims } from '../support/companions-own.ts'
+import { env } from '../support/database.ts'
+import { ownForm } from '../support/submitted-media.ts'
+import { fileOf } from '../support/uploads.ts'
+import { openWithdrawals, portrait } from '../support/withdrawals.ts'
+
+let office: Awaited<ReturnType<typeof openWithdrawals>>
+let published: string
+beforeEach(async () => {
+  office = await openWithdrawals()
+  published = await office.shown()
+})
+
+/** Ada's picture as visitors download it. */
+async function served() {
+  const file = await env.MEDIA.get(`public/${ada}/${published}/w640.webp`)
+  const bytes = new Uint8Array(await file!.arrayBuffer())
+  return ownForm({ file: fileOf(bytes, 'image/webp') })
+}
+
+const listed = async () =>
+  (
+    await expectAnswer(
+      listSubmissionsSchemas,
+      office.send(adminClaims, ['GET', `${listSubmissions.path}?state=submitted`]),
+    )
+  ).submissions
+
+test.each([
+  ['the very file', async () => portrait()],
+  ['the served picture', served],
+])('%s of another profile is submitted, and shown to staff beside hers', async (_, form) => {
+  const { id } = await office.uploaded(await form(), bertaClaims)
+  const [submission] = await listed()
+  expect(submission).toMatchObject({
+    id,
+    companion: { id: berta },
+    alike: [{ companion: { id: ada, name: 'Ada' }, file: { id: published } }],
+  })
+  expect(submission!.alike[0]!.file.urls).not.toEqual({})
+})
+
+test('a picture of one’s own has nothing beside it', async () => {
+  await office.uploaded(portrait())
+  expect((await listed()).map(({ alike }) => alike)).toEqual([[]])
+})
+
+test('who submits another profile’s picture and withdraws it bars only their own profile', async () => {
+  const { id } = await office.uploaded(await served(), bertaClaims)
+  await office.withdraw(id, bertaClaims)
+  expect(await office.isRefused(bertaClaims)).toBe(true)
+  expect(await office.isRefused(adaClaims)).toBe(false)
+  expect((await office.own()).published.map((file) => file.id)).toContain(published)
+})
+
+test('her own withdrawal of a picture that only she published bars it for everyone', async () => {
+  await office.withdraw(published)
+  expect(await office.isRefused(bertaClaims)).toBe(true)
+  expect(await office.isRefused(adaClaims)).toBe(true)
+})
+
+test('who allows such a picture again within the hour may submit it again', async () => {
+  const { id } = await office.uploaded(await served(), bertaClaims)
+  await office.withdraw(id, bertaClaims)
+  expect(await office.allowed(id, bertaClaims)).toEqual({ isAllowed: true })
+  expect(await office.isRefused(bertaClaims)).toBe(false)
+})

@@ -1,0 +1,24 @@
+/** Digits as people write phone numbers, without words. */
+const phone = /^\+?\d[\d\s().\/-]{4,28}\d$/
+/** As Telegram itself has names: 5 to 32 letters, digits and underscores. */
+const telegram = /^@?[A-Za-z]\w{4,31}$/
+
+export const isPhoneText = (text: string) => phone.test(text)
+export const isTelegramName = (text: string) => telegram.test(text)
+
+/** Words beside the digits of times, in the languages of the site. */
+const timeWords = new Set(
+  (
+    'a al alle am ab auf à anfrage and appuntamento arrangement au bis by da dalle dalla de des dès e et fino from ' +
+    'h heures jusqu mezzanotte midi midnight minuit mittag mitternacht mezzogiorno nach noon o’clock on open ore ou ' +
+    'pm p.m a.m rendez request richiesta su sur demande to tutto il giorno uhr und until till vereinbarung von vous ' +
+    'all day late ganztags spät journée toute la closed flexible flexibel'
+  ).split(' '),
+)
+
+/** Times as people write them, with words about times alone: no sentence and no address fits. */
+export function isTimesText(text: string): boolean {
+  if (/[^\p{L}\d\s:.,;()+–—’'/-]/u.test(text)) return false
+  const words = text.toLowerCase().match(/[\p{L}][\p{L}.’']*/gu) ?? []
+  return words.every((word) => timeWords.has(word.replace(/[.’']+$/, '')) || timeWords.has(word))
+}
