@@ -20,7 +20,7 @@ const CHECKED_MS = 30_000
 /** While the service gives no answer, staff may read with an answer of this age; they change nothing. */
 const READ_ANYWAY_MS = 10 * MINUTE_MS
 /** How long members go on with one answer of the account service, or with a token of this age. */
-export const MEMBER_CHECKED_MS = 5 * MINUTE_MS
+const MEMBER_CHECKED_MS = 5 * MINUTE_MS
 const REMEMBERED_SESSIONS = 1_000
 
 /** @property isProtected the account has what the operator asks of staff */
