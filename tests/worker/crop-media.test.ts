@@ -103,7 +103,7 @@ describe('a part of a photo', () => {
     expect(hashes).toEqual(expect.arrayContaining([whole[0]]))
     expect(hashes[0]).not.toBe(whole[0])
     const part = { exact: [], hashes: hashes.slice(0, 1), frames: [] }
-    expect(await isBlocked(office.site.db, part)).toBe(false)
+    expect(await isBlocked(office.site.db, part, '')).toBe(false)
   })
 
   test('of which hardly another was withdrawn is refused', async () => {

@@ -1,5 +1,5 @@
 /** Digits as people write phone numbers, without words. */
-const phone = /^\+?\d[\d\s().\/-]{4,28}\d$/
+const phone = /^\+?\d[\d\s()./-]{4,28}\d$/
 /** As Telegram itself has names: 5 to 32 letters, digits and underscores. */
 const telegram = /^@?[A-Za-z]\w{4,31}$/
 

@@ -32,7 +32,12 @@ export async function alikeFilesOf(
   if (ids.length === 0) return new Map()
   const media = await mediaByIds(db, ids)
   const items = await presentLinked(c, media, { kind: 'staff', memberId })
-  const shown = new Map(items.map(({ order: _, ...file }) => [file.id, file] as const))
+  const shown = new Map(
+    items.map((item) => {
+      const { order: _, ...file } = item
+      return [item.id, file] as const
+    }),
+  )
   return new Map(
     known.map(({ id }, at) => {
       const alike: Alike = (found[at] ?? []).flatMap(({ mediaId, companionId, name }) => {
