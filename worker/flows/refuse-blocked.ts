@@ -30,5 +30,9 @@ export async function requirePictureNotBlocked(
   companionId = '',
 ): Promise<void> {
   const exact = await pictureHashesOf(bytes, await sha256Of(bytes))
-  await requireNotBlocked(db, { exact, hashes: await recognise(images, bytes), frames: [] }, companionId)
+  await requireNotBlocked(
+    db,
+    { exact, hashes: await recognise(images, bytes), frames: [] },
+    companionId,
+  )
 }
