@@ -114,9 +114,9 @@ export class MemberConnections extends DurableObject<Env> {
     const db = createDatabase(this.env.DB)
     try {
       const { status } = await readMember(db, ticket.memberId, Date.now(), [])
-      // Sessions end in whole seconds: what was issued in the same one may be older.
-      const issuedAt = Math.floor(ticket.issuedAt / SECOND_MS) * SECOND_MS - 1
-      const isEnded = hasEnded(status, { sessionId: ticket.sessionId, issuedAt })
+      // The session began before its ticket. Sessions end in whole seconds: one of the same second may be older.
+      const beganAt = Math.floor(ticket.issuedAt / SECOND_MS) * SECOND_MS - 1
+      const isEnded = hasEnded(status, { sessionId: ticket.sessionId, beganAt })
       const mayStay = !isErased(status) && !isSuspended(status) && !isEnded
       if (!mayStay) close(socket, 'ended')
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { setSecondFactor } from '../features/members/writes.ts'
 import { Failure } from '../lib/failure.ts'
-import { hasSecondFactor } from '../lib/session-service.ts'
+import { sessionOf } from '../lib/session-service.ts'
 import type { AppEnv } from './context.ts'
 
 /** From now on a password alone opens nothing of this account. */
@@ -12,14 +12,16 @@ export const noteSecondFactor = ({ var: { db, now } }: Context<AppEnv>, id: stri
  * For a session without the second factor that the account had: once the account service says that it
  * was removed, a password is enough again.
  *
- * @throws Failure 403 while there is one, 503 when the service gives no answer
+ * @throws Failure 403 while there is one, 401 when the session has ended, 503 when the service gives no answer
  */
 export async function requireNoFactor(
   { var: { config, db } }: Context<AppEnv>,
   { token, id }: { token: string; id: string },
 ): Promise<void> {
-  if (config.accounts && (await hasSecondFactor(config.accounts, token))) {
-    throw new Failure('forbidden', 'session.second-factor')
+  if (config.accounts) {
+    const { state, factorCount } = await sessionOf(config.accounts, token)
+    if (state !== 'open') throw new Failure('unauthenticated', 'session.ended')
+    if (factorCount > 0) throw new Failure('forbidden', 'session.second-factor')
   }
   await setSecondFactor(db, id, null)
 }

@@ -26,8 +26,6 @@ export type Identity = {
   isStrong: boolean
   /** By a second factor (aal2). */
   hasSecondFactor: boolean
-  /** When the token was issued, epoch ms; whole seconds. */
-  issuedAt: number
 }
 
 const MAX_LENGTH = 8_192
@@ -186,7 +184,6 @@ function identityOf(claims: z.output<typeof claimsSchema> | undefined): Identity
     beganAt: extremeOf(claims.amr, Math.min),
     isStrong: hasSecondFactor || isByPasskey(claims.amr),
     hasSecondFactor,
-    issuedAt: claims.iat * 1_000,
   }
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Config } from './config.ts'
 import { Failure } from './failure.ts'
+import { PASSKEYS_OFF } from './session-service.ts'
 
 /** An account as its service knows it. Times are epoch milliseconds. */
 export type Account = {
@@ -98,40 +99,42 @@ export class AccountService {
 
   /** @returns null when there is no such account */
   async find(id: string): Promise<Account | null> {
-    const response = await this.#ask('GET', `/admin/users/${id}`)
-    if (response.status === 404) return null
-    return accountOf(userSchema.parse(await response.json()))
+    const answer = await this.#ask('GET', `/admin/users/${id}`, { nothing: isNoUser })
+    return answer === null ? null : accountOf(userSchema.parse(answer))
   }
 
   /** The newest accounts, those whose address or name holds the text when there is one. */
   async search(text: string, limit: number): Promise<Account[]> {
     const query = new URLSearchParams({ page: '1', per_page: String(limit) })
-    if (text) query.set('filter', text)
-    const response = await this.#ask('GET', `/admin/users?${query}`)
-    const { users } = listSchema.parse(await response.json())
+    // The service takes these for the patterns of SQL.
+    if (text) query.set('filter', text.replaceAll(/[\\%_]/g, '\\$&'))
+    const { users } = listSchema.parse(await this.#ask('GET', `/admin/users?${query}`))
     return users.flatMap((user) => accountOf(user) ?? [])
   }
 
   /** Ends sign-in and the renewal of sessions. An account that is gone is banned enough. */
   async ban(id: string): Promise<void> {
-    await this.#ask('PUT', `/admin/users/${id}`, { ban_duration: FOR_GOOD })
+    const body = { ban_duration: FOR_GOOD }
+    await this.#ask('PUT', `/admin/users/${id}`, { body, nothing: isNoUser })
   }
 
   async unban(id: string): Promise<void> {
-    await this.#ask('PUT', `/admin/users/${id}`, { ban_duration: 'none' })
+    const body = { ban_duration: 'none' }
+    await this.#ask('PUT', `/admin/users/${id}`, { body, nothing: isNoUser })
   }
 
   /** For good; the address is free again. No error when it is gone already. */
   async remove(id: string): Promise<void> {
-    await this.#ask('DELETE', `/admin/users/${id}`, {})
+    await this.#ask('DELETE', `/admin/users/${id}`, { body: {}, nothing: isNoUser })
   }
 
   /** None where the service knows no passkeys. */
   async passkeysOf(id: string): Promise<Factor[]> {
-    const response = await this.#ask('GET', `/admin/users/${id}/passkeys`)
-    if (response.status === 404) return []
-    return passkeysSchema.parse(await response.json()).map((passkey) => ({
-      ...{ id: passkey.id, kind: PASSKEY, name: passkey.friendly_name ?? '' },
+    const answer = await this.#ask('GET', `/admin/users/${id}/passkeys`, { nothing: hasNoPasskeys })
+    return passkeysSchema.parse(answer ?? []).map((passkey) => ({
+      id: passkey.id,
+      kind: PASSKEY,
+      name: passkey.friendly_name ?? '',
       addedAt: Date.parse(passkey.created_at),
     }))
   }
@@ -139,17 +142,26 @@ export class AccountService {
   /** No error when it is gone already. */
   async removeFactor(id: string, factor: Pick<Factor, 'id' | 'kind'>): Promise<void> {
     const kind = factor.kind === PASSKEY ? 'passkeys' : 'factors'
-    await this.#ask('DELETE', `/admin/users/${id}/${kind}/${factor.id}`, {})
+    const path = `/admin/users/${id}/${kind}/${factor.id}`
+    await this.#ask('DELETE', path, { body: {}, nothing: isNoFactor })
   }
 
   /** Sends the confirmation's mail once more. @throws Failure 429 with what the service says */
   async resendConfirmation(email: string, backTo: string): Promise<void> {
     const path = `/resend?${new URLSearchParams({ redirect_to: backTo })}`
-    await this.#ask('POST', path, { type: 'signup', email })
+    await this.#ask('POST', path, { body: { type: 'signup', email }, limited: 'mail' })
   }
 
-  /** @returns an answer that is good, or says that there is nothing */
-  async #ask(method: string, path: string, body?: object): Promise<Response> {
+  /**
+   * @param nothing whether a refusal says that there is no such thing; a 404 alone may be a gateway's
+   * @param limited of which limit a 429 speaks: that of mails, or else that of calls
+   * @returns the answer, {} for an empty one; null when there is no such thing
+   */
+  async #ask(
+    method: string,
+    path: string,
+    { body, nothing, limited }: Options = {},
+  ): Promise<unknown> {
     const response = await fetch(this.#base + path, {
       method,
       headers: {
@@ -164,12 +176,32 @@ export class AccountService {
     }).catch((cause: unknown) => {
       throw upstreamError(String(cause))
     })
-    if (response.ok || response.status === 404) return response
-    if (response.status === 429) {
+    const { status } = response
+    const answer: unknown = await response.json().catch(() => null)
+    if (response.ok) return answer ?? {}
+    const { data: refusal } = refusalSchema.safeParse(answer)
+    if (status === 404 && refusal && nothing?.(refusal)) return null
+    if (status === 429 && limited === 'mail')
       throw new Failure('too-many', 'account.too-many-emails')
-    }
-    throw upstreamError(`${method} ${path.split('?')[0]}: status ${response.status}`)
+    const code = refusal?.code ?? 'none'
+    throw upstreamError(`${method} ${path.split('?')[0]}: status ${status}, code ${code}`)
   }
+}
+
+type Options = { body?: object; nothing?: (refusal: AccountRefusal) => boolean; limited?: 'mail' }
+
+const refusalSchema = z.object({ code: z.string(), message: z.optional(z.string()) })
+type AccountRefusal = z.output<typeof refusalSchema>
+
+const isNoUser = ({ code }: AccountRefusal) => code === 'user_not_found'
+
+const hasNoPasskeys = (refusal: AccountRefusal) =>
+  isNoUser(refusal) || refusal.code === PASSKEYS_OFF
+
+const isNoFactor = (refusal: AccountRefusal) => {
+  const { code, message } = refusal
+  if (code === 'validation_failed') return message === 'Passkey not found'
+  return code === 'mfa_factor_not_found' || hasNoPasskeys(refusal)
 }
 
 const upstreamError = (cause: string) =>

@@ -5,6 +5,9 @@ type Service = Pick<Accounts, 'issuer' | 'key'>
 
 const TIMEOUT_MS = 5_000
 
+/** The project does not offer passkeys. */
+export const PASSKEYS_OFF = 'passkey_disabled'
+
 /** Refusals that say that the session is over for good. */
 const ENDED = ['session_not_found', 'session_expired', 'user_not_found']
 /** Refusals that a renewed token or a lifted suspension may change. */
@@ -29,17 +32,6 @@ type UserBody = {
   factors?: { status?: unknown }[]
 }
 
-/**
- * Whether the account of a token has a second factor that was confirmed.
- *
- * @throws Failure 503 when the service gives no answer of its own
- */
-export async function hasSecondFactor(accounts: Service, token: string): Promise<boolean> {
-  const { body } = await ask(accounts, '/user', token)
-  if (typeof body?.id !== 'string') throw notConfirmed(`GET /user: code ${String(body?.code)}`)
-  return factorCountOf(body) > 0
-}
-
 const factorCountOf = ({ factors }: UserBody): number =>
   (factors ?? []).filter(({ status }) => status === 'verified').length
 
@@ -51,7 +43,8 @@ const factorCountOf = ({ factors }: UserBody): number =>
 export async function countPasskeys(accounts: Service, token: string): Promise<number> {
   const { status, body } = await ask(accounts, '/passkeys', token)
   if (Array.isArray(body)) return body.length
-  if (status === 404) return 0
+  // A gateway answers 404, too, but without the service's code.
+  if (status === 404 && body?.code === PASSKEYS_OFF) return 0
   throw notConfirmed(`GET /passkeys: status ${status}`)
 }
 

@@ -47,13 +47,19 @@ export function broughtTerms(
   return isNew && acceptedTerms <= newestTerms(now) ? acceptedTerms : null
 }
 
-/** Whether the session, or all of that time, were ended, by the member or by staff. */
-export const hasEnded = (
+/**
+ * Whether the session, or all sessions that began earlier, were ended, by the member or by staff. Renewing a
+ * session changes its tokens, never when it began; a session that does not say when counts as an earlier one.
+ */
+export function hasEnded(
   status: AccountStatus | undefined,
-  { sessionId, issuedAt }: Pick<Identity, 'sessionId' | 'issuedAt'>,
-) =>
-  status?.endedSessions.includes(sessionId) ||
-  (issuedAt < (status?.sessionsEndedAt ?? -Infinity) && sessionId !== status?.sessionKept)
+  { sessionId, beganAt }: Pick<Identity, 'sessionId' | 'beganAt'>,
+): boolean {
+  if (!status) return false
+  if (status.endedSessions.includes(sessionId)) return true
+  if (status.sessionsEndedAt === null || sessionId === status.sessionKept) return false
+  return beganAt === null || beganAt < status.sessionsEndedAt
+}
 
 /** Days are enough to know who still comes; more would be a diary of the member. */
 export const isWorthNoting = (

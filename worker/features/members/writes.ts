@@ -20,7 +20,7 @@ export const noteLanguage = (db: Database, id: string, language: string): Promis
       .where(and(eq(members.id, id), isNull(members.erasedAt))),
   ])
 
-/** Tokens say in whole seconds when they were issued. */
+/** Tokens say in whole seconds when their session began. */
 const endedAt = (now: number, sessionKept: string | null = null) => ({
   sessionsEndedAt: Math.floor(now / SECOND_MS) * SECOND_MS,
   sessionKept,

@@ -22,8 +22,9 @@ export async function listAccounts(
   if (field !== 'created_at' || !/^(asc|desc)$/i.test(direction)) {
     throw invalid(`Bad Sort Parameters: bad field for sort "${asked.sort}"`)
   }
-  const matches = `(?1 = '' OR instr(email, lower(?1))
-    OR instr(lower(coalesce(user_metadata ->> 'full_name', '')), lower(?1)))`
+  // The service takes the text for a pattern: "_" and "%" match anything, "\\" takes that back.
+  const matches = `(?1 = '' OR email LIKE '%' || ?1 || '%' ESCAPE '\\'
+    OR coalesce(user_metadata ->> 'full_name', '') LIKE '%' || ?1 || '%' ESCAPE '\\')`
   const filter = asked.filter ?? ''
   const [rows, counted] = await Promise.all([
     db
