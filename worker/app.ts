@@ -19,6 +19,7 @@ import { openingRoutes } from './routes/public/openings.ts'
 import { companionRoutes } from './routes/public/companions.ts'
 import { catalogueOf, type AppEnv } from './http/context.ts'
 import { saveFiguresInBackground } from './http/count-figures.ts'
+import { SIGN_IN_ATTEMPTS_PATH, signInContinues } from './http/sign-in-hook.ts'
 import { saveProblemsInBackground } from './http/count-problems.ts'
 import { isDiscreet } from './http/discreet-cookie.ts'
 import { recentSessionOnly } from './http/open-session.ts'
@@ -183,6 +184,8 @@ function begin(c: Context<AppEnv>): void {
 
 /** Without what follows an answer: that reads and writes the stores. */
 async function answerClosed(c: Context<AppEnv>): Promise<Response> {
+  // The account service lets no one in without this answer.
+  if (c.req.path === SIGN_IN_ATTEMPTS_PATH) return signInContinues(c)
   const answer = await noteOf(c).catch((error: Error) => answerError(error, c))
   c.res = answer
   secure(c)

@@ -1,7 +1,14 @@
 import type { Database } from '../db/client.ts'
-import { isUsedUp, isWithinLimit } from '../features/rate-limits/consume-rate-limit.ts'
-import { accountAttempts, networkAttempts } from '../features/sign-in-attempts/rules.ts'
-import { countSignIn } from '../features/sign-in-attempts/writes.ts'
+import { attemptsOf, countAttempt } from '../features/rate-limits/consume-rate-limit.ts'
+import { knownNetworkOf } from '../features/sign-in-attempts/queries.ts'
+import {
+  accountAttempts,
+  accountFromNetwork,
+  isSignInAllowed,
+  networkAttempts,
+} from '../features/sign-in-attempts/rules.ts'
+import { countSignIn, recordNetwork } from '../features/sign-in-attempts/writes.ts'
+import { utcDayOf } from '../lib/time.ts'
 
 export type SignIn = {
   account: string
@@ -12,8 +19,8 @@ export type SignIn = {
 }
 
 /**
- * Whether an attempt to sign in may go on: not while the account or the network has had too many wrong
- * passwords, also with the right one. Counts what fails.
+ * Whether an attempt to sign in may go on. Counts wrong passwords, and records from which network the right
+ * one came.
  *
  * @param now epoch milliseconds
  */
@@ -22,16 +29,32 @@ export async function checkSignIn(
   { account, isRight, network }: SignIn,
   now: number,
 ): Promise<'continue' | 'reject'> {
-  const limits = [
-    { ...accountAttempts, who: account, now },
-    ...(network === null ? [] : [{ ...networkAttempts, who: network, now }]),
-  ]
-  const seen = await Promise.all(
-    limits.map((limit) =>
-      isRight ? isUsedUp(db, limit).then((is) => !is) : isWithinLimit(db, limit),
-    ),
-  )
-  const isAllowed = seen.every(Boolean)
-  if (!isAllowed || !isRight) await countSignIn(db, isAllowed ? 'failed' : 'slowed', now)
-  return isAllowed ? 'continue' : 'reject'
+  const count = isRight ? attemptsOf : countAttempt
+  const ofAccount = count(db, { ...accountAttempts, who: account, now })
+  const inNetwork = network === null ? null : readNetwork(db, { account, isRight, network }, now)
+  const [wrongOfAccount, seen] = await Promise.all([ofAccount, inNetwork])
+  const isAllowed = isSignInAllowed({ account: wrongOfAccount, network: seen }, isRight)
+  if (!isAllowed) {
+    await countSignIn(db, 'slowed', now)
+    return 'reject'
+  }
+  if (!isRight) await countSignIn(db, 'failed', now)
+  if (isRight && network !== null && seen?.knownDay !== utcDayOf(now)) {
+    await recordNetwork(db, { account, network }, now)
+  }
+  return 'continue'
+}
+
+async function readNetwork(
+  db: Database,
+  { account, isRight, network }: SignIn & { network: string },
+  now: number,
+) {
+  const count = isRight ? attemptsOf : countAttempt
+  const [all, ofAccount, [known]] = await Promise.all([
+    count(db, { ...networkAttempts, who: network, now }),
+    count(db, { ...accountFromNetwork, who: `${account} ${network}`, now }),
+    knownNetworkOf(db, { account, network }, now),
+  ])
+  return { all, ofAccount, isKnown: known !== undefined, knownDay: known?.day ?? null }
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { keyedHash } from '../lib/hash.ts'
 import { mailboxOf } from '../lib/mailbox.ts'
-import { ipPrefix, type NetworkSize } from '../lib/network-address.ts'
+import { ipPrefix, UNKNOWN_NETWORK, type NetworkSize } from '../lib/network-address.ts'
 import type { AppEnv } from './context.ts'
 
 /**
@@ -25,6 +25,15 @@ export async function hashOfAddress(
 ): Promise<string | null> {
   const secret = c.var.config.siteSecret
   return address && secret ? keyedHash(secret, 'address', ipPrefix(address, size)) : null
+}
+
+/** The same of an address that was handed on; null also for what is no address. */
+export async function networkHashOf(
+  c: Context<AppEnv>,
+  address: string | undefined,
+): Promise<string | null> {
+  const isNetwork = address !== undefined && ipPrefix(address) !== UNKNOWN_NETWORK
+  return isNetwork ? hashOfAddress(c, address) : null
 }
 
 /** Of the mailbox that an address leads to; null where the operator has set no secret. */

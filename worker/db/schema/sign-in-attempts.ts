@@ -9,3 +9,13 @@ export const signInAttempts = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.outcome] })],
 )
+
+export const signInNetworks = sqliteTable(
+  'sign_in_networks',
+  {
+    memberId: text('member_id').notNull(),
+    network: text().notNull(),
+    day: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.memberId, table.network] })],
+)

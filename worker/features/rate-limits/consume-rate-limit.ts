@@ -37,11 +37,15 @@ export async function consumeRateLimit(
 export const isWithinLimit = async (db: Database, attempt: Attempt): Promise<boolean> =>
   (await counted(db, attempt)).count <= attempt.limit
 
-/** Whether all attempts of the running window are used up; counts none. */
-export async function isUsedUp(db: Database, { what, who, limit, now }: Attempt): Promise<boolean> {
+/** Counts one attempt. @returns how many the running window had before it */
+export const countAttempt = async (db: Database, attempt: Attempt): Promise<number> =>
+  (await counted(db, attempt)).count - 1
+
+/** How many attempts the running window has; counts none. */
+export async function attemptsOf(db: Database, { what, who, now }: Attempt): Promise<number> {
   const [row] = await db.all<{ count: number }>(sql`SELECT count FROM attempts
     WHERE what = ${what} AND who = ${who} AND ends_at > ${now}`)
-  return (row?.count ?? 0) >= limit
+  return row?.count ?? 0
 }
 
 async function counted(db: Database, { what, who, now, windowSeconds }: Attempt) {

@@ -1,6 +1,10 @@
-import { eq, lt } from 'drizzle-orm'
+import { eq, lt, or, sql } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { attempts } from '../../db/schema/rate-limits.ts'
+
+/** Attempts of a member, also those that are counted by member and network. */
+const isOf = (memberId: string) =>
+  or(eq(attempts.who, memberId), sql`${attempts.who} LIKE ${`${memberId} %`}`)
 
 export const attemptLifecycle: Lifecycle = {
   tables: [attempts],
@@ -8,8 +12,8 @@ export const attemptLifecycle: Lifecycle = {
     attempts: db
       .select({ what: attempts.what, count: attempts.count, endsAt: attempts.endsAt })
       .from(attempts)
-      .where(eq(attempts.who, memberId)),
+      .where(isOf(memberId)),
   }),
-  erase: (db, memberId) => [db.delete(attempts).where(eq(attempts.who, memberId))],
+  erase: (db, memberId) => [db.delete(attempts).where(isOf(memberId))],
   expire: (db, now) => [db.delete(attempts).where(lt(attempts.endsAt, now))],
 }

@@ -1,16 +1,25 @@
-import { lt } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
-import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
+import { signInAttempts, signInNetworks } from '../../db/schema/sign-in-attempts.ts'
 import { DAY_MS, utcDayOf } from '../../lib/time.ts'
+import { KNOWN_NETWORK_DAYS } from './rules.ts'
 
 const KEPT_MS = 2 * 365 * DAY_MS
 
-/** Numbers a day: of whom is not in them. */
+/** Attempts are numbers a day without a person; the networks of a member are theirs. */
 export const signInAttemptLifecycle: Lifecycle = {
-  tables: [signInAttempts],
-  export: () => ({}),
-  erase: () => [],
+  tables: [signInAttempts, signInNetworks],
+  export: (db, memberId) => ({
+    signInNetworks: db
+      .select({ day: signInNetworks.day })
+      .from(signInNetworks)
+      .where(eq(signInNetworks.memberId, memberId)),
+  }),
+  erase: (db, memberId) => [db.delete(signInNetworks).where(eq(signInNetworks.memberId, memberId))],
   expire: (db, now) => [
     db.delete(signInAttempts).where(lt(signInAttempts.day, utcDayOf(now - KEPT_MS))),
+    db
+      .delete(signInNetworks)
+      .where(lt(signInNetworks.day, utcDayOf(now - KNOWN_NETWORK_DAYS * DAY_MS))),
   ],
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { writeAll } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { signInAttempts } from '../../db/schema/sign-in-attempts.ts'
+import { signInAttempts, signInNetworks } from '../../db/schema/sign-in-attempts.ts'
 import { utcDayOf } from '../../lib/time.ts'
 
 /** @param now epoch milliseconds */
@@ -19,3 +19,21 @@ export const countSignIn = (
         set: { count: sql`${signInAttempts.count} + 1` },
       }),
   ])
+
+/** From now on the account knows the network. @param now epoch milliseconds */
+export const recordNetwork = (
+  db: Database,
+  { account, network }: { account: string; network: string },
+  now: number,
+): Promise<void> => {
+  const day = utcDayOf(now)
+  return writeAll(db, [
+    db
+      .insert(signInNetworks)
+      .values({ memberId: account, network, day })
+      .onConflictDoUpdate({
+        target: [signInNetworks.memberId, signInNetworks.network],
+        set: { day },
+      }),
+  ])
+}

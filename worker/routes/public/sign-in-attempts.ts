@@ -2,12 +2,19 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import { checkSignIn } from '../../flows/check-sign-in.ts'
+import { logError } from '../../lib/event-counts.ts'
 import { isUuid } from '../../lib/id.ts'
+import { errorMessage } from '../../lib/reason.ts'
 import { isSignedWebhook } from '../../lib/standard-webhook.ts'
-import { hashOfAddress } from '../../http/address-hash.ts'
+import { SECOND_MS } from '../../lib/time.ts'
+import { networkHashOf } from '../../http/address-hash.ts'
 import type { AppEnv } from '../../http/context.ts'
+import { SIGN_IN_ATTEMPTS_PATH, signInContinues } from '../../http/sign-in-hook.ts'
 
 const LARGEST_BYTES = 20_000
+
+/** The account service waits for five seconds, and lets no one in without an answer. */
+const TIMEOUT_MS = 2 * SECOND_MS
 
 const attempt = z.object({
   user_id: z.string().check(z.refine(isUuid)),
@@ -17,43 +24,57 @@ const attempt = z.object({
 
 const limited = bodyLimit({
   maxSize: LARGEST_BYTES,
-  onError: () => new Response(null, { status: 413 }),
+  onError: (c) => {
+    logError('hook.unsigned', { why: 'The body is too large' })
+    return signInContinues(c)
+  },
 })
 
-const refused = {
+const rejection = {
+  decision: 'reject',
   message: 'Too many attempts. Please try again in fifteen minutes.',
   should_logout_user: false,
 }
 
 /**
- * What the account service asks after each password ("Password Verification Attempt", an HTTP hook).
- * A rejected one ends no session.
+ * Answers the account service after each password ("Password Verification Attempt", an HTTP hook). A rejected
+ * one ends no session. The service refuses everyone whose attempt gets no good answer, so whatever is not
+ * an attempt that must be refused goes on, and an alarm tells the operator.
  */
 export const signInAttemptRoutes = new Hono<AppEnv>().post(
-  '/api/sign-in-attempts',
+  SIGN_IN_ATTEMPTS_PATH,
   limited,
   async (c) => {
     const { config, db, now } = c.var
-    const body = await c.req.text()
-    if (config.accountsHookSecret === null) return c.text('Not set up', 503)
+    const secret = config.accountsHookSecret
     const { headers } = c.req.raw
-    if (!(await isSignedWebhook(config.accountsHookSecret, { headers, body }, now))) {
-      return c.text('The signature is not valid', 401)
+    try {
+      const body = await c.req.text()
+      if (secret === null || !(await isSignedWebhook(secret, { headers, body }, now))) {
+        const why = secret === null ? 'SUPABASE_HOOK_SECRET is not set' : 'The signature is wrong'
+        logError('hook.unsigned', { why })
+        return signInContinues(c)
+      }
+      const { user_id: account, valid: isRight, metadata } = attempt.parse(JSON.parse(body))
+      const network = await networkHashOf(c, metadata?.ip_address)
+      const decision = await withinTime(checkSignIn(db, { account, isRight, network }, now))
+      return decision === 'reject' ? c.json(rejection) : signInContinues(c)
+    } catch (error) {
+      logError('hook.failed', { why: errorMessage(error) })
+      return signInContinues(c)
     }
-    const { success, data } = attempt.safeParse(parsed(body))
-    if (!success) return c.text('Not an attempt to sign in', 400)
-    const { user_id: account, valid: isRight, metadata } = data
-    const network = await hashOfAddress(c, metadata?.ip_address)
-    const decision = await checkSignIn(db, { account, isRight, network }, now)
-    const answer = decision === 'continue' ? { decision } : { decision, ...refused }
-    return c.body(JSON.stringify(answer), 200, { 'content-type': 'application/json' })
   },
 )
 
-function parsed(text: string): unknown {
+/** @throws when the work takes longer than `TIMEOUT_MS` */
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('No decision in time')), TIMEOUT_MS)
+  })
   try {
-    return JSON.parse(text)
-  } catch {
-    return null
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
   }
 }
