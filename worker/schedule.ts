@@ -18,6 +18,7 @@ import { remindOfChecks } from './flows/remind-of-checks.ts'
 import { notePlanLapses, sendPlanMails } from './flows/send-plan-mails.ts'
 import { publishRoot, sealLedger } from './flows/seal-ledger.ts'
 import { backUp, writeJournal } from './jobs/back-up.ts'
+import { checkAccounts } from './jobs/check-accounts.ts'
 import { expireRows } from './jobs/expire-rows.ts'
 import { raiseAlarms, raiseUsageAlarms } from './jobs/raise-alarms.ts'
 import { saveSnapshot } from './jobs/save-snapshot.ts'
@@ -76,6 +77,7 @@ const jobs: Record<string, Record<string, Job>> = {
   },
   '23 3 * * *': {
     expireRows,
+    checkAccounts,
     // After what it notes of the rows that have expired.
     publishLedger: (env, now) => publishRoot(storesOf(env).db, accountsOf(env), now),
     remindOfChecks: async (env, now) => {

@@ -40,6 +40,8 @@ export class KeyService {
   /** Answers in the place of what it knows of a token's session. */
   session: ((request: Request) => Response | Promise<Response>) | null = null
   sessionsAsked = 0
+  /** What anyone may read of the project; null: it does not answer. */
+  settings: object | null = projectSettings()
   /** Answers everything else, where there is more than keys and sessions. */
   more: ((request: Request) => Response | Promise<Response>) | null = null
 
@@ -47,6 +49,18 @@ export class KeyService {
     services.set(new URL(this.url).host, this)
   }
 }
+
+/** As `worker/docs/account-project.md` asks. */
+export const projectSettings = (changes: object = {}) => ({
+  external: { anonymous_users: false, email: true, google: false, phone: false },
+  disable_signup: false,
+  mailer_autoconfirm: false,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  saml_enabled: false,
+  passkeys_enabled: false,
+  ...changes,
+})
 
 const services = new Map<string, KeyService>()
 
@@ -61,6 +75,11 @@ vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
   if (other) return other(request)
   const service = services.get(host)
   if (service && pathname === '/auth/v1/user') return sessionAt(service, request)
+  if (service && pathname === '/auth/v1/settings') {
+    return service.settings
+      ? Response.json(service.settings)
+      : Response.json({ message: 'Project paused' }, { status: 540 })
+  }
   if (service?.more && !pathname.endsWith('/jwks.json')) return service.more(request)
   if (!service || pathname !== '/auth/v1/.well-known/jwks.json') throw new TypeError('No such host')
   service.asked++

@@ -130,7 +130,8 @@ describe('a person’s data', () => {
     await site.save()
     await site.publish({ id: uuid(2), cityId: 'bern' })
     await site.run()
-    const who = { id: member, email: 'ada@members.test', displayName: 'Ada' }
+    const email = 'ada@members.test'
+    const who = { id: member, email, displayName: 'Ada', trustedEmail: email }
     const copy = await exportMember(stores(), who, { now: Date.now(), format: 'json' })
     expect(copy).toMatchObject({
       savedSearches: [{ name: 'Bern', query: '{"city":"Bern"}', alert: 'instant' }],

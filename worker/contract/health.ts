@@ -2,7 +2,12 @@ import * as z from 'zod/mini'
 
 const age = z.int().check(z.gte(0))
 
+const settingDifference = z.object({ setting: z.string(), expected: z.string() })
+export type SettingDifference = z.infer<typeof settingDifference>
+
 const health = z.object({
+  /** Settings of the account project that differ from what the site relies on; null: none is set up, or it is silent. */
+  accounts: z.nullable(z.array(settingDifference)),
   /** Of the isolate that answers; null: it could not be read. */
   catalogue: z.nullable(z.object({ version: z.int(), age_seconds: age })),
   /** Of what new isolates start from; null: there is none, or it could not be read. */

@@ -22,11 +22,17 @@ export type MemberCopy = Record<string, object | string>
  * All that is known of a member: what the accounts' service has, and what each noun's lifecycle says. That
  * a copy was taken is noted.
  *
+ * @param trustedEmail what was sent under this address without an account is the member's, too; null: none is
  * @throws Failure 503 when the accounts' service gives no good answer: half a copy is none
  */
 export async function exportMember(
   { db, bucket, accounts }: Stores,
-  { id, email, displayName }: Pick<Member, 'id' | 'email' | 'displayName'>,
+  {
+    id,
+    email,
+    displayName,
+    trustedEmail,
+  }: Pick<Member, 'id' | 'email' | 'displayName'> & { trustedEmail: string | null },
   { now, format }: { now: number; format: string },
 ): Promise<MemberCopy> {
   const known = accounts ? await accounts.find(id) : null
@@ -35,7 +41,7 @@ export async function exportMember(
     person: { id, email, displayName, ...(known && inWords(known)) },
   }
   for (const lifecycle of lifecycles) {
-    for (const [name, rows] of Object.entries(lifecycle.export(db, id, email))) {
+    for (const [name, rows] of Object.entries(lifecycle.export(db, id, trustedEmail ?? ''))) {
       copy[name] = (await rows).map(inWords)
     }
   }

@@ -8,6 +8,8 @@ import { lastJobRuns } from '../features/job-runs/queries.ts'
 import { agesOfJobs, isJobLate } from '../features/job-runs/rules.ts'
 import { oldestUnsent } from '../features/outbox/queries.ts'
 import { isUnsentTooLong } from '../features/outbox/rules.ts'
+import { checkAccountSettings } from '../lib/account-settings.ts'
+import type { Config } from '../lib/config.ts'
 import { errorMessage } from '../lib/reason.ts'
 import { SECOND_MS } from '../lib/time.ts'
 
@@ -21,6 +23,7 @@ type Site = {
   /** Whether jobs are called on time here: in local development none is, and none counts as late. */
   hasSchedule: boolean
   hasBackups: boolean
+  config: Pick<Config, 'accounts' | 'hasPasskeys'>
 }
 
 /**
@@ -29,17 +32,28 @@ type Site = {
  * @param now epoch milliseconds
  */
 export async function readHealth(site: Site, now: number): Promise<Health> {
-  const [catalogue, snapshot, rows] = await Promise.all([
+  const [catalogue, snapshot, rows, accounts] = await Promise.all([
     catalogueHealth(site.catalogue, now),
     snapshotHealth(site.bucket, now),
     rowsHealth(site, now),
+    accountDifferences(site, now),
   ])
   return {
+    accounts,
     catalogue: catalogue.found,
     snapshot: snapshot.found,
     ...rows.found,
     late: [...catalogue.late, ...snapshot.late, ...rows.late],
   }
+}
+
+async function accountDifferences(
+  { config: { accounts, hasPasskeys } }: Site,
+  now: number,
+): Promise<Health['accounts']> {
+  if (!accounts) return null
+  const check = await checkAccountSettings(accounts, { hasPasskeys, now })
+  return check.confirmsAddresses === null ? null : [...check.differences]
 }
 
 type Found<T> = { found: T; late: string[] }

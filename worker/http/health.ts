@@ -7,7 +7,11 @@ import { keptRead } from './kept-read.ts'
 const siteOf = (c: Context<AppEnv>) => {
   const { catalogue, db, config } = c.var
   return {
-    ...{ catalogue, db, bucket: c.env.MEDIA, hasSchedule: !config.isDevelopment },
+    catalogue,
+    db,
+    config,
+    bucket: c.env.MEDIA,
+    hasSchedule: !config.isDevelopment,
     hasBackups: config.backupRecipient !== null,
   }
 }

@@ -16,6 +16,7 @@ import { noteLanguage } from '../features/members/writes.ts'
 import { bearerOf, claimedId, readAccessToken, type Identity } from '../lib/access-token.ts'
 import {
   endedVisitor,
+  isListed,
   memberOf,
   visitor,
   type Actor,
@@ -24,6 +25,7 @@ import {
 } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 import { KeyStore } from '../lib/key-store.ts'
+import { confirmsAddresses } from './confirmed-addresses.ts'
 import { tripsOf, type AppEnv } from './context.ts'
 import { chosenLanguage, knownLanguage, languageOf } from './language.ts'
 import { noteSecondFactor, requireNoFactor } from './second-factor.ts'
@@ -36,7 +38,7 @@ import { noteSecondFactor, requireNoFactor } from './second-factor.ts'
  *
  * @param reads what the call needs besides, in the same round trip; nothing comes for a visitor
  * @throws Failure 503 when the token can't be verified or D1 fails; 403 when the account has a second
- *   factor that the session has not proved
+ *   factor that the session has not proved; for staff also 503 when it is unknown whether their address is theirs
  */
 export async function identify<const T extends Reads = []>(
   c: Context<AppEnv>,
@@ -67,8 +69,14 @@ export async function identify<const T extends Reads = []>(
   const accepted = terms ?? status?.termsVersion ?? ''
   const isProtected = hasSecondFactor(status)
   if (isProtected && !identity.isStrong) await requireNoFactor(c, { token, id: identity.id })
+  const { adminEmails } = c.var.config
+  // The service is asked for those whom the list names, at most every few minutes.
+  const confirms = isListed(identity.email, adminEmails) ? await confirmsAddresses(c) : true
+  if (confirms === null && c.req.path.startsWith(STAFF_CALLS)) {
+    throw new Failure('unavailable', 'session.unconfirmed')
+  }
   const member = memberOf(identity, {
-    adminEmails: c.var.config.adminEmails,
+    adminEmails: confirms ? adminEmails : '',
     right: rightIn(status),
     isSuspended: isSuspended(status),
     plan,
@@ -78,10 +86,12 @@ export async function identify<const T extends Reads = []>(
   })
   await noteMember(c, { ...member, language: mailLanguageOf(c, identity) }, status)
   if (terms !== null) await acceptTerms(c.var.db, member.id, terms, c.var.now)
-  await noteRight(c, member, status)
+  if (confirms !== null) await noteRight(c, member, status)
   if (identity.hasSecondFactor && !isProtected) await noteSecondFactor(c, member.id)
   return { actor: member, rows: rows as Partial<ReadRows<T>> }
 }
+
+const STAFF_CALLS = '/api/admin/'
 
 /**
  * A member who is known without a token, as they stand now.

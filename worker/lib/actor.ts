@@ -63,13 +63,13 @@ const DISPLAY_NAME_LENGTH = 80
  * An address on the list makes an administrator only because it is confirmed. A token doesn't say so
  * (`user_metadata.email_verified` is the user's to write); it follows from there being a token: the
  * service opens no session before the address is confirmed, and changes it only after the new one
- * is. That holds while "Confirm email" stays on and every other provider that is switched on vouches
- * for its addresses.
+ * is. That holds while "Confirm email" is on and no other provider is: whoever calls this has asked
+ * (`http/confirmed-addresses.ts`).
  *
- * @param adminEmails separated by commas
+ * @param adminEmails separated by commas; "" while addresses can't be trusted
  */
 export function memberOf(
-  identity: Omit<Identity, 'issuedAt' | 'hasSecondFactor' | 'acceptedTerms' | 'language'>,
+  identity: Omit<Identity, 'hasSecondFactor' | 'acceptedTerms' | 'language'>,
   {
     adminEmails = '',
     right = null,

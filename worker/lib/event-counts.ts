@@ -3,6 +3,7 @@ import { MINUTE_MS } from './time.ts'
 
 /** Events that alarms count, by the names that they have in the log. */
 export const watchedEvents = [
+  'accounts.differ',
   'admin.denied',
   'browser.problems',
   'catalogue.stale',
@@ -10,6 +11,8 @@ export const watchedEvents = [
   'failed',
   'files.lost',
   'flood.braked',
+  'hook.failed',
+  'hook.unsigned',
   'job.failed',
   'keys.failed',
   'mail.stuck',

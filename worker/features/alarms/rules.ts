@@ -27,6 +27,7 @@ const cards = {
   deployment: 'A bad deployment',
   database: 'The database is down (D1)',
   provider: 'A provider’s outage',
+  accounts: 'The account service is set up wrongly',
   flood: 'A flood',
   job: 'An alarm about a job, a back-up or mail',
 }
@@ -75,6 +76,27 @@ export const eventAlarms: Readonly<Record<string, EventAlarm>> = {
   'signing-keys': {
     ...{ title: 'The accounts’ service does not give its keys', card: cards.provider },
     ...{ event: 'keys.failed', above: 2, minutes: 10 },
+  },
+  'account-settings': {
+    title: 'The accounts’ service is not set as the site needs it',
+    card: cards.accounts,
+    event: 'accounts.differ',
+    above: 0,
+    minutes: 5,
+  },
+  'hook-unsigned': {
+    title: 'Attempts to sign in come without our signature',
+    card: cards.accounts,
+    event: 'hook.unsigned',
+    above: 2,
+    minutes: 60,
+  },
+  'hook-failed': {
+    title: 'Attempts to sign in cannot be checked',
+    card: cards.accounts,
+    event: 'hook.failed',
+    above: 2,
+    minutes: 60,
   },
   payments: {
     ...{ title: 'Payments cannot be recorded', card: cards.provider },

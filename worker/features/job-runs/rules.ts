@@ -24,6 +24,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   syncAccounts: OFTEN_MS,
   countTrends: OFTEN_MS,
   expireRows: NIGHTLY_MS,
+  checkAccounts: NIGHTLY_MS,
   publishLedger: NIGHTLY_MS,
   closeUnrecordedFiles: NIGHTLY_MS,
   deleteExpiredStories: NIGHTLY_MS,

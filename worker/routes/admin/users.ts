@@ -28,6 +28,7 @@ import { findUser, readUser, readUsers, type UserSources } from '../../flows/rea
 import { resendConfirmation as resend } from '../../flows/resend-confirmation.ts'
 import { resetSecondFactors as reset } from '../../flows/reset-second-factors.ts'
 import { mailedOf, suspendMember, unsuspendMember } from '../../flows/suspend-member.ts'
+import { confirmsAddresses, trustedAdminEmails } from '../../http/confirmed-addresses.ts'
 import { accountServiceOf } from '../../lib/account-service.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody, validQuery } from '../../lib/validate.ts'
@@ -40,7 +41,7 @@ import { openSessionOnly } from '../../http/open-session.ts'
 
 export const adminUserRoutes = new Hono<AppEnv>()
   .get(listUsers.path, validQuery(listUsersSchemas.query), async (c) =>
-    answer(c, listUsers, await readUsers(sourcesOf(c), c.req.valid('query'))),
+    answer(c, listUsers, await readUsers(await sourcesOf(c), c.req.valid('query'))),
   )
   .get(getUser.path, async (c) => answer(c, getUser, await answeredUser(c)))
   .post(grantPremium.path, async (c) => {
@@ -74,8 +75,10 @@ export const adminUserRoutes = new Hono<AppEnv>()
   .delete(deleteUser.path, async (c) => {
     const { reason } = validBody(deleteUserSchemas.body, await readJson(c.req))
     const { id, known } = await knownUser(c)
+    // What is stored under an address is the account's while the service confirms addresses.
+    const account = (await confirmsAddresses(c)) === false ? null : known.account
     const notifyAll = await endingThreads(c, { accountId: id })
-    await deleteByStaff(services(c), { id, account: known.account }, reason, staffOf(c))
+    await deleteByStaff(services(c), { id, account }, reason, staffOf(c))
     endConnections(c, id)
     notifyAll()
     return answer(c, deleteUser, await answeredUser(c))
@@ -111,17 +114,18 @@ async function changeRoleOf(
   await changeRoleAlone(c.var.db, id, { role, reason }, staffWithRole(c))
 }
 
-const sourcesOf = (c: Context<AppEnv>): UserSources => ({
+const sourcesOf = async (c: Context<AppEnv>): Promise<UserSources> => ({
   db: c.var.db,
   accounts: accountServiceOf(c.var.config),
-  adminEmails: c.var.config.adminEmails,
+  adminEmails: await trustedAdminEmails(c),
   now: c.var.now,
 })
 
-const knownUser = (c: Context<AppEnv>) => findUser(sourcesOf(c), c.req.param('id') ?? '')
+const knownUser = async (c: Context<AppEnv>) =>
+  findUser(await sourcesOf(c), c.req.param('id') ?? '')
 
-const answeredUser = (c: Context<AppEnv>) =>
-  readUser(sourcesOf(c), c.req.param('id') ?? '', {
+const answeredUser = async (c: Context<AppEnv>) =>
+  readUser(await sourcesOf(c), c.req.param('id') ?? '', {
     id: c.var.admin.id,
     role: roleOf(c.var.admin),
   })

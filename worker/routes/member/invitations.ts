@@ -10,6 +10,7 @@ import { readJson, validBody } from '../../lib/validate.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
+import { trustedEmailOf } from '../../http/confirmed-addresses.ts'
 import { requireProvenSession } from '../../http/open-session.ts'
 import { smallBody } from '../../http/public-form.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
@@ -24,7 +25,7 @@ export const invitationRoutes = new Hono<AppEnv>().post(
     await consumeRateLimit(db, { ...acceptRateLimit, who: member.id, now })
     const { token } = validBody(acceptInvitationSchemas.body, await readJson(c.req))
     // Rights follow from it: a stolen token of an ended session takes none.
-    const { confirmedEmail } = await requireProvenSession(c, member)
+    const confirmedEmail = await trustedEmailOf(c, await requireProvenSession(c, member))
     const origin = originOf(c)
     const accepted = await accept(db, { ...member, confirmedEmail }, { token, now, origin })
     sendMailInBackground(c)

@@ -23,6 +23,7 @@ import { answer } from '../../http/endpoint.ts'
 import { identify } from '../../http/identify.ts'
 import { languageOf } from '../../http/language.ts'
 import { endConnections, endingThreads } from '../../http/notify-connections.ts'
+import { trustedEmailOf } from '../../http/confirmed-addresses.ts'
 import { requireProvenSession } from '../../http/open-session.ts'
 import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 
@@ -35,11 +36,11 @@ export const myDataRoutes = new Hono<AppEnv>()
     if (actor.kind === 'visitor') {
       throw new Failure('unauthenticated', actor.hasEnded ? 'session.ended' : 'sign-in.data')
     }
-    await requireProvenSession(c, actor)
+    const trustedEmail = await trustedEmailOf(c, await requireProvenSession(c, actor))
     await consumeRateLimit(db, { ...exportRateLimit, who: actor.id, now })
     const { format } = c.req.valid('query')
     const stores = { ...storesOf(c), accounts: accountServiceOf(c.var.config) }
-    const copy = await exportMember(stores, actor, { now, format })
+    const copy = await exportMember(stores, { ...actor, trustedEmail }, { now, format })
     c.header('content-disposition', `attachment; filename="my-data.${format}"`)
     if (format === 'html') return c.html(readableHtml(copy, copyWords(languageOf(c))))
     return c.body(JSON.stringify(copy, null, 2), 200, { 'content-type': 'application/json' })
@@ -52,13 +53,13 @@ export const myDataRoutes = new Hono<AppEnv>()
     if (!recentlyAuthenticated(member, now)) {
       throw new Failure('forbidden', 'account.password-unconfirmed')
     }
-    await requireProvenSession(c, member)
+    const trustedEmail = await trustedEmailOf(c, await requireProvenSession(c, member))
     const email = deletionEmail({ ...member, language: languageOf(c) }, now)
     const notifyAll = await endingThreads(c, { accountId: member.id })
     await deleteMember({ db, accounts: accountServiceOf(c.var.config) }, member.id, {
       actor: member.id,
       at: now,
-      email: member.email,
+      email: trustedEmail,
       also: [enqueueEmails(db, email ? [email] : [], now)],
     })
     sendMailInBackground(c)

@@ -12,7 +12,8 @@ export const healthRoutes = new Hono<AppEnv>().get(getHealth.path, async (c) => 
   const invalid = [...c.var.config.invalid]
   const health = await healthOf(c)
   const version = c.env.VERSION?.id ?? ''
-  const ok = invalid.length === 0 && health.late.length === 0
+  const differs = health.accounts?.length ?? 0
+  const ok = invalid.length === 0 && health.late.length === 0 && differs === 0
   const off = partsOff(c.var.config)
   return answer(
     c,
