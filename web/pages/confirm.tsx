@@ -3,10 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AfterConfirmation, BrokenLink, ToLogin } from '../features/account/broken-link.tsx'
-import { MailForm } from '../features/account/mail-form.tsx'
+import { MailForm, type LinkKind } from '../features/account/mail-form.tsx'
 import { TokenForm } from '../features/account/token-form.tsx'
 import { OtherAccount } from '../features/account/other-account.tsx'
 import { useMailedLink } from '../features/account/use-mailed-link.ts'
+import { choosesPassword } from '../lib/auth/recovery.ts'
 import { useAuth } from '../lib/auth/use-auth.ts'
 import { addressAfter, useKeptRequest } from './parts/use-kept-request.ts'
 import type { PageModule } from '../lib/page.ts'
@@ -45,7 +46,7 @@ export default function ConfirmPage() {
   if (failure !== null) {
     return (
       <div className="sheet grid gap-6">
-        <BrokenLink code={failure} kind={type === 'recovery' ? 'recovery' : 'signup'} user={user} />
+        <BrokenLink code={failure} kind={linkKindOf(type)} user={user} />
       </div>
     )
   }
@@ -76,7 +77,7 @@ export default function ConfirmPage() {
           type={type}
           onFail={(code) => setOutcome({ code })}
           onDone={(signedIn) => {
-            if (type === 'recovery') void navigate('/reset-password', { replace: true })
+            if (choosesPassword(type)) void navigate('/reset-password', { replace: true })
             else setOutcome(signedIn ? 'signed-in' : 'half')
           }}
         />
@@ -122,8 +123,14 @@ const Sheet = ({ title, children }: { title: ReactNode; children: ReactNode }) =
   </div>
 )
 
-const titleOf = (type: string) =>
-  type === 'recovery' ? t`Reset Password` : type === 'email_change' ? t`New email` : t`Your account`
+/** What is sent once more in place of a link of this type. */
+const linkKindOf = (type: string): LinkKind =>
+  type === 'recovery' || type === 'email_change' ? type : 'signup'
+
+function titleOf(type: string): string {
+  if (type === 'recovery') return t`Reset Password`
+  return type === 'email_change' ? t`New email` : t`Your account`
+}
 
 export const calls: PageModule['calls'] = () => []
 

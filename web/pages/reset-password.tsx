@@ -53,7 +53,7 @@ export default function ResetPasswordPage() {
       {!link || loading ? (
         <Skeleton className="h-48" />
       ) : halfway ? (
-        <CodeStep user={halfway} />
+        <CodeStep user={halfway} isReset />
       ) : user && isRecovery() ? (
         <PasswordForm
           askCurrent={false}

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { Trans } from '@lingui/react/macro'
 import { ButtonLink } from '../../ui/button.tsx'
 import { dropCarried, returnPathOf } from './carried.ts'
-import { MailForm } from './mail-form.tsx'
+import { MailForm, type LinkKind } from './mail-form.tsx'
 
 type Props = {
   /** The service's, of the refusal; "unavailable": the service could not be asked. */
   code: string
   /** What the link was for. */
-  kind: 'signup' | 'recovery'
+  kind: LinkKind
   user: User | null
 }
 
@@ -51,7 +51,7 @@ export function BrokenLink({ code, kind, user }: Props) {
       </>
     )
   }
-  const isConfirmed = user?.email_confirmed_at !== undefined && kind === 'signup'
+  const isConfirmed = user?.email_confirmed_at !== undefined && kind !== 'recovery'
   return (
     <>
       <h1 className="text-h2">
@@ -66,16 +66,7 @@ export function BrokenLink({ code, kind, user }: Props) {
       ) : (
         <>
           <p className="text-ink-2">
-            {code === 'validation_failed' ? (
-              <Trans>Please open it from the email itself, or request a new one:</Trans>
-            ) : kind === 'recovery' ? (
-              <Trans>It has expired or has already been used. Please request a new one:</Trans>
-            ) : (
-              <Trans>
-                It has expired or has already been used. If you have already confirmed your address,
-                simply sign in. Otherwise, please request a new one:
-              </Trans>
-            )}
+            <Reason code={code} kind={kind} />
           </p>
           <MailForm kind={kind} label={<Trans>Send again</Trans>} />
           {!user && <ToLogin />}
@@ -83,6 +74,30 @@ export function BrokenLink({ code, kind, user }: Props) {
       )}
     </>
   )
+}
+
+function Reason({ code, kind }: Pick<Props, 'code' | 'kind'>) {
+  if (code === 'validation_failed') {
+    return <Trans>Please open it from the email itself, or request a new one:</Trans>
+  }
+  switch (kind) {
+    case 'recovery':
+      return <Trans>It has expired or has already been used. Please request a new one:</Trans>
+    case 'email_change':
+      return (
+        <Trans>
+          It has expired or has already been used. If you have confirmed it before, open the link in
+          the email to the other address. Otherwise, request new links:
+        </Trans>
+      )
+    case 'signup':
+      return (
+        <Trans>
+          It has expired or has already been used. If you have already confirmed your address,
+          simply sign in. Otherwise, please request a new one:
+        </Trans>
+      )
+  }
 }
 
 function Confirmed({ user }: { user: User }) {
@@ -96,7 +111,8 @@ function Confirmed({ user }: { user: User }) {
         </Trans>{' '}
         {new_email && (
           <Trans>
-            The change to {new_email} is not complete. You can request new links in your settings.
+            The change to {new_email} is not complete. Open the link in the other email, or request
+            new links in your settings.
           </Trans>
         )}
       </p>

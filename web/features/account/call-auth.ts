@@ -68,9 +68,12 @@ export async function attemptAsMember(act: Act): Promise<Refusal | null> {
 }
 
 /**
- * A mail went to this address a moment ago. Only those of accounts are counted, so to show this
- * refusal would reveal who has one.
+ * No mail is sent for now: one went to this address a moment ago, or the hour's number is used up. Only mails to
+ * accounts are counted, so to show this refusal would reveal who has one.
  */
+export const isMailLimited = ({ code }: Refusal) => code === 'over_email_send_rate_limit'
+
+/** A mail went to this address a moment ago. */
 export const isJustSent = ({ waitSeconds }: Refusal) => waitSeconds !== null
 
 /** Where the links in mails lead. */

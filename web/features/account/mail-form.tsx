@@ -4,12 +4,15 @@ import { useIsHydrating } from '../../lib/use-is-hydrating.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
-import { callAuth, confirmAddress, isJustSent, resetAddress } from './call-auth.ts'
+import { callAuth, confirmAddress, isMailLimited, resetAddress } from './call-auth.ts'
 import { useTask } from './use-task.ts'
 import { useWait } from './use-wait.ts'
 
-/** Has a link sent: to confirm an address, or to choose a new password. */
-export function MailForm({ kind, label }: { kind: 'signup' | 'recovery'; label: ReactNode }) {
+/** What a mailed link is for: to confirm an address, to change it, or to choose a new password. */
+export type LinkKind = 'signup' | 'email_change' | 'recovery'
+
+/** Has a link sent. */
+export function MailForm({ kind, label }: { kind: LinkKind; label: ReactNode }) {
   const { t } = useLingui()
   const hydrating = useIsHydrating()
   const [wait, begin] = useWait(false)
@@ -20,17 +23,24 @@ export function MailForm({ kind, label }: { kind: 'signup' | 'recovery'; label: 
         ? client.resetPasswordForEmail(email, { redirectTo: resetAddress() })
         : client.resend({ type: kind, email, options: { emailRedirectTo: confirmAddress() } }),
     )
-    if (error && !isJustSent(error)) return { kind: 'error', text: error.text }
+    if (error && !isMailLimited(error)) return { kind: 'error', text: error.text }
     begin()
-    const text =
-      kind === 'recovery'
-        ? t`Password reset email sent! Please check your inbox.`
-        : t`If your address still needs confirming, a new email is on its way.`
-    return { kind: 'success', text }
+    const texts: Record<LinkKind, string> = {
+      signup: t`If your address still needs confirming, a new email is on its way.`,
+      email_change: t`If a change of this address is under way, new links are on their way to both addresses.`,
+      recovery: t`Password reset email sent! Please check your inbox.`,
+    }
+    return { kind: 'success', text: texts[kind] }
   })
   return (
     <form className="form" onSubmit={(event) => void onSubmit(event)}>
-      <Field label={t`Email`} name="email" type="email" autoComplete="email" required />
+      <Field
+        label={kind === 'email_change' ? t`Current email` : t`Email`}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+      />
       <FormMessage message={message} />
       <Button type="submit" disabled={hydrating || wait > 0} aria-busy={busy}>
         {wait > 0 ? <Trans>Resend in {wait} s</Trans> : label}

@@ -14,11 +14,12 @@ const LINK_LIFE_MS = DAY_MS
 
 /** A new address that is not confirmed yet. The service keeps it though its links may be dead. */
 export function PendingEmail({ user }: { user: User }) {
-  const { email = '', new_email = '', email_change_sent_at = '' } = user
+  const { email = '', new_email = '', email_change_sent_at: sentAt } = user
   const [openedAt] = useState(Date.now)
   const [wait, begin] = useWait(false)
   const [message, setMessage] = useState<Message>(null)
-  const isOver = openedAt - Date.parse(email_change_sent_at) > LINK_LIFE_MS
+  // A new password ends the links, and takes the time from them.
+  const isOver = !sentAt || openedAt - Date.parse(sentAt) > LINK_LIFE_MS
 
   async function send() {
     begin()

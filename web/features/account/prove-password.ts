@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import { callAuth, attemptAsMember, type Refusal } from './call-auth.ts'
+import { takePlace } from './take-place.ts'
 
 /**
  * Whether it is the member who sits here: signs in with the password, under the address that the
@@ -16,7 +17,12 @@ export async function provePassword(password: string): Promise<Refusal | null> {
     return answer
   })
   if (unknown) return unknown
-  const refused = await callAuth(({ client }) => client.signInWithPassword({ email, password }))
+  const refused = await callAuth(async ({ client }) => {
+    const apart = client.apart()
+    const answer = await apart.signInWithPassword({ email, password })
+    void apart.dispose()
+    return answer.data.session ? takePlace(client, answer.data.session) : answer
+  })
   if (refused?.code !== 'invalid_credentials') return refused
   return { ...refused, text: t`This is not your current password.` }
 }

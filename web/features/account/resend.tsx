@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { t } from '@lingui/core/macro'
 import { useState } from 'react'
 import { FormMessage, type Message } from '../../ui/form-message.tsx'
-import { callAuth, confirmAddress, isJustSent } from './call-auth.ts'
+import { callAuth, confirmAddress, isMailLimited } from './call-auth.ts'
 import { TimedButton } from './timed-button.tsx'
 import { useWait } from './use-wait.ts'
 
@@ -18,7 +18,7 @@ export function Resend({ email, justSent }: { email: string; justSent: boolean }
       client.resend({ type: 'signup', email, options: { emailRedirectTo: confirmAddress() } }),
     )
     setMessage(
-      error && !isJustSent(error)
+      error && !isMailLimited(error)
         ? { kind: 'error', text: error.text }
         : {
             kind: 'success',

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { Message } from '../../ui/form-message.tsx'
 import { pathHere } from '../../lib/i18n.ts'
-import { callAuth, isJustSent, resetAddress } from './call-auth.ts'
+import { callAuth, isMailLimited, resetAddress } from './call-auth.ts'
 import { returnPath, signUp } from './sign-up.ts'
 
 export type AuthMode = 'sign-in' | 'sign-up' | 'reset'
@@ -44,7 +44,7 @@ const acts: Record<AuthMode, (email: string, field: (name: string) => string) =>
       const error = await callAuth(({ client }) =>
         client.resetPasswordForEmail(email, { redirectTo: resetAddress() }),
       )
-      if (error && !isJustSent(error)) return { message: { kind: 'error', text: error.text } }
+      if (error && !isMailLimited(error)) return { message: { kind: 'error', text: error.text } }
       const text = t`Password reset email sent! Please check your inbox.`
       return { message: { kind: 'success', text } }
     },

@@ -1,7 +1,7 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
 import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { markRecovery } from '../../lib/auth/recovery.ts'
+import { choosesPassword, markRecovery } from '../../lib/auth/recovery.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { callAuth } from './call-auth.ts'
@@ -30,8 +30,11 @@ export function TokenForm({ tokenHash, type, onDone, onFail }: Props) {
       return answer
     })
     setBusy(false)
-    if (error) return error.isTemporary ? setFailure(error.text) : onFail(error.code)
-    if (type === 'recovery') markRecovery()
+    if (error?.isTemporary) return setFailure(error.text)
+    // The link is used up: a reload must not offer it again, and no history keep it.
+    history.replaceState(history.state, '', location.pathname)
+    if (error) return onFail(error.code)
+    if (choosesPassword(type)) markRecovery()
     onDone(signedIn)
   }
   return (

@@ -14,7 +14,7 @@ import { needsCode } from './needs-code.ts'
 import { loginAddress } from './login-address.ts'
 import { withProof } from './proof.ts'
 import { withReadableRefusals } from './readable-refusals.ts'
-import { endRecovery, markRecovery } from './recovery.ts'
+import { choosesPassword, endRecovery, markRecovery } from './recovery.ts'
 import { serviceFetch } from './service-fetch.ts'
 import { remember, sessionStore, storedSession, whenReplaced } from './session-storage.ts'
 import { SiteAuthClient } from './site-auth-client.ts'
@@ -80,7 +80,7 @@ async function takeMailedSession(): Promise<void> {
       'error_code',
       isAuthRetryableFetchError(error) ? 'unavailable' : (error.code ?? 'otp_expired'),
     )
-  } else if (mailed.get('type') === 'recovery') markRecovery()
+  } else if (choosesPassword(mailed.get('type'))) markRecovery()
 }
 
 /** Shows who is signed in. While the service is out of reach, that is who was. */

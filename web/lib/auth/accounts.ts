@@ -34,7 +34,7 @@ export function startAccounts(settings: AccountSettings | undefined): boolean {
   const isMailed = /[#&]sb=/.test(hash)
   if (isMailed && /^\/(|auth\/confirm|reset-password)$/.test(pathname)) {
     const page =
-      pathname === '/reset-password' || hash.includes('type=recovery')
+      pathname === '/reset-password' || /type=(recovery|invite)\b/.test(hash)
         ? '/reset-password'
         : '/auth/confirm'
     if (pathname !== page) {

@@ -1,15 +1,24 @@
 import type { AuthError } from '@supabase/supabase-js'
+import { i18n } from '@lingui/core'
 import { t } from '@lingui/core/macro'
 import { CallError } from '../api.ts'
 
 const TOO_MANY_REQUESTS = 429
+const NOT_AUTHENTICATED = 401
+
+const WRONG_PASSWORD = 'invalid_credentials'
+/** The service's own sentence; its hook refuses with the same code and another one. */
+const WRONG_PASSWORD_SENTENCE = 'Invalid login credentials'
+/** Our name for a password that the hook did not accept, though it may be right. */
+const TOO_MANY_ATTEMPTS = 'too_many_attempts'
 
 /**
  * What is said for each code of the account service. Where the service's own sentence is meant for
  * its users, it is said as it is; what only its developers understand gets words of ours.
  */
 const byCode: Record<string, (error: AuthError) => string> = {
-  invalid_credentials: () => t`Invalid login credentials`,
+  [WRONG_PASSWORD]: () => t`Invalid login credentials`,
+  [TOO_MANY_ATTEMPTS]: () => t`Too many attempts. Please try again in fifteen minutes.`,
   email_not_confirmed: () => t`Email not confirmed`,
   user_already_exists: () => t`User already registered`,
   email_exists: () => t`A user with this email address has already been registered`,
@@ -25,7 +34,7 @@ const byCode: Record<string, (error: AuthError) => string> = {
   current_password_invalid: () => t`This is not your current password.`,
   reauthentication_needed: () => t`Please confirm the new password with a code from your email.`,
   reauthentication_not_valid: () =>
-    t`This code has expired or has already been used. Please request a new one.`,
+    t`This code is incorrect or has expired. Check it, or request a new one.`,
   otp_expired: () => t`Email link is invalid or has expired`,
   over_email_send_rate_limit: (error) => {
     const seconds = waitOf(error)
@@ -48,6 +57,8 @@ const byCode: Record<string, (error: AuthError) => string> = {
   request_timeout: unavailable,
   hook_timeout: unavailable,
   hook_timeout_after_retry: unavailable,
+  hook_payload_invalid_content_type: unavailable,
+  hook_payload_over_size_limit: unavailable,
   bad_jwt: sessionEnded,
   no_authorization: sessionEnded,
   user_not_found: sessionEnded,
@@ -63,6 +74,8 @@ export function errorText(error: AuthError): string {
   if (status === 0) return networkFailed()
   if (status !== undefined && status >= 500) return unavailable()
   const code = codeOf(error)
+  // The gateway refuses the site's key, and has no code of the service.
+  if (status === NOT_AUTHENTICATED && code === '') return unavailable()
   if (Object.hasOwn(byCode, code)) return byCode[code]!(error)
   return status === TOO_MANY_REQUESTS ? tooMany() : unexpected()
 }
@@ -74,9 +87,12 @@ export function failureText(failure: unknown): string {
   return failure.status > 500 ? unavailable() : unexpected()
 }
 
-/** The code of a refusal, also of the one that the client keeps to itself; "" without any. */
-export const codeOf = ({ name, code }: AuthError): string =>
-  name === 'AuthSessionMissingError' ? 'session_not_found' : (code ?? '')
+/** The code of a refusal, also of those that the client or the hook have no code for; "" without any. */
+export function codeOf({ name, code = '', message }: AuthError): string {
+  if (name === 'AuthSessionMissingError') return 'session_not_found'
+  const isByHook = code === WRONG_PASSWORD && message !== WRONG_PASSWORD_SENTENCE
+  return isByHook ? TOO_MANY_ATTEMPTS : code
+}
 
 /** Whether the same request may succeed later: it was not judged yet. */
 export const isTemporary = ({ status }: AuthError): boolean =>
@@ -105,13 +121,32 @@ function ofField(message: string): string {
 function ofPassword(error: AuthError): string {
   const { reasons = [] } = error as { reasons?: string[] }
   const [, length = '6'] = /at least (\d+) characters/.exec(error.message) ?? []
+  const characters = charactersIn(error.message)
   const said: Record<string, string> = {
     length: t`Password should be at least ${length} characters.`,
-    characters: t`Password should contain lower and upper case letters, digits and symbols.`,
+    characters: t`Password should contain ${characters}.`,
     pwned: t`Password is known to be weak and easy to guess, please choose a different one.`,
   }
-  const known = reasons.flatMap((reason) => said[reason] ?? [])
+  const isNamed = (reason: string) => reason !== 'characters' || characters !== ''
+  const known = reasons.filter(isNamed).flatMap((reason) => said[reason] ?? [])
   return known.join(' ') || t`Please choose a stronger password.`
+}
+
+/** What the service asks a password to have, which its sentence spells out. */
+function charactersIn(message: string): string {
+  const [, sets = ''] = /one character of each: ([\s\S]*)/.exec(message) ?? []
+  const hasLower = sets.includes('abc')
+  const hasUpper = sets.includes('ABC')
+  const classes: string[] = []
+  // Letters of either case are one set, whose halves follow each other.
+  if (sets.includes('zABC')) classes.push(t`letters`)
+  else {
+    if (hasLower) classes.push(t`lower case letters`)
+    if (hasUpper) classes.push(t`upper case letters`)
+  }
+  if (sets.includes('012')) classes.push(t`digits`)
+  if (/[!@#$%^&*]/.test(sets)) classes.push(t`symbols`)
+  return new Intl.ListFormat(i18n.locale).format(classes)
 }
 
 function networkFailed() {

@@ -3,6 +3,10 @@ import { sessionIdOf } from './token-claims.ts'
 
 const MARK = 'recovery'
 
+/** Whether a mailed link of this type leads to a new password: whoever was invited has none yet. */
+export const choosesPassword = (type: string | null): boolean =>
+  type === 'recovery' || type === 'invite'
+
 /** In this tab, the session was opened by a link that lets its member choose a new password. */
 export function markRecovery(): void {
   const session = storedSession()

@@ -15,13 +15,14 @@ export const serviceFetch: typeof fetch = async (input, init) => {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input)
   const isRenewal = searchParams.get('grant_type') === 'refresh_token'
   if (isRenewal && Date.now() < pausedUntil) return unavailable()
-  const response = await fetchByOwnClock(input, init)
+  const isSignOut = pathname.endsWith('/logout')
+  // The service gives up what a page that is left asked for.
+  const response = await fetchByOwnClock(input, isSignOut ? { ...init, keepalive: true } : init)
   if (isRenewal) {
     if (response.status === 429) pausedUntil = Date.now() + pauseOf(response)
     return (await isFinal(response)) ? response : unavailable()
   }
   // Its client takes 401 and 404 for "signed out already", whoever says so.
-  const isSignOut = pathname.endsWith('/logout')
   if (isSignOut && !response.ok && (await codeOf(response)) === '') return unavailable()
   return response
 }

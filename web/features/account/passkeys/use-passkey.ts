@@ -1,7 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { t } from '@lingui/core/macro'
-import { storedSession } from '../../../lib/auth/session-storage.ts'
 import type { Refusal } from '../call-auth.ts'
+import { takePlace } from '../take-place.ts'
 import { askPasskey } from './ask-passkey.ts'
 
 /** Signs in whoever has a passkey. @returns why it did not happen; null when it did */
@@ -30,10 +30,9 @@ export async function proveByPasskey({ id }: Pick<User, 'id'>): Promise<Refusal 
       const session = answer.data?.session
       if (!session) return answer
       isOther = session.user.id !== id
-      const left = isOther ? session : storedSession()
-      const taken = isOther ? { error: null } : await client.setSession(session)
-      if (left && !taken.error) void client.admin.signOut(left.access_token, 'local')
-      return taken
+      if (!isOther) return takePlace(client, session)
+      void client.admin.signOut(session.access_token, 'local')
+      return { error: null }
     },
     { asMember: false },
   )

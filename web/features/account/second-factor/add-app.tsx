@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { renderSVG } from 'uqr'
 import { brand } from '../../../brand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -70,17 +71,17 @@ function NameApp({
   )
 }
 
-/** The service's picture is SVG in an address that doesn't escape it. */
+/** The service's own picture has an element for each module, half a megabyte in all. */
 const enrolledOf = ({
   id,
-  totp: { qr_code, secret },
+  totp: { uri, secret },
 }: {
   id: string
-  totp: { qr_code: string; secret: string }
+  totp: { uri: string; secret: string }
 }): Enrolled => ({
   id,
   secret,
-  picture: PICTURE + encodeURIComponent(qr_code.replace(/^data:[^,]*,/, '')),
+  picture: PICTURE + encodeURIComponent(renderSVG(uri)),
 })
 
 const inBlocks = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')

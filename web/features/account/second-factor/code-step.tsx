@@ -4,17 +4,30 @@ import { Button } from '../../../ui/button.tsx'
 import { callAuth } from '../call-auth.ts'
 import { CodeForm } from './code-form.tsx'
 
-/** After the password, for who has a second factor. That someone is signed in shows by itself. */
-export default function CodeStep({ user }: { user: User }) {
+type Props = {
+  user: User
+  /** By a link to choose a new password, not by the old one. */
+  isReset?: boolean
+}
+
+/** After the password or a mailed link, for who has a second factor. That someone is signed in shows by itself. */
+export default function CodeStep({ user, isReset = false }: Props) {
   const leave = () => callAuth(({ client }) => client.signOut({ scope: 'local' }))
   return (
     <div className="grid gap-6">
       <p role="status" className="text-ink-2">
-        <Trans>
-          Your password has been accepted. To finish signing in as{' '}
-          <strong className="text-ink">{user.email}</strong>, please enter the code from your
-          authenticator app.
-        </Trans>
+        {isReset ? (
+          <Trans>
+            To choose a new password for <strong className="text-ink">{user.email}</strong>, enter
+            the code from your authenticator app.
+          </Trans>
+        ) : (
+          <Trans>
+            Your password has been accepted. To finish signing in as{' '}
+            <strong className="text-ink">{user.email}</strong>, please enter the code from your
+            authenticator app.
+          </Trans>
+        )}
       </p>
       <CodeForm user={user}>
         <Button variant="quiet" onClick={() => void leave()}>

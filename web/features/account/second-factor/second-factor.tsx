@@ -40,14 +40,21 @@ export default function SecondFactor({ user, onEnough }: Props) {
       {hasApp && <Apps factors={factors} reload={reload} />}
       {hasApp && !isEnough && (
         <p className="message">
-          <Trans>
-            Please add a spare as well, such as a second authenticator app or recovery codes, so
-            that you can still sign in if you lose your device.
-          </Trans>
+          {factors.offersCodes ? (
+            <Trans>
+              Please add a spare as well, such as a second authenticator app or recovery codes, so
+              that you can still sign in if you lose your device.
+            </Trans>
+          ) : (
+            <Trans>
+              Please add a second authenticator app as well, so that you can still sign in if you
+              lose your device.
+            </Trans>
+          )}
         </p>
       )}
       <AddButton factors={factors} reload={reload} />
-      {hasApp && <RecoveryCodes codes={factors.codes} onDone={reload} />}
+      {factors.offersCodes && <RecoveryCodes codes={factors.codes} onDone={reload} />}
       {onEnough && isOffered && (
         <>
           <h2 className="text-h4">
@@ -149,16 +156,7 @@ function Apps({ factors, reload }: Shown) {
       {asked && (
         <ConfirmDialog
           title={<Trans>Remove this app?</Trans>}
-          text={
-            factors.apps.length > 1 ? (
-              <Trans>Its codes will no longer sign you in. Your other apps are not affected.</Trans>
-            ) : (
-              <Trans>
-                You will then sign in with your password alone. Your recovery codes are removed as
-                well.
-              </Trans>
-            )
-          }
+          text={<Removal isLast={factors.apps.length === 1} hasCodes={factors.codes !== null} />}
           confirm={<Trans>Remove</Trans>}
           busy={busy}
           onConfirm={() => void remove(asked)}
@@ -168,5 +166,17 @@ function Apps({ factors, reload }: Shown) {
         </ConfirmDialog>
       )}
     </>
+  )
+}
+
+function Removal({ isLast, hasCodes }: { isLast: boolean; hasCodes: boolean }) {
+  if (!isLast) {
+    return <Trans>Its codes will no longer sign you in. Your other apps are not affected.</Trans>
+  }
+  if (!hasCodes) return <Trans>You will then sign in with your password alone.</Trans>
+  return (
+    <Trans>
+      You will then sign in with your password alone. Your recovery codes are removed as well.
+    </Trans>
   )
 }

@@ -30,11 +30,14 @@ async function readFactors() {
   if (refused) throw new CallError(refused.text, UNAVAILABLE)
   const verified = all.filter(({ status }) => status === 'verified')
   const hasCodes = verified.some(({ factor_type }) => factor_type === 'recovery_code')
+  const apps = verified.filter(({ factor_type }) => factor_type === 'totp')
   return {
-    apps: verified.filter(({ factor_type }) => factor_type === 'totp'),
+    apps,
     /** Of attempts that were given up. */
     unfinished: all.filter(({ status }) => status !== 'verified'),
     codes: hasCodes ? await readCodes() : null,
+    /** Whether the project has recovery codes. */
+    offersCodes: hasCodes || (apps.length > 0 && (await hasRecoveryCodes())),
     /** A session by passkey may change none of them before it has proved one. */
     isProofNeeded: verified.length > 0 && !hasProvedFactor(),
   }
@@ -49,4 +52,10 @@ async function readCodes(): Promise<Codes> {
     return answer
   })
   return codes
+}
+
+/** Where the project has codes, its service says of an account without any that it has none. */
+async function hasRecoveryCodes(): Promise<boolean> {
+  const refused = await callAuth(({ client }) => client.mfa.recoveryCodes.getStatus())
+  return refused === null || refused.code === 'mfa_factor_not_found'
 }
