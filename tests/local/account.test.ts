@@ -158,10 +158,16 @@ describe('a new address', () => {
     const { client, email } = await newSignedInMember()
     const next = newAddress()
     given(await client.updateUser({ email: next }))
-    const confirm = async (address: string) => {
-      const { code } = await lastMailTo(address)
-      return call('POST', '/verify', { type: 'email_change', email: address, token: code })
+    const codeFor = async (type: 'email_change_current' | 'email_change_new') => {
+      const link = await administration().generateLink({ type, email, newEmail: next })
+      return given(link).properties.email_otp
     }
+    const codes = {
+      [email]: await codeFor('email_change_current'),
+      [next]: await codeFor('email_change_new'),
+    }
+    const confirm = async (address: string) =>
+      call('POST', '/verify', { type: 'email_change', email: address, token: codes[address] })
     expect(await (await confirm(email)).json()).toEqual({
       msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
       code: '200',

@@ -10,7 +10,10 @@ import {
   visitor,
 } from './stand-in.ts'
 
-beforeEach(resetStandIns)
+beforeEach(async () => {
+  await resetStandIns()
+  await configure({ recoveryCodes: true })
+})
 
 const experimental = { experimental: { recoveryCodes: true } }
 
@@ -90,10 +93,12 @@ describe('recovery codes', () => {
     await expectRefusal(without.mfa.recoveryCodes.generate(), 403, 'insufficient_aal')
   })
 
-  test('are refused while the service has them switched off', async () => {
+  test('do not exist unless they are switched on', async () => {
     const { client } = await newMemberWithCodes()
     await configure({ recoveryCodes: false })
-    const code = client.mfa.recoveryCodes.regenerate()
-    await expectRefusal(code, 422, 'mfa_recovery_codes_enroll_not_enabled')
+    const { getStatus, generate, regenerate, verify } = client.mfa.recoveryCodes
+    for (const call of [getStatus(), generate(), regenerate(), verify({ code: 'a' })]) {
+      await expectRefusal(call, 404, 'validation_failed', 'factor_id must be an UUID')
+    }
   })
 })

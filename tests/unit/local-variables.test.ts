@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SITE_PRIVATE_KEY, SITE_PUBLIC_KEY } from '../../worker/lib/web-push.ts'
-import { localVariables } from '../../worker/local/variables.mjs'
+import { HOOK_SECRET } from '../../worker/lib/standard-webhook.ts'
+import { accountsIn, localVariables } from '../../worker/local/variables.mjs'
 
 const empty = { site: 'DEMO="on"\n', standIns: '' }
 const made = (before = empty, port = '8787') =>
@@ -29,6 +30,7 @@ describe('local variables', () => {
       SUPABASE_URL: 'http://localhost:8787',
       SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
       SUPABASE_SECRET_KEY: 'sb_secret_x',
+      SUPABASE_HOOK_SECRET: expect.stringMatching(HOOK_SECRET),
       FLEXPAY_BASE_URL: 'http://localhost:8787/local/pay',
       FLEXPAY_SUPPORT_URL: 'http://localhost:8787/local/pay',
       FLEXPAY_SHOP_ID: '100001',
@@ -36,8 +38,9 @@ describe('local variables', () => {
       DEV_MAILBOX_URL: 'http://localhost:8787/local/mail',
       MAIL_OFFICE: 'office@velours.test',
     })
-    const { FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY } = read(site)
-    expect(read(standIns)).toEqual({ FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY })
+    const { FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY, SUPABASE_HOOK_SECRET } = read(site)
+    const shared = { FLEXPAY_SHOP_ID, FLEXPAY_SIGNATURE_KEY, SUPABASE_HOOK_SECRET }
+    expect(read(standIns)).toEqual(shared)
   })
 
   test('stay, but for the port', () => {
@@ -71,5 +74,17 @@ DEV_PUSH_URL=https://push.example.test
     expect(site).toBe(`${own}ENVIRONMENT="development"\n`)
     expect(standIns).not.toContain('true-key')
     expect(read(standIns)['FLEXPAY_SIGNATURE_KEY']).toMatch(/^dev-only-/)
+  })
+
+  test('leave an account service on another port of this machine alone', () => {
+    const own = `SUPABASE_URL="http://localhost:9999"
+SUPABASE_PUBLISHABLE_KEY="sb_publishable_theirs"
+SUPABASE_HOOK_SECRET="v1,whsec_${'A'.repeat(32)}"
+`
+    const { site, standIns } = made({ site: own, standIns: '' })
+    expect(read(site)).toMatchObject(read(own))
+    expect(read(standIns)['SUPABASE_HOOK_SECRET']).not.toBe(read(own)['SUPABASE_HOOK_SECRET'])
+    expect(accountsIn(site, 'sb_publishable_x')).toBe('other')
+    expect(accountsIn(made().site, 'sb_publishable_x')).toBe('stand-in')
   })
 })

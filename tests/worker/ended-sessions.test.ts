@@ -150,7 +150,11 @@ describe('a session of the staff', () => {
 describe('a member who ends sessions', () => {
   const START = Date.UTC(2027, 0, 1)
   const [here, elsewhere] = [uuid(0xe1), uuid(0xe2)]
-  const issuedAt = (seconds: number) => ({ iat: START / SECOND + seconds })
+  /** Of a session that began then. */
+  const begunAt = (seconds: number) => {
+    const amr = [{ method: 'password', timestamp: START / SECOND + seconds }]
+    return { amr }
+  }
   const end = (keep: 'this' | 'none', session_id = here) =>
     expectAnswer(endSessionsSchemas, as('POST', endSessions.path, { session_id }, { keep }))
   const me = async (claims: JWTPayload) => (await as('GET', getMe.path, claims)).status
@@ -160,11 +164,11 @@ describe('a member who ends sessions', () => {
     onTestFinished(() => void vi.useRealTimers())
   })
 
-  test('has all earlier tokens refused at once', async () => {
+  test('has the tokens of all earlier sessions refused at once', async () => {
     await end('none')
-    expect(await me({ session_id: here, ...issuedAt(59) })).toBe(401)
-    expect(await me({ session_id: elsewhere, ...issuedAt(59) })).toBe(401)
-    expect(await me({ session_id: elsewhere, ...issuedAt(60) })).toBe(200)
+    expect(await me({ session_id: here, ...begunAt(59) })).toBe(401)
+    expect(await me({ session_id: elsewhere, ...begunAt(59) })).toBe(401)
+    expect(await me({ session_id: elsewhere, ...begunAt(60) })).toBe(200)
     expect((await auditLog()).at(-1)).toMatchObject({
       ...{ actor: member, act: 'member.sessions-ended', subject: member },
       detail: { keep: 'none' },
@@ -173,15 +177,15 @@ describe('a member who ends sessions', () => {
 
   test('keeps the one in which they chose a new password', async () => {
     await end('this')
-    expect(await me({ session_id: here, ...issuedAt(59) })).toBe(200)
-    expect(await me({ session_id: elsewhere, ...issuedAt(59) })).toBe(401)
+    expect(await me({ session_id: here, ...begunAt(59) })).toBe(200)
+    expect(await me({ session_id: elsewhere, ...begunAt(59) })).toBe(401)
     await end('this', elsewhere)
-    expect(await me({ session_id: here, ...issuedAt(59) })).toBe(401)
+    expect(await me({ session_id: here, ...begunAt(59) })).toBe(401)
   })
 
   test('is known, and does nothing for others', async () => {
     await end('none')
-    expect(await me({ sub: other, session_id: here, ...issuedAt(0) })).toBe(200)
+    expect(await me({ sub: other, session_id: here, ...begunAt(0) })).toBe(200)
     const body = JSON.stringify({ keep: 'none' })
     await expectTurnedAway(await office.ask(endSessions.path, { method: 'POST', body }), 401)
     expect((await as('POST', endSessions.path, {}, { keep: 'all' })).status).toBe(422)
@@ -195,16 +199,16 @@ describe('a member who ends sessions', () => {
 
   test('is a visitor in the sessions that ended, also on public pages', async () => {
     await end('none')
-    const { status } = await as('GET', '/api/companions', issuedAt(0))
+    const { status } = await as('GET', '/api/companions', begunAt(0))
     expect(status).toBe(200)
   })
 })
 
 test('a suspension ends the sessions of a member, also after it is lifted', async () => {
-  const iat = Math.floor(Date.now() / SECOND) - 60
+  const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / SECOND) - 60 }]
   expect((await asStaff('PUT', suspension, {}, { reason: 'Insults.' })).status).toBe(200)
-  expect((await as('GET', getMe.path, { iat })).status).toBe(403)
+  expect((await as('GET', getMe.path, { amr })).status).toBe(403)
   expect((await asStaff('DELETE', suspension)).status).toBe(200)
-  expect((await as('GET', getMe.path, { iat })).status).toBe(401)
+  expect((await as('GET', getMe.path, { amr })).status).toBe(401)
   expect((await as('GET', getMe.path)).status).toBe(200)
 })

@@ -12,4 +12,6 @@ export type LocalEnv = {
   /** The site's own shop and key at the payment provider: both sign with it. */
   FLEXPAY_SHOP_ID?: string
   FLEXPAY_SIGNATURE_KEY?: string
+  /** The site's own secret of the hook about passwords: the stand-in signs with it. */
+  SUPABASE_HOOK_SECRET?: string
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { localVariables } from './variables.mjs'
+import { accountsIn, localVariables } from './variables.mjs'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 const binaries = join(root, 'node_modules/.bin')
@@ -92,6 +92,7 @@ const readIfThere = (path, otherwise) => (existsSync(path) ? readFileSync(path, 
  * Writes the local variables of the Worker and its stand-ins.
  *
  * @param {string} port
+ * @returns which account service the site uses
  */
 export function makeLocalVariables(port = '8787') {
   const files = { site: join(root, '.dev.vars'), standIns: join(root, 'worker/local/.dev.vars') }
@@ -106,6 +107,7 @@ export function makeLocalVariables(port = '8787') {
   const after = localVariables(before, { port, publishableKey, secretKey })
   writeFileSync(files.site, after.site)
   writeFileSync(files.standIns, after.standIns)
+  return accountsIn(after.site, publishableKey)
 }
 
 /**

@@ -33,7 +33,7 @@ if (taken) {
   process.exit(1)
 }
 await install()
-makeLocalVariables(values.port)
+const accountService = makeLocalVariables(values.port)
 if (values.fresh) rmSync(join(root, values.state), { recursive: true, force: true })
 await prepareState(values.state)
 
@@ -97,15 +97,23 @@ async function introduce(site) {
     answer = await fetch(accountsAddress, { method: 'POST' }).catch(() => null)
   }
   if (!answer?.ok) return
+  // The clock starts no job here; this address runs those of one cron line of wrangler.toml.
+  const jobs = `${site}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`
+  const panels = [
+    `Mail:  ${site}/local/mail`,
+    `Push:  ${site}/local/push`,
+    `Pay:   ${site}/local/pay`,
+    `Jobs:  ${jobs}`,
+  ].join('\n')
+  if (accountService === 'other') {
+    console.log(`Ready: ${site}\n${panels}\nAccounts are those of SUPABASE_URL in .dev.vars.`)
+    return
+  }
   const { accounts } = await answer.json()
   const plan = await fetch(`${site}/local/pay/api/premium-account`, { method: 'POST' })
   if (!plan.ok) console.warn(`premium@velours.test has no plan: ${(await plan.json()).detail}`)
   const lines = accounts.map(({ email, password }) => `  ${email}  ${password}`)
-  const panels = `Mail:  ${site}/local/mail\nPush:  ${site}/local/push\nPay:   ${site}/local/pay`
-  // Of a cron line of wrangler.toml; nothing starts them by itself here.
-  const jobs = `Jobs:  ${site}/cdn-cgi/local/scheduled?cron=*+*+*+*+*`
-  console.log(`Ready: ${site}\n${panels}\n${jobs}`)
-  console.log(`Sign in as\n${lines.join('\n')}`)
+  console.log(`Ready: ${site}\n${panels}\nSign in as\n${lines.join('\n')}`)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))

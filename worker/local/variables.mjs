@@ -13,6 +13,9 @@ function withValues(file, values) {
 /** @param {number} bytes */
 const newSecret = (bytes) => randomBytes(bytes).toString('hex')
 
+/** Of the hook about passwords, as the account service makes one. */
+const newHookSecret = () => `v1,whsec_${randomBytes(32).toString('base64')}`
+
 /** A pair of keys for notifications in browsers, as `worker/lib/web-push.ts` reads them. */
 function newPushKeys() {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -36,6 +39,7 @@ function newPushKeys() {
 export function localVariables(before, { port, publishableKey, secretKey }) {
   /** @param {string} name */
   const isOther = (name) => /^https?:\/\/(?!localhost:)/.test(valueOf(before.site, name) ?? '')
+  const accounts = accountsIn(before.site, publishableKey)
   const known = [before.site, before.standIns]
     .map((file) => valueOf(file, 'FLEXPAY_SIGNATURE_KEY'))
     .find((key) => key?.startsWith('dev-only-'))
@@ -43,6 +47,10 @@ export function localVariables(before, { port, publishableKey, secretKey }) {
     FLEXPAY_SHOP_ID: '100001',
     FLEXPAY_SIGNATURE_KEY: known ?? `dev-only-${newSecret(16)}`,
   }
+  // The secret of another service stays the site's alone.
+  const hookFiles = accounts === 'stand-in' ? [before.site, before.standIns] : [before.standIns]
+  const knownHook = hookFiles.map((file) => valueOf(file, 'SUPABASE_HOOK_SECRET')).find(Boolean)
+  const hook = { SUPABASE_HOOK_SECRET: knownHook ?? newHookSecret() }
   const site = withValues(before.site, {
     ...(valueOf(before.site, 'SITE_SECRET') === undefined && { SITE_SECRET: newSecret(32) }),
     ...(valueOf(before.site, 'VAPID_PUBLIC_KEY') === undefined && {
@@ -50,12 +58,13 @@ export function localVariables(before, { port, publishableKey, secretKey }) {
       VAPID_SUBJECT: 'mailto:office@velours.test',
     }),
     ...(valueOf(before.site, 'PASSKEYS') === undefined &&
-      !isOther('SUPABASE_URL') && { PASSKEYS: 'on' }),
+      accounts === 'stand-in' && { PASSKEYS: 'on' }),
     ENVIRONMENT: 'development',
     ...(!isOther('DEV_PUSH_URL') && {
       DEV_PUSH_URL: `http://localhost:${port}/local/push/devices`,
     }),
-    ...(!isOther('SUPABASE_URL') && {
+    ...(accounts === 'stand-in' && {
+      ...hook,
       SUPABASE_URL: `http://localhost:${port}`,
       SUPABASE_PUBLISHABLE_KEY: publishableKey,
       SUPABASE_SECRET_KEY: secretKey,
@@ -70,5 +79,20 @@ export function localVariables(before, { port, publishableKey, secretKey }) {
       MAIL_OFFICE: 'office@velours.test',
     }),
   })
-  return { site, standIns: withValues(before.standIns, shop) }
+  return { site, standIns: withValues(before.standIns, { ...shop, ...hook }) }
+}
+
+/**
+ * Which account service the site uses. On this machine the stand-in moves from port to port, so its key tells it
+ * from another service.
+ *
+ * @param {string} site its variables
+ * @param {string} publishableKey of the stand-in
+ * @returns {'stand-in' | 'other'}
+ */
+export function accountsIn(site, publishableKey) {
+  const url = valueOf(site, 'SUPABASE_URL') ?? ''
+  const key = valueOf(site, 'SUPABASE_PUBLISHABLE_KEY') ?? publishableKey
+  const isLocal = url === '' || /^http:\/\/localhost:/.test(url)
+  return isLocal && (url === '' || key === publishableKey) ? 'stand-in' : 'other'
 }

@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 import { sendEmail } from './send-email.ts'
 import { isStrong } from './session-level.ts'
 import { endSessions, type Session } from './sessions.ts'
-import { changeUser, findUserByEmail, type User } from './users.ts'
+import { changeUser, findUserByEmail, withoutSentTimes, type User } from './users.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -38,7 +38,7 @@ async function requireReauthentication(scope: Scope, user: User, nonce: string):
   }
   const hash = await hashCode(user.email, nonce)
   const token = await findOneTimeToken(scope, ['reauthentication'], hash)
-  // Used up here: whatever is refused afterwards, the next try needs another code.
+  // A wrong code uses none up; the right one is used up here, whatever is refused afterwards.
   if (token?.user_id === user.id && (await useToken(scope.db, token))) return
   throw new Refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
@@ -110,7 +110,7 @@ export async function changeOwnAccount(
   const after: D1PreparedStatement[] = []
   if (typeof password === 'string') {
     await requireNewPassword(scope, owner, { ...changes, password })
-    changed = { ...changed, password: await hashPassword(password) }
+    changed = { ...changed, ...withoutSentTimes, password: await hashPassword(password) }
     after.push(forgetTokens(db, user.id), endSessions(db, user.id, { but: session.id }))
   }
   if (data) changed = { ...changed, user_metadata: mergeFields(user.user_metadata, data) }

@@ -15,6 +15,7 @@ import {
   findUserByEmail,
   insertUser,
   makeUser,
+  withoutSentTimes,
   type User,
 } from './users.ts'
 
@@ -103,7 +104,7 @@ export async function changeAnyAccount(scope: Scope, user: User, given: Given): 
     ...known,
     email,
     ...(given.role !== '' && { role: given.role }),
-    ...(password !== undefined && { password }),
+    ...(password !== undefined && { ...withoutSentTimes, password }),
     ...(app_metadata && { app_metadata: mergeFields(known.app_metadata, app_metadata) }),
     ...(user_metadata && { user_metadata: mergeFields(known.user_metadata, user_metadata) }),
     ...bannedUntil(scope, given.ban_duration),

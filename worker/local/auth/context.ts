@@ -10,6 +10,9 @@ export type Scope = {
   settings: Settings
   /** Of the request, as "http://localhost:8787": the issuer and the links are made of it. */
   origin: string
+  /** Whom the hook asks, and the secret that it signs with. */
+  site: Fetcher
+  hookSecret: string
 }
 
 /** Who asks, by the key alone or by an `Authorization` header that is passed on as it is. */
@@ -22,8 +25,11 @@ export type AuthEnv = {
 
 export type AuthContext = Context<AuthEnv>
 
-export async function openScope(request: Request, { AUTH_DB: db }: LocalEnv): Promise<Scope> {
+export async function openScope(
+  request: Request,
+  { AUTH_DB: db, SITE: site, SUPABASE_HOOK_SECRET: hookSecret = '' }: LocalEnv,
+): Promise<Scope> {
   const settings = await readSettings(db)
   const now = Date.now() + settings.clockOffsetMs
-  return { db, now, settings, origin: new URL(request.url).origin }
+  return { db, now, settings, origin: new URL(request.url).origin, site, hookSecret }
 }

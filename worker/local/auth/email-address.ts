@@ -1,6 +1,7 @@
 import { invalid } from './refusal.ts'
 
-const SHAPE = /^[^\s@"<>(),:;[\]\\]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z0-9-]{2,}$/
+// As the hosted service, which takes no letters beyond ASCII.
+const SHAPE = /^[!#-'*+\-./0-9=?A-Z^_`a-z{|}~]+@[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z0-9-]{2,}$/
 
 /** The address as it is stored. @throws Refusal 400 */
 export function emailAddress(written: string): string {

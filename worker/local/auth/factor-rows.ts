@@ -36,9 +36,9 @@ export const presentFactor = (factor: Factor) => ({
   status: factor.status,
   ...(factor.friendly_name !== '' && { friendly_name: factor.friendly_name }),
   factor_type: factor.factor_type,
-  ...(factor.last_challenged_at !== null && {
-    last_challenged_at: new Date(factor.last_challenged_at).toISOString(),
-  }),
+  phone: '',
+  last_challenged_at:
+    factor.last_challenged_at === null ? null : new Date(factor.last_challenged_at).toISOString(),
 })
 
 /** @throws Refusal 404 for one that is not there, or another's */

@@ -18,41 +18,37 @@ type MailText = {
 type Texts = Record<EmailKind, MailText>
 
 const en = ((): Texts => {
-  const orCode = 'Or enter this code: {{ .Token }}'
   return {
     signup: {
       subject: 'Confirm your email address',
       before: 'Welcome. Please confirm that {{ .Email }} is yours.',
       link: 'Confirm my address',
-      after: [
-        orCode,
-        'If this was not you, please ignore this message: no account will be opened.',
-      ],
+      after: ['If this was not you, please ignore this message: no account will be opened.'],
     },
     recovery: {
       subject: 'Reset your password',
       before: 'A new password was requested for your account.',
       link: 'Choose a new password',
-      after: [orCode, 'If this was not you, your password stays as it is.'],
+      after: ['If this was not you, your password stays as it is.'],
     },
     magiclink: {
       subject: 'Your sign-in link',
       before: 'This link signs you in, once.',
       link: 'Sign in',
-      after: [orCode],
+      after: [],
     },
     invite: {
       subject: 'You’ve been invited',
       before: 'You are invited to open an account.',
       link: 'Accept the invitation',
-      after: [orCode],
+      after: [],
     },
     email_change: {
       subject: 'Confirm your new email address',
       before:
         'Please confirm that the address of your account changes from {{ .Email }} to {{ .NewEmail }}.',
       link: 'Confirm the change',
-      after: [orCode, 'If this was not you, please choose a new password.'],
+      after: ['If this was not you, please choose a new password.'],
     },
     reauthentication: {
       subject: '{{ .Token }} is your verification code',
@@ -63,7 +59,6 @@ const en = ((): Texts => {
 })()
 
 const de = ((): Texts => {
-  const orCode = 'Oder geben Sie diesen Code ein: {{ .Token }}'
   const password = 'Falls Sie das nicht waren, wählen Sie bitte ein neues Passwort.'
   return {
     signup: {
@@ -71,7 +66,6 @@ const de = ((): Texts => {
       before: 'Willkommen. Bitte bestätigen Sie, dass {{ .Email }} Ihre Adresse ist.',
       link: 'Adresse bestätigen',
       after: [
-        orCode,
         'Falls Sie das nicht waren, ignorieren Sie diese Nachricht bitte: Es wird kein Konto eröffnet.',
       ],
     },
@@ -79,26 +73,26 @@ const de = ((): Texts => {
       subject: 'Ihr neues Passwort',
       before: 'Für Ihr Konto wurde ein neues Passwort angefordert.',
       link: 'Neues Passwort wählen',
-      after: [orCode, 'Falls Sie das nicht waren, bleibt Ihr Passwort unverändert.'],
+      after: ['Falls Sie das nicht waren, bleibt Ihr Passwort unverändert.'],
     },
     magiclink: {
       subject: 'Ihr Link zum Anmelden',
       before: 'Mit diesem Link melden Sie sich einmal an.',
       link: 'Anmelden',
-      after: [orCode],
+      after: [],
     },
     invite: {
       subject: 'Ihre Einladung',
       before: 'Wir laden Sie ein, ein Konto zu eröffnen.',
       link: 'Einladung annehmen',
-      after: [orCode],
+      after: [],
     },
     email_change: {
       subject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
       before:
         'Bitte bestätigen Sie, dass die Adresse Ihres Kontos von {{ .Email }} zu {{ .NewEmail }} wechselt.',
       link: 'Wechsel bestätigen',
-      after: [orCode, password],
+      after: [password],
     },
     reauthentication: {
       subject: '{{ .Token }} ist Ihr Bestätigungscode',
@@ -109,7 +103,6 @@ const de = ((): Texts => {
 })()
 
 const fr = ((): Texts => {
-  const orCode = 'Ou saisissez ce code\u00a0: {{ .Token }}'
   const password =
     'Si vous n’êtes pas à l’origine de cette demande, veuillez choisir un nouveau mot de passe.'
   return {
@@ -118,7 +111,6 @@ const fr = ((): Texts => {
       before: 'Bienvenue. Veuillez confirmer que {{ .Email }} est bien votre adresse.',
       link: 'Confirmer mon adresse',
       after: [
-        orCode,
         'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message\u00a0: aucun compte ne sera ouvert.',
       ],
     },
@@ -127,7 +119,6 @@ const fr = ((): Texts => {
       before: 'Un nouveau mot de passe a été demandé pour votre compte.',
       link: 'Choisir un nouveau mot de passe',
       after: [
-        orCode,
         'Si vous n’êtes pas à l’origine de cette demande, votre mot de passe reste inchangé.',
       ],
     },
@@ -135,20 +126,20 @@ const fr = ((): Texts => {
       subject: 'Votre lien de connexion',
       before: 'Ce lien vous connecte, une seule fois.',
       link: 'Se connecter',
-      after: [orCode],
+      after: [],
     },
     invite: {
       subject: 'Votre invitation',
       before: 'Nous vous invitons à ouvrir un compte.',
       link: 'Accepter l’invitation',
-      after: [orCode],
+      after: [],
     },
     email_change: {
       subject: 'Confirmez votre nouvelle adresse e-mail',
       before:
         'Veuillez confirmer que l’adresse de votre compte passe de {{ .Email }} à {{ .NewEmail }}.',
       link: 'Confirmer le changement',
-      after: [orCode, password],
+      after: [password],
     },
     reauthentication: {
       subject: '{{ .Token }} est votre code de vérification',
@@ -159,7 +150,6 @@ const fr = ((): Texts => {
 })()
 
 const it = ((): Texts => {
-  const orCode = 'Oppure inserisca questo codice: {{ .Token }}'
   const password = 'Se la richiesta non è Sua, La preghiamo di scegliere una nuova password.'
   return {
     signup: {
@@ -168,7 +158,6 @@ const it = ((): Texts => {
         'Grazie per la registrazione. La preghiamo di confermare che {{ .Email }} è il Suo indirizzo.',
       link: 'Confermare l’indirizzo',
       after: [
-        orCode,
         'Se la richiesta non è Sua, ignori questo messaggio: non verrà aperto alcun account.',
       ],
     },
@@ -176,26 +165,26 @@ const it = ((): Texts => {
       subject: 'La Sua nuova password',
       before: 'Per il Suo account è stata richiesta una nuova password.',
       link: 'Scegliere una nuova password',
-      after: [orCode, 'Se la richiesta non è Sua, la password resta invariata.'],
+      after: ['Se la richiesta non è Sua, la password resta invariata.'],
     },
     magiclink: {
       subject: 'Il Suo link di accesso',
       before: 'Con questo link può accedere una sola volta.',
       link: 'Accedere',
-      after: [orCode],
+      after: [],
     },
     invite: {
       subject: 'Il Suo invito',
       before: 'La invitiamo ad aprire un account.',
       link: 'Accettare l’invito',
-      after: [orCode],
+      after: [],
     },
     email_change: {
       subject: 'Confermi il Suo nuovo indirizzo e-mail',
       before:
         'La preghiamo di confermare che l’indirizzo del Suo account passa da {{ .Email }} a {{ .NewEmail }}.',
       link: 'Confermare la modifica',
-      after: [orCode, password],
+      after: [password],
     },
     reauthentication: {
       subject: '{{ .Token }} è il Suo codice di verifica',

@@ -33,7 +33,8 @@ export function answerRefusal(error: Error, c: AuthContext): Response {
     error instanceof Refusal ? error : new Refusal(500, 'unexpected_failure', 'Unexpected failure')
   const { status, code, message, reasons } = refusal
   const also = reasons && { weak_password: { reasons } }
-  c.header('x-sb-error-code', code)
+  // The service names every code there but this one.
+  if (!reasons) c.header('x-sb-error-code', code)
   if (speaksVersion(c.req.header(VERSION_HEADER))) {
     c.header(VERSION_HEADER, VERSION)
     return c.json({ code, message, ...also }, status)

@@ -96,8 +96,9 @@ export function endSessions(
   return db.prepare(`${remove} AND id = ?2`).bind(userId, which.only)
 }
 
-export function answerSession(c: AuthContext, issued: IssuedSession, weakness?: Weakness) {
+/** @param weakness of the password that was given; null: it has none */
+export function answerSession(c: AuthContext, issued: IssuedSession, weakness?: Weakness | null) {
   c.header('sb-auth-user-id', issued.body.user.id)
   c.header('sb-auth-session-id', issued.sessionId)
-  return c.json({ ...issued.body, ...(weakness && { weak_password: weakness }) })
+  return c.json({ ...issued.body, ...(weakness !== undefined && { weak_password: weakness }) })
 }

@@ -36,10 +36,12 @@ const settingsSchema = z.strictObject({
   secureEmailChange: z.boolean(),
   reauthenticateForPassword: z.boolean(),
   requireCurrentPassword: z.boolean(),
-  /** The service's experiment of codes for who has lost a second factor. */
+  /** The service's experiment of codes for who has lost a second factor; the published service has none. */
   recoveryCodes: z.boolean(),
   /** The service's beta of passkeys. */
   passkeys: z.boolean(),
+  /** Asks the site after each password, and lets nobody in without a good answer. */
+  passwordHook: z.boolean(),
   /** Empty: the address that the gateway is asked under. */
   siteUrl: z.string(),
   redirectAllowList: z.array(z.string()),
@@ -80,8 +82,9 @@ const defaults: Settings = {
   secureEmailChange: true,
   reauthenticateForPassword: false,
   requireCurrentPassword: false,
-  recoveryCodes: true,
+  recoveryCodes: false,
   passkeys: true,
+  passwordHook: false,
   siteUrl: '',
   redirectAllowList: ['http://localhost:*', 'http://localhost:*/**'],
   mailLinks: {

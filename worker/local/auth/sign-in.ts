@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { text } from './body.ts'
 import type { Scope } from './context.ts'
 import { closeFlow } from './flow-states.ts'
+import { askPasswordHook } from './password-hook.ts'
 import { passwordMatches, weaknessOf } from './passwords.ts'
 import { invalid, Refusal } from './refusal.ts'
 import { startSession } from './sessions.ts'
@@ -12,8 +13,17 @@ export const codeSchema = z.object({ auth_code: text, code_verifier: text })
 
 const banned = () => new Refusal(400, 'user_banned', 'User is banned')
 
-/** A wrong password is reported before an address that is not confirmed. @throws Refusal 400 or 422 */
-export async function signInByPassword(scope: Scope, given: z.output<typeof passwordSchema>) {
+/**
+ * A wrong password is reported before an address that is not confirmed.
+ *
+ * @param address of the network that asks
+ * @throws Refusal 400 or 422; also 500 where a hook is asked
+ */
+export async function signInByPassword(
+  scope: Scope,
+  given: z.output<typeof passwordSchema>,
+  address: string,
+) {
   const { email, phone, password } = given
   if (email === '' && phone === '') throw invalid('missing email or phone')
   if (email === '') throw new Refusal(422, 'phone_provider_disabled', 'Phone logins are disabled')
@@ -22,7 +32,9 @@ export async function signInByPassword(scope: Scope, given: z.output<typeof pass
   }
   const user = await findUserByEmail(scope.db, email.toLowerCase())
   if (user && isBanned(user, scope.now)) throw banned()
-  if (!(await passwordMatches(password, user?.password)) || !user) {
+  const isRight = await passwordMatches(password, user?.password)
+  if (user) await askPasswordHook(scope, user, { isRight, address })
+  if (!isRight || !user) {
     throw new Refusal(400, 'invalid_credentials', 'Invalid login credentials')
   }
   if (user.email_confirmed_at === null) {

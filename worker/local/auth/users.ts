@@ -97,6 +97,13 @@ export const findUserByEmail = (db: D1Database, email: string) =>
 export const isBanned = (user: User, now: number): boolean =>
   user.banned_until !== null && user.banned_until > now
 
+/** What a new password changes besides: its user's links end, and the service forgets when they were sent. */
+export const withoutSentTimes = {
+  confirmation_sent_at: null,
+  recovery_sent_at: null,
+  email_change_sent_at: null,
+} as const satisfies Partial<User>
+
 /** What changes when an address turns out to be the user's own. */
 export function confirmed(user: User, now: number): Partial<User> & { updated_at: number } {
   const verified = { email_verified: true }

@@ -47,8 +47,8 @@ export default function SecondFactor({ user, onEnough }: Props) {
             </Trans>
           ) : (
             <Trans>
-              Please add a second authenticator app as well, so that you can still sign in if you
-              lose your device.
+              Add a second authenticator app as well, so that you can still sign in if you lose your
+              device.
             </Trans>
           )}
         </p>

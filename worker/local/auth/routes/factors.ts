@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { requireUser } from '../bearer.ts'
 import { readBody } from '../body.ts'
 import { challenge, verifyFactor, verifySchema } from '../challenges.ts'
-import type { AuthContext, AuthEnv } from '../context.ts'
+import type { AuthEnv } from '../context.ts'
 import { findFactor } from '../factor-rows.ts'
 import { enrol, enrolSchema, unenrol } from '../factors.ts'
 import { addressOf, limitByAddress } from '../rate-limit.ts'
@@ -18,25 +18,24 @@ import {
 import { Refusal } from '../refusal.ts'
 import { answerSession } from '../sessions.ts'
 
-/** Before all that makes codes. @throws Refusal 422 where recovery codes are switched off */
-function requireCodes(c: AuthContext, act: 'enroll' | 'verify'): void {
-  if (c.var.scope.settings.recoveryCodes) return
-  const what = act === 'enroll' ? 'MFA enroll' : 'MFA verification'
-  const message = `${what} is disabled for recovery codes`
-  throw new Refusal(422, `mfa_recovery_codes_${act}_not_enabled`, message)
-}
-
 export const factorRoutes = new Hono<AuthEnv>()
   .post('/factors', async (c) => {
     const owner = await requireUser(c)
     return c.json(await enrol(c.var.scope, owner, await readBody(c, enrolSchema)))
+  })
+  .use('/factors/recovery-codes/*', async (c, next) => {
+    if (!c.var.scope.settings.recoveryCodes) {
+      await requireUser(c)
+      // Without them the service takes the words for the id of a factor.
+      throw new Refusal(404, 'validation_failed', 'factor_id must be an UUID')
+    }
+    await next()
   })
   .get('/factors/recovery-codes', async (c) =>
     c.json(await statusOfCodes(c.var.scope, await requireUser(c))),
   )
   .post('/factors/recovery-codes', async (c) => {
     const owner = await requireUser(c)
-    requireCodes(c, 'enroll')
     const { friendly_name } = await readBody(c, namedSchema, '{}')
     return c.json(await generateCodes(c.var.scope, owner, friendly_name))
   })
@@ -45,13 +44,11 @@ export const factorRoutes = new Hono<AuthEnv>()
   )
   .post('/factors/recovery-codes/regenerate', async (c) => {
     const owner = await requireUser(c)
-    requireCodes(c, 'enroll')
     return c.json(await regenerateCodes(c.var.scope, owner))
   })
   .post('/factors/recovery-codes/verify', async (c) => {
     await limitByAddress(c, 'factor')
     const owner = await requireUser(c)
-    requireCodes(c, 'verify')
     const { code } = await readBody(c, codeSchema)
     return answerSession(c, await verifyCode(c.var.scope, owner, code))
   })

@@ -13,7 +13,7 @@ export const serviceRoutes = new Hono<AuthEnv>()
     c.json({ version: 'local', name: 'GoTrue', description: 'A stand-in for local development' }),
   )
   .get('/settings', (c) => {
-    const { emailProvider, disableSignup, autoconfirm } = c.var.scope.settings
+    const { emailProvider, disableSignup, autoconfirm, passkeys } = c.var.scope.settings
     return c.json({
       external: { anonymous_users: false, email: emailProvider, phone: false },
       disable_signup: disableSignup,
@@ -21,6 +21,7 @@ export const serviceRoutes = new Hono<AuthEnv>()
       phone_autoconfirm: false,
       sms_provider: '',
       saml_enabled: false,
+      passkeys_enabled: passkeys,
     })
   })
   .post('/sso', () => {

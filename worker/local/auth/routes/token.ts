@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { readBody, text } from '../body.ts'
 import type { AuthContext, AuthEnv } from '../context.ts'
-import { limitByAddress } from '../rate-limit.ts'
+import { addressOf, limitByAddress } from '../rate-limit.ts'
 import { refreshSession } from '../refresh.ts'
 import { Refusal } from '../refusal.ts'
 import { answerSession } from '../sessions.ts'
@@ -26,8 +26,9 @@ async function grant(c: AuthContext): Promise<Response> {
   const { scope } = c.var
   switch (c.req.query('grant_type')) {
     case 'password': {
-      const { issued, weakness } = await signInByPassword(scope, await readBody(c, passwordSchema))
-      return answerSession(c, issued, weakness)
+      const given = await readBody(c, passwordSchema)
+      const { issued, weakness } = await signInByPassword(scope, given, addressOf(c))
+      return answerSession(c, issued, weakness ?? null)
     }
     case 'refresh_token': {
       const { renewalAnswer } = scope.settings

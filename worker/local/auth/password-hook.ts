@@ -1,0 +1,87 @@
+import { signatureOf } from '../../lib/standard-webhook.ts'
+import type { Scope } from './context.ts'
+import { Refusal } from './refusal.ts'
+import { endSessions } from './sessions.ts'
+import type { User } from './users.ts'
+
+const PATH = '/api/sign-in-attempts'
+const TIMEOUT_MS = 5_000
+/** An answer of these statuses is asked for once more when it says when. */
+const RETRIED = [429, 503]
+const REJECTION = 'Further password verification attempts will be rejected.'
+
+type Attempt = { isRight: boolean; address: string }
+
+/**
+ * The hook "Password Verification Attempt", by the switch `passwordHook`: the site is asked after each password of
+ * a known account, and without a good answer within five seconds nobody is let in, as by the hosted service.
+ *
+ * @throws Refusal 400 when the site rejects the attempt, 400, 422 or 500 without a good answer
+ */
+export async function askPasswordHook(scope: Scope, user: User, attempt: Attempt): Promise<void> {
+  if (!scope.settings.passwordHook) return
+  const response = await send(scope, user, attempt)
+  if (response.status !== 200) {
+    const message = 'Service currently unavailable due to hook'
+    throw new Refusal(500, 'unexpected_failure', message)
+  }
+  const text = await response.text()
+  if (text === '') return
+  if (!response.headers.get('content-type')?.startsWith('application/json')) {
+    const message = 'Invalid Content-Type: expected application/json'
+    throw new Refusal(400, 'hook_payload_invalid_content_type', message)
+  }
+  const { decision, message, should_logout_user } = JSON.parse(text) as Record<string, unknown>
+  if (decision !== 'reject') return
+  if (should_logout_user === true) await endSessions(scope.db, user.id).run()
+  const reason = typeof message === 'string' && message !== '' ? message : REJECTION
+  throw new Refusal(400, 'invalid_credentials', reason)
+}
+
+/** @throws Refusal 422 when no answer comes */
+async function send(scope: Scope, user: User, attempt: Attempt): Promise<Response> {
+  const until = AbortSignal.timeout(TIMEOUT_MS)
+  const first = await sendOnce(scope, user, attempt, until)
+  const isRetried = RETRIED.includes(first.status) && first.headers.has('retry-after')
+  return isRetried ? sendOnce(scope, user, attempt, until) : first
+}
+
+async function sendOnce(
+  { site, hookSecret, origin, now }: Scope,
+  user: User,
+  { isRight, address }: Attempt,
+  signal: AbortSignal,
+): Promise<Response> {
+  const id = crypto.randomUUID()
+  const metadata = {
+    uuid: id,
+    time: new Date(now).toISOString(),
+    name: 'password-verification-attempt',
+    ip_address: address,
+  }
+  const body = JSON.stringify({ metadata, user_id: user.id, valid: isRight })
+  const time = String(Math.floor(Date.now() / 1000))
+  const signature = await signatureOf(hookSecret, `${id}.${time}.${body}`)
+  const headers = {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': time,
+    'webhook-signature': `v1,${signature}`,
+  }
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+  })
+  try {
+    return await Promise.race([
+      site.fetch(new URL(PATH, origin).href, { method: 'POST', headers, body }),
+      aborted,
+    ])
+  } catch {
+    if (signal.aborted) {
+      const message = 'Failed to reach hook within maximum time of 5.000000 seconds'
+      throw new Refusal(422, 'hook_timeout', message)
+    }
+    const message = 'Failed to reach hook after maximum retries'
+    throw new Refusal(422, 'hook_timeout_after_retry', message)
+  }
+}
