@@ -256,13 +256,15 @@ export async function upload(
 
 async function testOrRollBack(
   context: CommandContext,
-  { account, worker, site }: Prepared,
+  { account, worker, site, vars }: Prepared,
   tested: { version: string; before: string | null; isHidden: boolean },
 ): Promise<void> {
   const { say, knownWithinMs } = context
   const { version, before, isHidden } = tested
   say(isHidden ? 'Testing the new version beside the live one …' : 'Testing the site …')
-  const wrong = await smokeTest({ site, worker, version, isHidden }, knownWithinMs)
+  const hasAccounts = Boolean(vars.SUPABASE_URL)
+  const target = { site, worker, version, isHidden, hasAccounts }
+  const wrong = await smokeTest(target, knownWithinMs)
   if (wrong.length > 0) await rollBack(context, { account, worker }, { version, before, wrong })
 }
 

@@ -79,7 +79,7 @@ export async function examine(context: CommandContext): Promise<Finding[]> {
     ...(file === STAGING_FILE ? [] : await examineAlerts(context, project)),
     ...(project.vars.MAIL_FROM ? await examineBounces(context, project) : []),
     ...(project.domain
-      ? await examineHealth(siteOf(context, project))
+      ? await examineHealth(siteOf(context, project), project)
       : [bad('wrangler.toml names no domain.', 'Add routes, see worker/docs/deploying.md.')]),
   ]
 }
@@ -141,7 +141,7 @@ async function examineAlerts({ cloudflare }: CommandContext, project: Project) {
   ]
 }
 
-async function examineHealth(site: string): Promise<Finding[]> {
+async function examineHealth(site: string, { vars }: Project): Promise<Finding[]> {
   const health: Health | null = await fetch(`${site}${HEALTH_PATH}`)
     .then((response) => response.json() as Promise<Health>)
     .catch(() => null)
@@ -150,6 +150,7 @@ async function examineHealth(site: string): Promise<Finding[]> {
   return [
     good(`${site} answers with version ${health.version}.`),
     ...health.invalid.map(({ name, expected }) => bad(`${name} is not ${expected}.`)),
+    ...accountFindings(health, vars),
     ...(health.off ?? []).map(({ what, needs }) =>
       bad(`Off: ${what}.`, `npx wrangler secret put ${needs}`),
     ),
@@ -159,4 +160,16 @@ async function examineHealth(site: string): Promise<Finding[]> {
       : []),
     good(mail === null ? 'No mail is unsent.' : `The oldest unsent mail is ${mail} seconds old.`),
   ]
+}
+
+function accountFindings({ accounts }: Health, vars: Project['vars']): Finding[] {
+  if (!vars.SUPABASE_URL) return []
+  if (!accounts) return [bad('The account service does not show its settings.', 'Is it paused?')]
+  if (accounts.length === 0) return [good('The account project is set as the site needs it.')]
+  return accounts.map(({ setting, expected }) =>
+    bad(
+      `The account project’s setting “${setting}” should be: ${expected}.`,
+      'worker/docs/account-project.md',
+    ),
+  )
 }

@@ -9,6 +9,8 @@ export type Target = {
   version: string
   /** The version gets no traffic yet: each request names it. */
   isHidden: boolean
+  /** Whether the site has an account service, which must show its settings. */
+  hasAccounts?: boolean
 }
 
 type Check = { path: string; status: number; has?: RegExp; headers?: Record<string, string> }
@@ -35,7 +37,7 @@ const BETWEEN_TRIES_MS = SECOND_MS
  * @returns what is wrong, in words; nothing when all is well
  */
 export async function smokeTest(
-  { site, worker, version, isHidden }: Target,
+  { site, worker, version, isHidden, hasAccounts = false }: Target,
   knownWithinMs = KNOWN_WITHIN_MS,
 ): Promise<string[]> {
   const ask = requestsTo({ site, worker, version, isHidden })
@@ -43,6 +45,13 @@ export async function smokeTest(
   if (typeof health === 'string') return [health]
   const wrong = [
     ...health.invalid.map(({ name, expected }) => `The variable ${name} should be ${expected}.`),
+    ...(health.accounts ?? []).map(
+      ({ setting, expected }) =>
+        `The account project’s setting “${setting}” should be: ${expected} (worker/docs/account-project.md).`,
+    ),
+    ...(hasAccounts && health.accounts === null
+      ? ['The account service does not show its settings.']
+      : []),
     ...(health.catalogue ? [] : ['The database gives no answer.']),
   ]
   for (const { path, status, has, headers } of checks) {
