@@ -14,14 +14,17 @@ let made = 0
 export const newAddress = () =>
   `guest-${Date.now().toString(36)}-${process.pid.toString(36)}-${++made}@example.test`
 
-/** Journeys side by side come from one address and write more mails than a person does. */
-export async function noLimits() {
+/** Changes how the stand-in for the account service is set. */
+export async function changeService(settings: object) {
   await fetch(`${baseURL}/local/auth/settings`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ rateLimits: false }),
+    body: JSON.stringify(settings),
   })
 }
+
+/** Journeys side by side come from one address and write more mails than a person does. */
+export const noLimits = () => changeService({ rateLimits: false })
 
 /** Someone who has signed up and confirmed some time ago. */
 export async function member(request: APIRequestContext): Promise<string> {

@@ -2,13 +2,16 @@ import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { refusalOf } from '#contract/refusals'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import { codeAt } from '../../worker/local/auth/totp.ts'
-import { expire, newAddress, noLimits } from './accounts.ts'
+import { changeService, expire, newAddress, noLimits } from './accounts.ts'
 import { DASHBOARD, knock, LIST, newCompanion, newName } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './site.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 test.beforeEach(noLimits)
+// The published service has none; where it does, the page offers them.
+test.beforeEach(() => changeService({ recoveryCodes: true }))
+test.afterAll(() => changeService({ recoveryCodes: false }))
 // A second owner stays behind, without whom no role is given from then on.
 
 /** The staff's area as where the operator asks for a second factor and a spare. */

@@ -109,9 +109,9 @@ describe('a new password', () => {
     await configure({ requireCurrentPassword: true })
     const { email } = await newMember()
     given(await visitor().resetPasswordForEmail(email))
-    const { code } = await lastMailTo(email)
+    const { hash } = await lastMailTo(email)
     const client = visitor()
-    given(await client.verifyOtp({ email, token: code, type: 'recovery' }))
+    given(await client.verifyOtp({ token_hash: hash, type: 'recovery' }))
     given(await client.updateUser({ password: SECOND }))
   })
 

@@ -259,7 +259,7 @@ export async function startCloudflare() {
   }
 
   const healthOf = (id: string) => ({
-    ...{ version: id, invalid: [], late: state.late, catalogue: { version: 1 } },
+    ...{ version: id, invalid: [], accounts: [], late: state.late, catalogue: { version: 1 } },
     oldest_unsent_mail_seconds: null,
   })
 

@@ -11,6 +11,9 @@ function pageNumber(name: string, written: string | undefined, fallback: number)
   throw invalid(`Bad Pagination Parameters: ${name} must be a positive number, not "${written}"`)
 }
 
+/** Whether a text has marks of a pattern that no backslash takes back. */
+const isPattern = (filter: string): boolean => /[%_]/.test(filter.replaceAll(/\\./g, ''))
+
 /** One page of all accounts, the newest first unless it is asked for otherwise. */
 export async function listAccounts(
   db: D1Database,
@@ -22,19 +25,23 @@ export async function listAccounts(
   if (field !== 'created_at' || !/^(asc|desc)$/i.test(direction)) {
     throw invalid(`Bad Sort Parameters: bad field for sort "${asked.sort}"`)
   }
-  // The service takes the text for a pattern: "_" and "%" match anything, "\\" takes that back.
-  const matches = `(?1 = '' OR email LIKE '%' || ?1 || '%' ESCAPE '\\'
-    OR coalesce(user_metadata ->> 'full_name', '') LIKE '%' || ?1 || '%' ESCAPE '\\')`
   const filter = asked.filter ?? ''
+  // The service takes the text for a pattern; D1 takes none that is longer than 50 bytes.
+  const matches = isPattern(filter)
+    ? `(email LIKE '%' || ?1 || '%' ESCAPE '\\'
+       OR coalesce(user_metadata ->> 'full_name', '') LIKE '%' || ?1 || '%' ESCAPE '\\')`
+    : `(?1 = '' OR instr(email, lower(?1))
+       OR instr(lower(coalesce(user_metadata ->> 'full_name', '')), lower(?1)))`
+  const sought = isPattern(filter) ? filter : filter.replaceAll(/\\(.)/g, '$1')
   const [rows, counted] = await Promise.all([
     db
       .prepare(
         `SELECT * FROM users WHERE ${matches}
          ORDER BY created_at ${direction}, id LIMIT ?2 OFFSET ?3`,
       )
-      .bind(filter, perPage, (page - 1) * perPage)
+      .bind(sought, perPage, (page - 1) * perPage)
       .all<User>(),
-    db.prepare(`SELECT count(*) AS total FROM users WHERE ${matches}`).bind(filter).first('total'),
+    db.prepare(`SELECT count(*) AS total FROM users WHERE ${matches}`).bind(sought).first('total'),
   ])
   const total = Number(counted)
   const last = Math.ceil(total / perPage)
