@@ -14,8 +14,9 @@ import { saveEventCounts } from '../../worker/flows/save-event-counts.ts'
 import { raiseAlarms } from '../../worker/jobs/raise-alarms.ts'
 import { sendMail } from '../../worker/jobs/send-mail.ts'
 import { takeCounts } from '../../worker/lib/event-counts.ts'
+import { signatureOf } from '../../worker/lib/standard-webhook.ts'
 import { runSchedule } from '../../worker/schedule.ts'
-import { down, openAccounts } from '../support/accounts.ts'
+import { down, openAccounts, projectSettings } from '../support/accounts.ts'
 import { nextAlarmDay } from '../support/alarm-clock.ts'
 import { emptyStores, env } from '../support/database.ts'
 import { editCompanion } from '../support/edits.ts'
@@ -148,6 +149,29 @@ async function keysWithout(): Promise<Happening> {
   }
 }
 
+async function differingSettings(): Promise<Happening> {
+  const accounts = await openAccounts()
+  await openSite([], { vars: accounts.vars })
+  accounts.service.settings = projectSettings({ mailer_autoconfirm: true })
+  return () => runSchedule('23 3 * * *', { ...env, ...accounts.vars }, Date.now())
+}
+
+const HOOK = '/api/sign-in-attempts'
+const HOOK_SECRET = `v1,whsec_${btoa('k'.repeat(32))}`
+
+/** Signed, and of no account. */
+async function attemptOfNobody() {
+  const time = String(Math.floor(Date.now() / SECOND))
+  const signature = await signatureOf(HOOK_SECRET, `msg_1.${time}.{}`)
+  const headers = {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': time,
+    'webhook-signature': `v1,${signature}`,
+  }
+  const init = { method: 'POST', body: '{}', headers }
+  return ask(HOOK, init, { SUPABASE_HOOK_SECRET: HOOK_SECRET })
+}
+
 async function unrecordedPayment(): Promise<Happening> {
   let isDown = false
   const shop = await openShop({ fail: () => isDown })
@@ -207,6 +231,9 @@ const happenings: Record<keyof typeof eventAlarms, () => Promise<Happening>> = {
   'files-lost': lostFiles,
   'mail-refused': stuckMail,
   'signing-keys': keysWithout,
+  'account-settings': differingSettings,
+  'hook-unsigned': withStores(() => ask(HOOK, { method: 'POST', body: '{}' })),
+  'hook-failed': withStores(attemptOfNobody),
   payments: unrecordedPayment,
   flood: withStores(() => ask('/age', { method: 'POST', headers: address }, braked)),
 }

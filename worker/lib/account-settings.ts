@@ -25,12 +25,12 @@ const keySetSchema = z.object({
 })
 
 /** What anyone may read of the account project. */
-export type PublicSettings = {
+type PublicSettings = {
   settings: z.output<typeof settingsSchema>
   keys: z.output<typeof keySetSchema>['keys']
 }
 
-export type AccountCheck = {
+type AccountCheck = {
   /** Whether an address of an account was confirmed by its owner; null: the service does not say. */
   confirmsAddresses: boolean | null
   /** Empty also while the service gives no answer. */
@@ -43,7 +43,7 @@ type Service = Pick<Accounts, 'issuer' | 'key'>
  * Where the account project is set otherwise than `worker/docs/account-project.md` asks, as far as it shows its
  * settings.
  */
-export function settingDifferences(
+function settingDifferences(
   { settings, keys }: PublicSettings,
   { hasPasskeys }: { hasPasskeys: boolean },
 ): SettingDifference[] {

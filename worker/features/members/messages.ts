@@ -14,6 +14,7 @@ const names = (t: Texts): Readonly<Record<string, string>> => ({
   seenStories: t('Seen stories'),
   consents: t('Consents'),
   attempts: t('Counted attempts'),
+  signInNetworks: t('Networks you have signed in from'),
   adminAccess: t('Uses of the staff area'),
   contactChannels: t('Contact details opened'),
   checkouts: t('Orders begun'),

@@ -28,7 +28,7 @@ export const LIMIT_IN_BUSY_NETWORK = 3
 export const KNOWN_NETWORK_DAYS = 90
 
 /** Wrong passwords of the last quarter of an hour, before this attempt. */
-export type WrongPasswords = {
+type WrongPasswords = {
   account: number
   /** Null: the account service names no network. */
   network: { all: number; ofAccount: number; isKnown: boolean } | null

@@ -96,6 +96,10 @@ export const rights: TextSection[] = [
               value: <Trans>Until you delete them, or 12 months after your last visit</Trans>,
             },
             {
+              name: <Trans>Networks you have signed in from</Trans>,
+              value: <Trans>90 days, in a coded form that shows no address</Trans>,
+            },
+            {
               name: <Trans>Requests before an account is confirmed</Trans>,
               value: <Trans>14 days</Trans>,
             },
