@@ -162,7 +162,8 @@ describe('second factors that were lost', () => {
       { kind: 'totp', name: 'Phone', addedAt: '2026-02-01T00:00:00.000Z' },
       { kind: 'recovery_code', name: 'Phone', addedAt: '2026-02-01T00:00:00.000Z' },
     ])
-    const earlier = { ...rivalClaims, iat: now() - 60 }
+    const amr = [{ method: 'password', timestamp: now() - 60 }]
+    const earlier = { ...rivalClaims, amr }
     expect(await office.me(earlier)).toBe(200)
     await office.done('DELETE', rival, '/factors')
     expect(removed()).toEqual(calls)

@@ -93,6 +93,6 @@ export function localVariables(before, { port, publishableKey, secretKey }) {
 export function accountsIn(site, publishableKey) {
   const url = valueOf(site, 'SUPABASE_URL') ?? ''
   const key = valueOf(site, 'SUPABASE_PUBLISHABLE_KEY') ?? publishableKey
-  const isLocal = url === '' || /^http:\/\/localhost:/.test(url)
+  const isLocal = url === '' || url.startsWith('http://localhost:')
   return isLocal && (url === '' || key === publishableKey) ? 'stand-in' : 'other'
 }
