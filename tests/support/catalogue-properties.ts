@@ -148,6 +148,7 @@ function compareAnswers(twins: Twins, asked: Question): void {
   const id = twins.log.idAt(asked.looked) ?? 'nobody'
   const entry = plain.entries.get(id)
   const expected = entry && {
+    id: entry.id,
     feed: entry.feed,
     home: entry.home,
     vip: entry.vip,

@@ -1,11 +1,13 @@
+import { i18n } from '@lingui/core'
 import { AuthApiError, AuthError } from '@supabase/supabase-js'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { codeOf, errorText } from '../../web/lib/auth/error-text.ts'
 
 vi.mock('@lingui/core/macro', () => ({
   t: (texts: TemplateStringsArray, ...values: unknown[]) => String.raw({ raw: texts }, ...values),
 }))
-vi.mock('@lingui/core', () => ({ i18n: { locale: 'en' } }))
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 
 const refusal = (status: number, code: string | undefined, message = '') =>
   new AuthApiError(message, status, code)

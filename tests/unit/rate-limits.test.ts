@@ -22,7 +22,11 @@ const limits: [time: string, seconds: number, Record<string, number>][] = [
       'seen-stories': 240,
     },
   ],
-  ['a quarter of an hour', 900, { 'sign-in-account': 10, 'sign-in-network': 50 }],
+  [
+    'a quarter of an hour',
+    900,
+    { 'sign-in-account': 100, 'sign-in-account-network': 10, 'sign-in-network': 50 },
+  ],
   [
     'an hour',
     3600,
