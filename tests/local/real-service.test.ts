@@ -149,7 +149,10 @@ describe('the hook about passwords', () => {
     const known = email || (await newMember()).email
     const fetch = async (input: RequestInfo | URL, init?: RequestInit) =>
       site(new Request(input, init))
-    const bindings = { SITE: { fetch } as unknown as LocalEnv['SITE'], SUPABASE_HOOK_SECRET: SECRET }
+    const bindings = {
+      SITE: { fetch } as unknown as LocalEnv['SITE'],
+      SUPABASE_HOOK_SECRET: SECRET,
+    }
     return ask(
       '/auth/v1/token?grant_type=password',
       {

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { writeAll } from '../../worker/db/bulk.ts'
 import type { Database } from '../../worker/db/client.ts'
+import { companions } from '../../worker/db/schema/companions.ts'
 import { publishCompanions } from '../../worker/features/catalogue/projection.ts'
-import { setAnsweredBy } from '../../worker/features/companions/availability.ts'
 import { linkAccount } from '../../worker/features/companion-accounts/writes.ts'
 import { ensureMember } from '../../worker/features/members/writes.ts'
 
@@ -20,7 +20,8 @@ export async function giveAccount(
   await writeAll(db, [
     ensureMember(db, memberId, now),
     linkAccount(db, { companionId, memberId, since: now, contactEmail: null }),
-    setAnsweredBy(db, companionId, 'team', now),
+    // Not by the companion's own call, which would count as activity.
+    db.update(companions).set({ answeredBy: 'team' }).where(eq(companions.id, companionId)),
     publishCompanions(db, [companionId]),
   ])
   return memberId

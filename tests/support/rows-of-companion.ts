@@ -60,4 +60,8 @@ export const rowsOfCompanion = (id: string, memberId: string): [table: string, r
   ],
   ['search_alerts', { search_id: uuid(112), companion_id: id, found_at: 1 }],
   ['answer_templates', { companion_id: id, templates: '[]', version: 1, changed_at: 1 }],
+  [
+    'media_profile_blocks',
+    { companion_id: id, kind: 'perceptual', hash: '0'.repeat(16), since: 1 },
+  ],
 ]

@@ -23,7 +23,7 @@ export async function managedAsItIs(
   const { id, contactPhone, contactWhatsapp, contactTelegram, contactEmail } = companion.row
   const channels = [contactPhone, contactWhatsapp, contactTelegram, contactEmail]
   const reads = privateReads(companion.media)
-  if (channels.some(Boolean)) reads.push(readOf('channels', id))
+  if (channels.some(Boolean)) reads.unshift(readOf('channels', id))
   const hidesPrivate =
     reads.length > 0 && c.req.method === 'GET' && c.req.header(READ_REASON) === undefined
   if (!hidesPrivate) await noteCase(c, 'profile', reads)
