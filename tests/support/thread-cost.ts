@@ -21,7 +21,7 @@ export async function costOf(work: () => unknown): Promise<number> {
 }
 
 /** The least of some runs: others may have been the first, or have collected garbage. */
-async function leastCostOf(work: () => unknown): Promise<number> {
+export async function leastCostOf(work: () => unknown): Promise<number> {
   let least = Infinity
   for (let run = 0; run < RUNS; run++) least = Math.min(least, await costOf(work))
   return least

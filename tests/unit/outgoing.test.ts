@@ -9,18 +9,18 @@ describe('a cell of a spreadsheet', () => {
     ...['\r\n=1', '  \t @x', ' plain', '\tplain', '\nplain', '=', '-'],
   ]
   test.each(formulas)('is text: %j', (text) => {
-    expect(csvLine([text])).toBe(`"'${text}"\r\n`)
+    expect(csvLine([text], ',')).toBe(`"'${text}"\r\n`)
   })
 
   test.each(['', 'Ada', 'a=b', '1+1', "O'Neill", 'ada@site.test', 'Zoé, Ärztin', '’=1'])(
     'stays as it is: %j',
     (text) => {
-      expect(csvLine([text])).toBe(`"${text}"\r\n`)
+      expect(csvLine([text], ',')).toBe(`"${text}"\r\n`)
     },
   )
 
   test('keeps quotes and numbers', () => {
-    expect(csvLine(['B "b"', 'two\nlines', 5, -5])).toBe('"B ""b""","two\nlines","5","-5"\r\n')
+    expect(csvLine(['B "b"', 'two\nlines', 5, -5], ',')).toBe('"B ""b""","two\nlines","5","-5"\r\n')
   })
 })
 

@@ -124,6 +124,34 @@ describe('a file of companions', () => {
   })
 
   test.each([
+    'name,age_range,city,country\nTesta,25-30,Zürich,Schweiz\n',
+    'name,age_range,city,country\nTesta,25-30,Zurigo,Svizzera\n',
+    'name,age_range,city\nTesta,25-30,"Zürich, Schweiz"\n',
+    'name,age_range,city\nTesta,25-30,"zuerich, suisse"\n',
+    'sep=;\r\nname;age_range;city;country\r\nTesta;25-30;Zurich;Switzerland\r\n',
+    '\r\nname,age_range,city,country\r\nTesta,25-30,Zurich,Switzerland\r\n',
+  ])('finds the city of %j', async (text) => {
+    const shown = await imports.preview(text)
+    expect(shown.rows).toMatchObject([{ state: 'created', reasons: [] }])
+    expect(shown.rows[0]?.change?.fields).toMatchObject({ location: 'Zurich, Switzerland' })
+  })
+
+  test('refuses a city with the name of another country behind it', async () => {
+    const shown = await imports.preview('name,age_range,city\nTesta,25-30,"Zürich, Österreich"\n')
+    expect(wrong(shown)).toEqual([['city', 'city.unknown']])
+  })
+
+  test('exported in German has semicolons and changes nothing', async () => {
+    const inGerman = { 'accept-language': 'de' }
+    const response = await office.call('GET', '/api/admin/companions.csv', undefined, inGerman)
+    const text = await response.text()
+    expect(text.split('\r\n')[1]).toMatch(/^"[^"]+";"'=Ada";/)
+    const { rows, separator } = await imports.preview(text)
+    expect(separator).toBe(';')
+    expect(rows.map(({ state }) => state)).toEqual(['unchanged', 'unchanged'])
+  })
+
+  test.each([
     ['no city of the directory', 'Clara,22-25,Atlantis,,', [['city', 'city.unknown']]],
     ['no district', 'Clara,22-25,Bern,Moon,', [['district', 'import.district-unknown']]],
     ['a wrong age', 'Clara,15-17,Bern,,', [['age_range', 'companion.age-range']]],

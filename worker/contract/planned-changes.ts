@@ -70,6 +70,8 @@ export const previewImportSchemas = {
     hasMoments: z.boolean(),
     /** The file's first row, for a file of those that were not written. */
     head: z.string(),
+    /** What the file separates its cells by. */
+    separator: z.string(),
   }),
 }
 export type ImportPreview = z.output<typeof previewImportSchemas.response>

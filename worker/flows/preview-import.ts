@@ -5,11 +5,12 @@ import type { Database } from '../db/client.ts'
 import { contentsOf, importedBy, type Contents } from '../features/companions/contents.ts'
 import {
   fieldsIn,
+  indexPlaces,
   momentProblem,
   rowsIn,
   wordsOf,
   type FileRow,
-  type Place,
+  type PlaceIndex,
 } from '../features/companions/import-rows.ts'
 import { citiesWithDistricts } from '../features/places/queries.ts'
 import { detailAt, type Detail } from '../lib/failure.ts'
@@ -27,7 +28,7 @@ export async function previewImport(
   bytes: Uint8Array,
   staff: StaffActor,
 ): Promise<ImportPreview> {
-  const { columns, head, rows } = rowsIn(bytes)
+  const { columns, head, separator, rows } = rowsIn(bytes)
   const ids = rows.map(idOf)
   const keys = await keysOf(rows)
   const [contents, made, places] = await Promise.all([
@@ -35,9 +36,17 @@ export async function previewImport(
     importedBy(db, [...keys.values()]),
     citiesWithDistricts(db),
   ])
-  const known = { contents, made, places, keys, firstOf: firstRows(rows) }
+  const known = {
+    contents,
+    made,
+    places: indexPlaces(places),
+    keys,
+    firstOf: firstRows(rows),
+  }
   return {
-    ...{ head, rows: rows.map((row) => planRow(row, known, staff)) },
+    head,
+    separator,
+    rows: rows.map((row) => planRow(row, known, staff)),
     readOnly: readColumns.filter((column) => columns.includes(column)),
     hasMoments: columns.includes('updated_at') || !columns.includes('id'),
   }
@@ -64,7 +73,7 @@ const firstRows = (rows: readonly FileRow[]): Map<string, number> =>
 type Known = {
   contents: Contents
   made: ReadonlyMap<string, string>
-  places: readonly Place[]
+  places: PlaceIndex
   keys: ReadonlyMap<FileRow, string>
   firstOf: ReadonlyMap<string, number>
 }

@@ -14,5 +14,14 @@ const cell = (value: string | number) => {
   return `"${text.replaceAll('"', '""')}"`
 }
 
+/**
+ * The separator that spreadsheets of a language expect: the comma is the decimal sign of German, French and
+ * Italian ones, and Excel opens a file with commas in one column there.
+ */
+export const separatorFor = (language: string): CsvSeparator => (language === 'en' ? ',' : ';')
+
+export type CsvSeparator = ',' | ';' | '\t'
+
 /** One line of RFC 4180, with its end. @param cells numbers stay numbers, also negative ones */
-export const csvLine = (cells: readonly (string | number)[]) => `${cells.map(cell).join(',')}\r\n`
+export const csvLine = (cells: readonly (string | number)[], separator: CsvSeparator) =>
+  `${cells.map(cell).join(separator)}\r\n`

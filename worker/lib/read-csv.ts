@@ -1,27 +1,38 @@
-import { CsvError, parse } from 'csv-parse/browser/esm/sync'
+import type { CsvSeparator } from './csv.ts'
 import { Failure } from './failure.ts'
 
 /** `row` counts as a spreadsheet does, from 1. */
 export type CsvRow = { row: number; cells: string[] }
 
 /** The last one is that of spreadsheets in Switzerland. */
-const separators = [',', '\t', ';']
-const lineEnds = ['\r\n', '\n', '\r']
+const separators: readonly CsvSeparator[] = [',', '\t', ';']
+
+/** The first line of a file that names its separator, as spreadsheets write and read it. */
+const separatorLine = /^"?sep=([,;\t])"?(?:\r\n|\r|\n|$)/i
 
 /**
- * The first row of a file of RFC 4180, and the others that are not blank. Its separator is the one that splits
- * the first row into most cells.
+ * The first row of a file of RFC 4180 that is not blank, and the other rows that are not. The separator is the
+ * one that the file names, else the one that splits the first row into most cells.
  *
+ * @param maxRows reading stops behind one row more, so that the caller can refuse the file
  * @throws Failure 422 for what is no such file, or is not in UTF-8
  */
-export function readCsv(bytes: Uint8Array): { head: string[]; rows: CsvRow[] } {
-  const text = decode(bytes)
-  const records = recordsOf(text, separatorOf(text))
-  const rows = records
-    .map((cells, at) => ({ row: at + 1, cells }))
-    .slice(1)
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  return { head: (records[0] ?? []).map((name) => name.trim()), rows }
+export function readCsv(
+  bytes: Uint8Array,
+  maxRows: number,
+): { head: string[]; rows: CsvRow[]; separator: CsvSeparator } {
+  const decoded = decode(bytes)
+  const named = separatorLine.exec(decoded)
+  const text = named ? decoded.slice(named[0].length) : decoded
+  const separator = separators.find((one) => one === named?.[1]) ?? separatorOf(text)
+  const rows: CsvRow[] = []
+  let head: string[] | null = null
+  for (const row of filledRows(text, separator)) {
+    if (head) rows.push(row)
+    else head = row.cells.map((name) => name.trim())
+    if (rows.length > maxRows) break
+  }
+  return { head: head ?? [], rows, separator }
 }
 
 function decode(bytes: Uint8Array): string {
@@ -36,16 +47,10 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-const optionsWith = (delimiter: string) => ({
-  delimiter,
-  record_delimiter: lineEnds,
-  relax_column_count: true,
-})
-
-function separatorOf(text: string): string {
+function separatorOf(text: string): CsvSeparator {
   const widths = separators.map((separator) => {
     try {
-      return parse(text, { ...optionsWith(separator), to: 1 })[0]?.length ?? 0
+      return filledRows(text, separator).next().value?.cells.length ?? 0
     } catch {
       // Quotes that end before another separator.
       return 0
@@ -54,12 +59,70 @@ function separatorOf(text: string): string {
   return separators[widths.indexOf(Math.max(...widths))] ?? ','
 }
 
-function recordsOf(text: string, separator: string): string[][] {
-  try {
-    return parse(text, optionsWith(separator))
-  } catch (cause) {
-    if (!(cause instanceof CsvError)) throw cause
-    const row = Number((cause as CsvError & { records?: number }).records ?? 0) + 1
-    throw new Failure('invalid', 'import.quotes', { row }, { cause })
+const LINE_FEED = 0x0a
+const CARRIAGE_RETURN = 0x0d
+const QUOTE = 0x22
+
+/**
+ * The rows of a text that have a cell with more than blanks. Each character is read once, and nothing is stored of
+ * a blank row.
+ *
+ * @throws Failure 422 for a quote within a cell, text behind a quoted cell, or a quote without an end
+ */
+function* filledRows(text: string, separator: CsvSeparator): Generator<CsvRow, undefined> {
+  const separatorCode = separator.charCodeAt(0)
+  const isCellEnd = (code: number) =>
+    code === separatorCode || code === LINE_FEED || code === CARRIAGE_RETURN
+  let row = 1
+  let cells: string[] = []
+  let position = 0
+  while (position < text.length) {
+    const code = text.charCodeAt(position)
+    if (cells.length === 0 && (code === LINE_FEED || code === CARRIAGE_RETURN)) {
+      position = behindLineEnd(text, position)
+      row++
+      continue
+    }
+    let cell = ''
+    if (code === QUOTE) {
+      const end = endOfQuotes(text, position)
+      if (end === -1) throw new Failure('invalid', 'import.quotes', { row })
+      if (end > position + 1) cell = text.slice(position + 1, end).replaceAll('""', '"')
+      position = end + 1
+    } else {
+      const start = position
+      while (position < text.length && !isCellEnd(text.charCodeAt(position))) position++
+      if (position > start) cell = text.slice(start, position)
+      if (cell.includes('"')) throw new Failure('invalid', 'import.quotes', { row })
+    }
+    cells.push(cell)
+    const hasMore = position < text.length
+    if (hasMore && !isCellEnd(text.charCodeAt(position))) {
+      throw new Failure('invalid', 'import.quotes', { row })
+    }
+    if (hasMore && text.charCodeAt(position) === separatorCode) {
+      position++
+      if (position < text.length) continue
+      // A separator at the very end has an empty cell behind it.
+      cells.push('')
+    }
+    if (cells.some(isFilled)) yield { row, cells }
+    position = behindLineEnd(text, position)
+    row++
+    cells = []
   }
+}
+
+const behindLineEnd = (text: string, position: number) =>
+  text.charCodeAt(position) === CARRIAGE_RETURN && text.charCodeAt(position + 1) === LINE_FEED
+    ? position + 2
+    : position + 1
+
+const isFilled = (cell: string) => cell !== '' && cell.trim() !== ''
+
+/** The index of the quote that ends a quoted cell; -1: none does. A quote within is written twice. */
+function endOfQuotes(text: string, start: number): number {
+  let quote = text.indexOf('"', start + 1)
+  while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
+  return quote
 }

@@ -29,9 +29,16 @@ export const wordsOf = (text: string): string[] =>
 
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
+/** A text as it is typed where a keyboard has no umlauts: "zuerich" for "Zürich". */
+export const withTypedUmlauts = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[äöü]/g, (char) => umlauts[char] ?? char)
+
 /** As `wordsOf`, and how they are typed where a keyboard has no umlauts: "zurich" and "zuerich". */
 export function spellingsOf(text: string): string[] {
   const lower = text.toLowerCase().normalize('NFC')
-  const typed = lower.replace(/[äöü]/g, (char) => umlauts[char] ?? char)
+  const typed = withTypedUmlauts(text)
   return typed === lower ? wordsOf(text) : [...new Set([text, typed].flatMap(wordsOf))]
 }

@@ -1,6 +1,6 @@
 import type { AuditEntry, ListedEntry } from '#contract/audit-log'
 import type { User } from '#contract/users'
-import { csvLine } from '../../lib/csv.ts'
+import { csvLine, type CsvSeparator } from '../../lib/csv.ts'
 import { iso } from '../../lib/time.ts'
 import type { AuditRow, HistoryRow } from './queries.ts'
 
@@ -30,7 +30,7 @@ export const presentHistory = (row: HistoryRow): User['history'][number] => ({
 
 const columns = ['id', 'at', 'actor', 'actor_name', 'act', 'subject'] as const
 
-export const csvHead = `${[...columns, 'detail'].join(',')}\r\n`
+export const csvHead = (separator: CsvSeparator) => `${[...columns, 'detail'].join(separator)}\r\n`
 
-export const lineOf = (entry: AuditEntry) =>
-  csvLine([...columns.map((column) => entry[column]), JSON.stringify(entry.detail)])
+export const lineOf = (entry: AuditEntry, separator: CsvSeparator) =>
+  csvLine([...columns.map((column) => entry[column]), JSON.stringify(entry.detail)], separator)

@@ -7,18 +7,40 @@ import {
   type FileColumn,
   type WrittenColumn,
 } from '#contract/import-options'
-import { csvLine, guarded, unguarded } from '../../lib/csv.ts'
+import { csvLine, guarded, unguarded, type CsvSeparator } from '../../lib/csv.ts'
 import { detailAt, Failure, type Detail } from '../../lib/failure.ts'
 import { readCsv } from '../../lib/read-csv.ts'
-import { foldForSearch } from '../../lib/text.ts'
+import { foldForSearch, withTypedUmlauts } from '../../lib/text.ts'
 import type { Content } from './contents.ts'
 
 export type Place = {
   id: string
   city: string
   country: string
-  districts: readonly { id: string; name: string }[]
+  /** In every language, and other everyday ones. */
+  cityNames: readonly string[]
+  countryNames: readonly string[]
+  districts: readonly { id: string; name: string; names: readonly string[] }[]
 }
+
+/** Places by each folded name of their city, so that a row's place is found without comparing all of them. */
+export type PlaceIndex = ReadonlyMap<string, readonly Place[]>
+
+export function indexPlaces(places: readonly Place[]): PlaceIndex {
+  const index = new Map<string, Place[]>()
+  for (const place of places) {
+    for (const name of new Set(place.cityNames.flatMap(spelledOut))) {
+      index.set(name, [...(index.get(name) ?? []), place])
+    }
+  }
+  return index
+}
+
+/** A folded name, and as it is typed where a keyboard has no umlauts: "zurich" and "zuerich". */
+const spelledOut = (name: string): string[] => [
+  foldForSearch(name),
+  foldForSearch(withTypedUmlauts(name)),
+]
 
 /** The ids that a location names. */
 export type PlaceIds = { cityId: string; districtId: string | null }
@@ -28,15 +50,17 @@ type Cells = Partial<Record<FileColumn, string>>
 /** `line` is for a file of those that were not written. */
 export type FileRow = { row: number; cells: Cells; line: string; problem: Detail | null }
 
-const lineOf = (cells: readonly string[]) => csvLine(cells).trimEnd()
+const lineOf = (cells: readonly string[], separator: CsvSeparator) =>
+  csvLine(cells, separator).trimEnd()
 
 /** @throws Failure 422 for what is no file of companions */
 export function rowsIn(bytes: Uint8Array): {
   columns: FileColumn[]
   head: string
+  separator: CsvSeparator
   rows: FileRow[]
 } {
-  const { head, rows } = readCsv(bytes)
+  const { head, rows, separator } = readCsv(bytes, MAX_IMPORT_ROWS)
   const columns = columnsOf(head)
   if (rows.length === 0) throw new Failure('invalid', 'import.empty')
   if (rows.length > MAX_IMPORT_ROWS) {
@@ -44,11 +68,12 @@ export function rowsIn(bytes: Uint8Array): {
   }
   return {
     columns,
-    head: lineOf(columns),
+    head: lineOf(columns, separator),
+    separator,
     rows: rows.map(({ row, cells }) => ({
       row,
       cells: Object.fromEntries(columns.map((column, at) => [column, cells[at] ?? ''])),
-      line: lineOf(cells),
+      line: lineOf(cells, separator),
       problem:
         cells.length === columns.length
           ? null
@@ -99,7 +124,7 @@ const said = (cells: Cells, column: FileColumn): string | undefined =>
 type Read = { fields: Record<string, unknown>; place: PlaceIds | null; reasons: Detail[] }
 
 /** What a row says otherwise than she has it, as fields of an input. @param before null: of a new one */
-export function fieldsIn(cells: Cells, before: Content | null, places: readonly Place[]): Read {
+export function fieldsIn(cells: Cells, before: Content | null, places: PlaceIndex): Read {
   const known = before && cellsOf(before)
   const fields: Record<string, unknown> = {}
   const reasons: Detail[] = []
@@ -134,7 +159,7 @@ const isSame = (one: string, other: string) => foldForSearch(one) === foldForSea
 function placeOf(
   cells: Cells,
   known: Record<WrittenColumn, string> | null,
-  places: readonly Place[],
+  places: PlaceIndex,
 ): (PlaceIds & { location: string }) | Detail {
   const city = said(cells, 'city') ?? known?.city ?? ''
   if (city === '') return detailAt(['city'], 'companion.location')
@@ -142,18 +167,36 @@ function placeOf(
   // Those of a city that she leaves say nothing of the new one.
   const kept = (column: 'country' | 'district') =>
     said(cells, column) ?? (isOther ? '' : (known?.[column] ?? ''))
-  const [country, district] = [kept('country'), kept('district')]
-  const place = places.find(
-    (one) => isSame(one.city, city) && (country === '' || isSame(one.country, country)),
-  )
+  const district = kept('district')
+  const place = findPlace(places, city, kept('country'))
   if (!place) return detailAt(['city'], 'city.unknown')
-  const found = place.districts.find(({ name }) => isSame(name, district))
+  const found = place.districts.find(({ names }) => names.some((name) => isSame(name, district)))
   if (district !== '' && !found) return detailAt(['district'], 'import.district-unknown')
   return {
     location: `${districtIn(found?.name, place.city)}, ${place.country}`,
     ...{ cityId: place.id, districtId: found?.id ?? null },
   }
 }
+
+/** A place by a city's name with or without its country: "Zürich", or "Zürich, Schweiz" as the site's pages write it. */
+function findPlace(places: PlaceIndex, city: string, country: string): Place | undefined {
+  const found = places
+    .get(foldForSearch(city))
+    ?.find((place) => country === '' || isInCountry(place, country))
+  if (found) return found
+  const comma = city.lastIndexOf(',')
+  if (comma === -1) return undefined
+  const countryOfCity = city.slice(comma + 1).trim()
+  return places
+    .get(foldForSearch(city.slice(0, comma).trim()))
+    ?.find(
+      (place) =>
+        isInCountry(place, countryOfCity) && (country === '' || isInCountry(place, country)),
+    )
+}
+
+const isInCountry = ({ countryNames }: Place, country: string) =>
+  countryNames.some((name) => isSame(name, country))
 
 /** What is wrong with when the file was exported; null: nothing, or it does not say. */
 export function momentProblem(cells: Cells, { row }: Content): Detail | null {

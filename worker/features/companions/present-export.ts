@@ -1,6 +1,6 @@
 import { dayOf } from '#contract/days'
 import type { FileColumn } from '#contract/import-options'
-import { csvLine } from '../../lib/csv.ts'
+import { csvLine, type CsvSeparator } from '../../lib/csv.ts'
 import { iso, isoOrNull } from '../../lib/time.ts'
 import type { ExportRow } from './export-rows.ts'
 import { isAwayOn, presenceOf } from './rules.ts'
@@ -32,8 +32,21 @@ const columns: Record<Exclude<FileColumn, 'reason'>, Cell> = {
 }
 
 /** With the mark by which spreadsheets read it as UTF-8. */
-export const csvHead = `\u{feff}${Object.keys(columns).join(',')}\r\n`
+export const csvHead = (separator: CsvSeparator) =>
+  `\u{feff}${Object.keys(columns).join(separator)}\r\n`
 
 /** @param now epoch milliseconds */
-export const csvLines = (rows: readonly ExportRow[], now: number): string =>
-  rows.map((row) => csvLine(Object.values(columns).map((cell) => cell(row, now)))).join('')
+export function csvLines(
+  rows: readonly ExportRow[],
+  { now, separator }: { now: number; separator: CsvSeparator },
+): string {
+  const cells = Object.values(columns)
+  return rows
+    .map((row) =>
+      csvLine(
+        cells.map((cell) => cell(row, now)),
+        separator,
+      ),
+    )
+    .join('')
+}

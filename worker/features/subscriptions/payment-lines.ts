@@ -1,4 +1,4 @@
-import { csvLine } from '../../lib/csv.ts'
+import { csvLine, type CsvSeparator } from '../../lib/csv.ts'
 import { presentEntry } from './present-sale.ts'
 import type { ListedEvent } from './sales.ts'
 
@@ -7,14 +7,24 @@ const columns = [
   ...['currency', 'outcome', 'detail'],
 ]
 
-export const paymentsHead = `${columns.join(',')}\r\n`
+export const paymentsHead = (separator: CsvSeparator) => `${columns.join(separator)}\r\n`
 
 /** What a bookkeeper needs of one event: an amount with its sign, and no name. */
-export function paymentLine(row: ListedEvent): string {
+export function paymentLine(row: ListedEvent, separator: CsvSeparator): string {
   const { at, provider, saleId, kind, transactionId, plan, member, ...entry } = presentEntry(row)
   const { amount, currency, outcome, detail } = entry
-  return csvLine([
-    ...[at, provider, saleId ?? '', kind, transactionId ?? '', plan ?? '', member?.id ?? ''],
-    ...[amount ?? '', currency ?? '', outcome, detail],
-  ])
+  const cells = [
+    at,
+    provider,
+    saleId ?? '',
+    kind,
+    transactionId ?? '',
+    plan ?? '',
+    member?.id ?? '',
+    amount ?? '',
+    currency ?? '',
+    outcome,
+    detail,
+  ]
+  return csvLine(cells, separator)
 }

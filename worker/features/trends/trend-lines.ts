@@ -1,17 +1,21 @@
-import type { Trends, TrendSeries } from '#contract/trends'
-import { csvLine } from '../../lib/csv.ts'
+import type { Trends } from '#contract/trends'
+import { csvLine, type CsvSeparator } from '../../lib/csv.ts'
 
-const head = 'measure,unit,part,from,until,value\r\n'
+const columns = ['measure', 'unit', 'part', 'from', 'until', 'value']
 
 /** A line for each value of each part and, without a part, of all; of unknown values there is none. */
-export const trendsFile = ({ series }: Pick<Trends, 'series'>): string =>
-  head + series.flatMap(linesOf).join('')
-
-function linesOf({ what, unit, parts, points }: TrendSeries): string[] {
-  const names = parts.map(({ part, name }) => name ?? part)
-  return points.flatMap(({ from, until, value, parts: values }) =>
-    [['', value] as const, ...values.map((one, at) => [names[at] ?? '', one] as const)].flatMap(
-      ([name, one]) => (one === null ? [] : csvLine([what, unit, name, from, until, one])),
-    ),
-  )
+export function trendsFile({ series }: Pick<Trends, 'series'>, separator: CsvSeparator): string {
+  const lines = [`${columns.join(separator)}\r\n`]
+  for (const { what, unit, parts, points } of series) {
+    const names = parts.map(({ part, name }) => name ?? part)
+    for (const { from, until, value, parts: values } of points) {
+      const add = (name: string, figure: number | null) => {
+        if (figure === null) return
+        lines.push(csvLine([what, unit, name, from, until, figure], separator))
+      }
+      add('', value)
+      values.forEach((figure, index) => add(names[index] ?? '', figure))
+    }
+  }
+  return lines.join('')
 }

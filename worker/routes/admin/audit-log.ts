@@ -13,6 +13,8 @@ import { validQuery } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { staffOf } from '../../http/require-admin.ts'
+import { languageOf } from '../../http/language.ts'
+import { separatorFor } from '../../lib/csv.ts'
 
 export const auditLogRoutes = new Hono<AppEnv>()
   .get(listAudit.path, validQuery(listAuditSchemas.query), async (c) => {
@@ -23,7 +25,9 @@ export const auditLogRoutes = new Hono<AppEnv>()
   })
   .get(exportAudit.path, validQuery(exportAuditSchemas.query), async (c) => {
     const entries = await exported(c, c.req.valid('query'))
-    return c.body(csvHead + entries.map(lineOf).join(''), 200, {
+    const separator = separatorFor(languageOf(c))
+    const lines = entries.map((entry) => lineOf(entry, separator))
+    return c.body(csvHead(separator) + lines.join(''), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="audit-log.csv"',
     })

@@ -22,6 +22,8 @@ import { streamText } from '../../http/stream-text.ts'
 import { Failure } from '../../lib/failure.ts'
 import { foldForSearch } from '../../lib/text.ts'
 import { validQuery } from '../../lib/validate.ts'
+import { languageOf } from '../../http/language.ts'
+import { separatorFor, type CsvSeparator } from '../../lib/csv.ts'
 
 export const companionListRoutes = new Hono<AppEnv>()
   .get(listManaged.path, validQuery(listManagedSchemas.query), async (c) => {
@@ -47,7 +49,8 @@ export const companionListRoutes = new Hono<AppEnv>()
     const filters = c.req.valid('query')
     const wanted = { filters, terms: await termsOf(db, filters), now }
     const parts = await exportCompanions(db, wanted, staffOf(c))
-    return c.body(streamText(csvHead, linesOf(parts, now)), 200, {
+    const separator = separatorFor(languageOf(c))
+    return c.body(streamText(csvHead(separator), linesOf(parts, { now, separator })), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="companions.csv"',
     })
@@ -65,6 +68,9 @@ export const companionListRoutes = new Hono<AppEnv>()
 const termsOf = (db: Database, { search = '' }: CompanionFilters): Promise<Term[]> =>
   citiesWith(db, [...new Set(foldForSearch(search).match(/\S+/g))])
 
-async function* linesOf(parts: AsyncGenerator<ExportRow[], void>, now: number) {
-  for await (const rows of parts) yield csvLines(rows, now)
+async function* linesOf(
+  parts: AsyncGenerator<ExportRow[], void>,
+  format: { now: number; separator: CsvSeparator },
+) {
+  for await (const rows of parts) yield csvLines(rows, format)
 }

@@ -39,6 +39,8 @@ import { readJson, validBody, validQuery } from '../../lib/validate.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import { settingsOf, type AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
+import { languageOf } from '../../http/language.ts'
+import { separatorFor } from '../../lib/csv.ts'
 
 const MOST_CASES = 100
 
@@ -57,7 +59,9 @@ export const adminPaymentRoutes = new Hono<AppEnv>()
   .get(exportPayments.path, validQuery(exportPaymentsSchemas.query), async (c) => {
     const { month } = c.req.valid('query')
     const rows = await exportMonth(c.var.db, month, staffOf(c))
-    return c.body(paymentsHead + rows.map(paymentLine).join(''), 200, {
+    const separator = separatorFor(languageOf(c))
+    const lines = rows.map((row) => paymentLine(row, separator))
+    return c.body(paymentsHead(separator) + lines.join(''), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="payments-${month}.csv"`,
     })

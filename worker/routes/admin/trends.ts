@@ -9,6 +9,8 @@ import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
 import { staffOf } from '../../http/require-admin.ts'
 import { validQuery } from '../../lib/validate.ts'
+import { languageOf } from '../../http/language.ts'
+import { separatorFor } from '../../lib/csv.ts'
 
 const activityQuery = validQuery(getTrendsSchemas.query)
 const moneyQuery = validQuery(getMoneyTrendsSchemas.query)
@@ -21,7 +23,11 @@ export const trendRoutes = new Hono<AppEnv>()
   .get(exportTrends.path, activityQuery, async (c) => {
     const { days } = c.req.valid('query')
     const found = await flow.exportTrends(c.var.db, 'activity', days, staffOf(c))
-    return file(c, `activity-${days}-days`, trendsFile(presentTrends(found)))
+    return file(
+      c,
+      `activity-${days}-days`,
+      trendsFile(presentTrends(found), separatorFor(languageOf(c))),
+    )
   })
   .get(getMoneyTrends.path, moneyQuery, async (c) => {
     const found = await readTrends(c.var.db, 'money', c.req.valid('query').days)
@@ -30,7 +36,11 @@ export const trendRoutes = new Hono<AppEnv>()
   .get(exportMoneyTrends.path, moneyQuery, async (c) => {
     const { days } = c.req.valid('query')
     const found = await flow.exportTrends(c.var.db, 'money', days, staffOf(c))
-    return file(c, `money-${days}-days`, trendsFile(presentMoneyTrends(found)))
+    return file(
+      c,
+      `money-${days}-days`,
+      trendsFile(presentMoneyTrends(found), separatorFor(languageOf(c))),
+    )
   })
 
 const file = (c: Context<AppEnv>, name: string, lines: string) =>
