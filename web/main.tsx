@@ -14,6 +14,7 @@ import { loadAll } from './lib/lazy-component.tsx'
 import { nextTask } from './lib/next-task.ts'
 import { createQueryClient } from './lib/query.ts'
 import './lib/report-problems.ts'
+import { isLeaving } from './lib/send-problem.ts'
 import './styles/app.css'
 
 declare global {
@@ -36,7 +37,7 @@ const failures = new Set<unknown>()
 
 addEventListener('vite:preloadError', ({ payload }) => {
   failures.add(payload)
-  void reloadOnce(false)
+  if (!isLeaving()) void reloadOnce(false)
 })
 
 /**
