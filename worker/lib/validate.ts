@@ -2,6 +2,7 @@ import { zValidator } from '@hono/zod-validator'
 import { safeParse } from 'zod/v4/core'
 import type { $ZodIssue, $ZodRawIssue, $ZodType, output } from 'zod/v4/core'
 import { message, readMessage } from '#contract/refusals'
+import { findIllFormedText } from '#contract/well-formed'
 import { detailWith, Failure, InvalidInput } from './failure.ts'
 
 /** What is said of an issue for which the schema has no message. */
@@ -52,6 +53,8 @@ export const validQuery = <T extends $ZodType>(schema: T) =>
 
 /** Checks what a request's body said. @throws Failure 422 with the list of what is wrong */
 export function validBody<T extends $ZodType>(schema: T, body: unknown): output<T> {
+  const illFormed = findIllFormedText(body)
+  if (illFormed) throw new InvalidInput([detailWith(['body', ...illFormed], 'field.unreadable')])
   const result = safeParse(schema, body, context)
   if (!result.success) throw refused('body', result.error.issues)
   return result.data
