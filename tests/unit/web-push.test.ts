@@ -1,7 +1,7 @@
 import { decodeJwt, importJWK, jwtVerify } from 'jose'
 import { expect, test } from 'vitest'
 import { base64UrlOf, bytesOf } from '../../worker/lib/bytes.ts'
-import { isPushService } from '../../worker/lib/pusher.ts'
+import { parsePushAddress } from '../../worker/lib/pusher.ts'
 import { authorizationFor, encryptMessage, privateJwk } from '../../worker/lib/web-push.ts'
 
 // RFC 8291, section 5 and appendix A.
@@ -85,13 +85,23 @@ const services: [endpoint: string, isOne: boolean][] = [
   ['', false],
 ]
 test.each(services)('%s is a push service: %s', (endpoint, isOne) => {
-  expect(isPushService(endpoint, null)).toBe(isOne)
+  expect(parsePushAddress(endpoint, null) !== null).toBe(isOne)
+})
+
+test.each([
+  [' https://fcm.googleapis.com/a', 'https://fcm.googleapis.com/a'],
+  ['https://FCM.googleapis.com/a\n', 'https://fcm.googleapis.com/a'],
+  ['https:\\\\fcm.googleapis.com\\a', 'https://fcm.googleapis.com/a'],
+  ['HTTPS://fcm.googleapis.com:443/a b', 'https://fcm.googleapis.com/a%20b'],
+  [`https://fcm.googleapis.com/${'é'.repeat(400)}`, null],
+])('%j is called and stored as %j', (endpoint, address) => {
+  expect(parsePushAddress(endpoint, null)).toBe(address)
 })
 
 test('in local development the stand-in is a push service, and nothing beside it', () => {
   const url = 'http://localhost:8787/local/push/devices'
-  expect(isPushService(`${url}/a`, url)).toBe(true)
+  expect(parsePushAddress(`${url}/a`, url)).toBe(`${url}/a`)
   for (const other of ['http://localhost:8787/local/push/devicesx', `${url}/../../auth/a`]) {
-    expect(isPushService(other, url)).toBe(false)
+    expect(parsePushAddress(other, url)).toBe(null)
   }
 })

@@ -104,6 +104,18 @@ describe('a device', () => {
     expect(await devices()).toHaveLength(5)
   })
 
+  test.each(['  ', '\n'])('is stored by the address that is called, without %j', async (blank) => {
+    const [first, second] = [await site.push.subscribe('a'), await site.push.subscribe('b')]
+    const padded = { ...first, endpoint: blank + first.endpoint + blank }
+    const added = await expectAnswer(addDeviceSchemas, ask('POST', addDevice.path, padded))
+    expect(await devices()).toMatchObject([{ endpoint: first.endpoint }])
+    const renewed = { ...second, endpoint: blank + second.endpoint, former: first.keys.auth }
+    const path = at(renewDevice.path, added.devices[0]!)
+    const body = JSON.stringify(renewed)
+    expect((await requests.office.ask(path, { method: 'PUT', body })).status).toBe(200)
+    expect(await devices()).toMatchObject([{ endpoint: second.endpoint }])
+  })
+
   test(
     'keeps its owner when its address changes, for whoever proves the old one',
     { tags: 'thorough' },

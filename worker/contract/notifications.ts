@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { message } from './refusals.ts'
 
-const MAX_ENDPOINT_LENGTH = 1_000
+export const MAX_ENDPOINT_LENGTH = 1_000
 
 const invalid = message('field.invalid')
 

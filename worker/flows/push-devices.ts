@@ -11,7 +11,7 @@ import { deleteDevice, moveDevice, saveDevice } from '../features/push/writes.ts
 import type { Config } from '../lib/config.ts'
 import { Failure, invalidField } from '../lib/failure.ts'
 import { fingerprintOf } from '../lib/hash.ts'
-import { isPushService, pusherOf } from '../lib/pusher.ts'
+import { parsePushAddress, pusherOf } from '../lib/pusher.ts'
 import { withoutEnd } from '../lib/text.ts'
 
 type Stores = { db: Database; config: Pick<Config, 'push' | 'siteSecret'> }
@@ -26,11 +26,12 @@ type Owned = { id: string; memberId: string }
 export async function addDevice(
   { db, config }: Stores,
   { mailed, session }: { mailed: Mailed; session: string },
-  { endpoint, keys }: { endpoint: string; keys: { p256dh: string; auth: string } },
+  input: { endpoint: string; keys: { p256dh: string; auth: string } },
   now: number,
 ): Promise<void> {
   const pusher = pusherOrRefuse(config)
-  requirePushService(config, endpoint)
+  const { keys } = input
+  const endpoint = requirePushAddress(config, input.endpoint)
   const device = {
     ...{ id: await fingerprintOf(endpoint), memberId: mailed.memberId, sessionId: session },
     ...{ endpoint, p256dh: withoutEnd(keys.p256dh, '='), auth: withoutEnd(keys.auth, '=') },
@@ -55,9 +56,9 @@ type Renewed = { endpoint: string; keys: { p256dh: string; auth: string }; forme
 export async function renewDevice(
   { db, config }: Stores,
   id: string,
-  { endpoint, keys, former }: Renewed,
+  { keys, former, ...input }: Renewed,
 ): Promise<void> {
-  requirePushService(config, endpoint)
+  const endpoint = requirePushAddress(config, input.endpoint)
   const auth = withoutEnd(keys.auth, '=')
   const address = {
     ...{ id: await fingerprintOf(endpoint), endpoint },
@@ -93,7 +94,9 @@ function pusherOrRefuse(config: Stores['config']) {
   return pusher
 }
 
-function requirePushService(config: Stores['config'], endpoint: string): void {
-  if (isPushService(endpoint, config.push?.developmentUrl ?? null)) return
-  throw invalidField('endpoint', 'notification.service')
+/** @returns the address as it is called and stored */
+function requirePushAddress(config: Stores['config'], endpoint: string): string {
+  const address = parsePushAddress(endpoint, config.push?.developmentUrl ?? null)
+  if (address === null) throw invalidField('endpoint', 'notification.service')
+  return address
 }

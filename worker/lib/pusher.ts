@@ -1,3 +1,4 @@
+import { MAX_ENDPOINT_LENGTH } from '#contract/notifications'
 import type { Config } from './config.ts'
 import { keyedHash } from './hash.ts'
 import { authorizationFor, encryptMessage, type BrowserKeys } from './web-push.ts'
@@ -34,14 +35,20 @@ const services = [
   /^([a-z0-9-]+\.)+push\.apple\.com$/,
 ]
 
-/** @param developmentUrl of a stand-in, whose addresses begin with it */
-export function isPushService(endpoint: string, developmentUrl: string | null): boolean {
+/**
+ * The address of a browser's push service in the form in which it is called; null: it is none. Blanks around it,
+ * capitals in its host and the like are no part of that form.
+ *
+ * @param developmentUrl of a stand-in, whose addresses begin with it
+ */
+export function parsePushAddress(endpoint: string, developmentUrl: string | null): string | null {
   const url = URL.parse(endpoint)
-  if (!url || url.username || url.password || url.hash) return false
-  if (developmentUrl !== null && url.href.startsWith(`${developmentUrl}/`)) return true
-  return (
+  if (!url || url.username || url.password || url.hash) return null
+  const isStandIn = developmentUrl !== null && url.href.startsWith(`${developmentUrl}/`)
+  const isService =
     url.protocol === 'https:' && url.port === '' && services.some((one) => one.test(url.hostname))
-  )
+  const isStorable = url.href.length <= MAX_ENDPOINT_LENGTH
+  return (isStandIn || isService) && isStorable ? url.href : null
 }
 
 /** @returns null while no keys are set up: no one can turn notifications on */
