@@ -105,6 +105,34 @@ describe('changing several', () => {
     expect(await states()).toEqual(before)
   })
 
+  test('is undone to what the audit log says, whatever the call names', async () => {
+    const ids = [uuid(1), uuid(2), uuid(3)]
+    const { companions } = await changed({ ids, is_featured: true })
+    const [before, log] = [await states(), await auditLog()]
+    for (const forged of [
+      { status: 'active', is_active: true, is_featured: false },
+      { status: 'archived', is_active: true, is_featured: false },
+      { status: 'draft', is_active: false, is_featured: true },
+    ]) {
+      const claimed = companions.map((one) => ({ ...one, before: forged }))
+      const response = await office.call('POST', undoManaged.path, { companions: claimed })
+      expect(response.status).toBe(409)
+    }
+    expect([await states(), await auditLog()]).toEqual([before, log])
+    await undo(companions.map(({ id, version }) => ({ id, version })))
+    expect((await states()).map(([, , isFeatured]) => isFeatured)).toEqual([false, false, false])
+  })
+
+  test('is not undone where the newest change was of other fields', async () => {
+    await put(uuid(1), { ...published, name: 'Berta' })
+    const { version } = await shown(uuid(1))
+    const response = await office.call('POST', undoManaged.path, {
+      companions: [{ id: uuid(1), version }],
+    })
+    expect(response.status).toBe(409)
+    expect(await shown(uuid(1))).toMatchObject({ name: 'Berta', version })
+  })
+
   test('undone, a first publication never happened', async () => {
     const { companions } = await changed({ ids: [uuid(1), uuid(3)], status: 'active' })
     expect((await shown(uuid(3))).published_at).not.toBeNull()

@@ -85,7 +85,10 @@ export const changeManaged = endpoint<typeof schemas.changeManagedSchemas>()(
   'staff',
 )
 
-/** Takes a change of several back; companions that were saved since stay as they are. */
+/**
+ * Takes a change of several back, to what the audit log says of each; companions that were saved since stay as
+ * they are. 409 where `before` is something else.
+ */
 export const undoManaged = endpoint<typeof schemas.undoManagedSchemas>()(
   'POST',
   '/api/admin/companions/undo',

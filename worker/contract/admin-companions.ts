@@ -294,7 +294,14 @@ export type BulkAnswer = z.infer<typeof changeManagedSchemas.response>
 export const undoManagedSchemas = {
   body: z.object({
     companions: z
-      .array(z.object({ id: z.string(), version: z.number(), before: z.object(switches) }))
+      .array(
+        z.object({
+          id: z.string(),
+          version: z.number(),
+          /** As `changeManaged` answered it; refused where the audit log says otherwise. */
+          before: z.optional(z.object(switches)),
+        }),
+      )
       .check(z.minLength(1), z.maxLength(MAX_BULK)),
   }),
   response: z.object({ changed: z.number(), skipped: z.array(z.string()) }),

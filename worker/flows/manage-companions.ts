@@ -5,6 +5,7 @@ import { audited, type AuditEvent, type StaffActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { newestChangesOf } from '../features/audit-log/versions.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { changesOf } from '../features/companions/changes.ts'
 import { endNotes, type HiddenReason } from '../features/companion-notes/writes.ts'
@@ -197,15 +198,19 @@ export async function changeVisibilities(
   }
 }
 
+/** A companion as a bulk change left her. `before` is what the caller was told of her, if anything. */
+export type UndoneChange = { id: string; version: number; before?: Required<Visibility> }
+
 /**
- * Takes back what `changeVisibilities` did, except for companions that were saved since. Whoever has an
- * account and leaves the site by it learns that.
+ * Takes back what `changeVisibilities` did, except for companions that were saved since. What they were before is
+ * read from the audit log. Whoever has an account and leaves the site by it learns that.
  *
  * @returns how many have their former values again, and the names of those that were left alone
+ * @throws Failure 409 when the caller names other values than the audit log, or the newest change was none of these
  */
 export async function undoBulkChange(
   db: Database,
-  changed: readonly BulkChange[],
+  changed: readonly UndoneChange[],
   staff: StaffActor,
 ): Promise<{ changed: number; skipped: string[] }> {
   const { actor, at } = staff
@@ -215,22 +220,29 @@ export async function undoBulkChange(
     const same = found.filter(({ id, version }) => asked.get(id)?.version === version)
     const skipped = found.filter((row) => !same.includes(row)).map(({ name }) => name)
     if (same.length === 0) return { changed: 0, skipped }
-    const former = same.flatMap(({ id }) => {
-      const before = asked.get(id)?.before
-      return before ? [{ id, ...before }] : []
-    })
+    const former = await formerSwitches(db, same)
+    for (const { id, before } of changed) {
+      const recorded = former.get(id)
+      if (before && recorded && isOtherSwitches(before, recorded)) {
+        throw new Failure('conflict', 'companion.changed')
+      }
+    }
     const acts = same.map((row) => {
-      const changes = changesBetween(row, asked.get(row.id)?.before ?? {})
+      const changes = changesBetween(row, former.get(row.id) ?? {})
       const detail = { name: row.name, changes, isUndo: true, reason: UNDONE }
       return { actor, at, act: 'companion.changed', subject: row.id, detail }
     })
     const hidden = same.filter(
-      (row) => row.hasAccount && hides(row, { ...row, ...asked.get(row.id)?.before }),
+      (row) => row.hasAccount && hides(row, { ...row, ...former.get(row.id) }),
     )
     try {
       await audited(db, acts, [
         requireVersions(db, same),
-        restoreSwitches(db, former, at),
+        restoreSwitches(
+          db,
+          [...former].map(([id, switches]) => ({ id, ...switches })),
+          at,
+        ),
         ...(await noteWhyHidden(db, idsOf(hidden), { reason: UNDONE, ground: null }, staff)),
         publishCompanions(db, idsOf(same)),
       ])
@@ -240,6 +252,39 @@ export async function undoBulkChange(
     }
   }
 }
+
+/**
+ * The switches that companions had before their newest change, as the audit log says.
+ *
+ * @throws Failure 409 where that change was another one than of switches
+ */
+async function formerSwitches(
+  db: Database,
+  rows: readonly VisibilityRow[],
+): Promise<Map<string, Required<Visibility>>> {
+  const newest = new Map((await newestChangesOf(db, idsOf(rows))).map((one) => [one.subject, one]))
+  const former = new Map<string, Required<Visibility>>()
+  for (const row of rows) {
+    const entry = newest.get(row.id)
+    if (!entry || entry.at !== row.updatedAt) throw new Failure('conflict', 'companion.changed')
+    const changes = JSON.parse(entry.changes) as Record<string, { before: never; after: unknown }>
+    const switches = switchesOf(row)
+    for (const [field, { before }] of Object.entries(changes)) {
+      if (!isSwitch(field)) throw new Failure('conflict', 'companion.changed')
+      switches[field] = before
+    }
+    former.set(row.id, switches)
+  }
+  return former
+}
+
+const isSwitch = (field: string): field is keyof Visibility =>
+  field === 'lifecycle' || field === 'isActive' || field === 'isFeatured'
+
+const isOtherSwitches = (one: Required<Visibility>, other: Required<Visibility>) =>
+  one.lifecycle !== other.lifecycle ||
+  one.isActive !== other.isActive ||
+  one.isFeatured !== other.isFeatured
 
 /** For the audit log. */
 const saidOf = ({ reason, ground }: HiddenReason) => ({

@@ -28,6 +28,20 @@ export const changesOfCompanion = (db: Database, id: string, limit: number) =>
     .orderBy(desc(auditLog.at), desc(auditLog.id))
     .limit(limit)
 
+/** The newest change of each of these companions, as JSON of the fields with their values before and after. */
+export const newestChangesOf = (db: Database, ids: readonly string[]) =>
+  db
+    .select({ subject: auditLog.subject, at: auditLog.at, changes: change.changes })
+    .from(auditLog)
+    .where(
+      inArray(
+        auditLog.id,
+        sql`(SELECT (SELECT id FROM audit_log WHERE subject = one.value AND act = 'companion.changed'
+            ORDER BY at DESC, id DESC LIMIT 1)
+          FROM json_each(${JSON.stringify(ids)}) AS one)`,
+      ),
+    )
+
 /** What was changed of these companions by what a second person has confirmed. @param since epoch milliseconds */
 export const changesConfirmed = (
   db: Database,

@@ -32,6 +32,7 @@ import {
   requireCompanion,
   saveCompanion,
   undoBulkChange,
+  type UndoneChange,
   type Saved,
 } from '../../flows/manage-companions.ts'
 import { trashCompanions } from '../../flows/trash-companion.ts'
@@ -75,19 +76,16 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
   })
   .post(undoManaged.path, async (c) => {
     const { companions } = validBody(undoManagedSchemas.body, await readJson(c.req))
-    const former = companions.map(({ before, ...one }) => ({
-      ...one,
-      before: {
-        lifecycle: before.status,
-        isActive: before.is_active,
-        isFeatured: before.is_featured,
-      },
-    }))
+    const changes: UndoneChange[] = companions.map(({ id, version, before }) => {
+      if (!before) return { id, version }
+      const { status: lifecycle, is_active: isActive, is_featured: isFeatured } = before
+      return { id, version, before: { lifecycle, isActive, isFeatured } }
+    })
     await approvalForMany(
       c,
       companions.map(({ id }) => id),
     )
-    const undone = await undoBulkChange(c.var.db, former, staffOf(c))
+    const undone = await undoBulkChange(c.var.db, changes, staffOf(c))
     await refreshCatalogue(c)
     return answer(c, undoManaged, undone)
   })
