@@ -9,6 +9,9 @@ import { env } from '../support/database.ts'
 import { editCompanion } from '../support/edits.ts'
 import { by, DAY, nextId } from '../support/fixtures.ts'
 import { givePlan } from '../support/plans.ts'
+import { sendKept as sendKeptAs } from '../../worker/flows/keep-request.ts'
+import { defaultSettings } from '../../worker/features/settings/settings.ts'
+import type { Member } from '../../worker/lib/actor.ts'
 import {
   ada,
   ask,
@@ -78,6 +81,37 @@ describe('a request of someone whose address is still to be confirmed', () => {
     await outcome(key)
     await expectTurnedAway(await sendKept(key, eve), 404)
     await expectTurnedAway(await sendKept(nextId(), eve), 404)
+  })
+
+  test('is sent by one of two accounts that have its key at once', async () => {
+    await Promise.all([list(max), list(eve)])
+    const key = await kept()
+    const bothHaveRead = Promise.withResolvers<void>()
+    let reads = 0
+    const mayWrite = async () => {
+      reads++
+      if (reads === 2) bothHaveRead.resolve()
+      await bothHaveRead.promise
+    }
+    const sender = {
+      now: Date.now(),
+      origin: 'https://site.test',
+      siteSecret: null,
+      planTerms: defaultSettings,
+      mayWrite,
+    }
+    const outcomes = await Promise.allSettled(
+      [max, eve].map((id) => {
+        const member = { id, email: `${id}@members.test`, displayName: 'User', plan: null }
+        return sendKeptAs(office.db, member as Member, key, sender)
+      }),
+    )
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { status: 404 },
+    })
+    expect(await stored()).toHaveLength(1)
+    expect(await keptRows()).toEqual([])
   })
 
   test('is refused at once for what can’t be', async () => {

@@ -1,7 +1,8 @@
 import type { KeptInput } from '#contract/kept-requests'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { deleteKept, findKept, keep, noteRefusal } from '../features/requests/kept.ts'
+import { isAssertionFailed } from '../db/refusals.ts'
+import { deleteKept, findKept, keep, noteRefusal, requireKept } from '../features/requests/kept.ts'
 import { isRequestedDay, latestStart } from '../features/requests/rules.ts'
 import { requestByKey } from '../features/requests/context.ts'
 import type { Member } from '../lib/actor.ts'
@@ -59,16 +60,20 @@ export async function sendKept(
   const { companion, form, createdAt: writtenAt } = kept
   try {
     await mayWrite(companion)
-    const along = [deleteKept(db, id, member.id)]
+    const remove = deleteKept(db, id, member.id)
     const input = { ...form, key: id, rules: true as const }
     const { reference, isNew } = await sendRequest(db, member, input, {
       ...sender,
-      along,
+      // Another account with its key may have sent it since it was read.
+      along: [requireKept(db, id, member.id), remove],
       writtenAt,
     })
-    if (!isNew) await writeAll(db, along)
+    if (!isNew) await writeAll(db, [remove])
     return { companion, reference, refusal: null, isNew }
   } catch (error) {
+    if (isAssertionFailed(error) && !(await findKept(db, id, member.id))) {
+      throw new Failure('not-found', 'request.kept-not-found')
+    }
     if (!(error instanceof Failure) || error.status >= 500) throw error
     const refusal = reasonOf(error)
     await writeAll(db, [noteRefusal(db, id, member.id, refusal, sender.now)])

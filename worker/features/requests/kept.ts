@@ -1,5 +1,6 @@
 import type { KeptForm, KeptInput } from '#contract/kept-requests'
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { assertInBatch } from '../../db/assert-in-batch.ts'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { keptRequests } from '../../db/schema/requests.ts'
@@ -61,6 +62,14 @@ export const noteRefusal = (
     .update(keptRequests)
     .set({ memberId, refusal: { id: refusal, ...(values && { values }) }, refusedAt: now })
     .where(and(eq(keptRequests.id, id), isOpenTo(memberId)))
+
+/** Stops a batch unless the request is still kept, for this member or for whoever sends it first. */
+export const requireKept = (db: Database, id: string, memberId: string): Write =>
+  assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM kept_requests WHERE id = ${id}
+      AND (member_id IS NULL OR member_id = ${memberId}))`,
+  )
 
 export const deleteKept = (db: Database, id: string, memberId: string): Write =>
   db.delete(keptRequests).where(and(eq(keptRequests.id, id), isOpenTo(memberId)))
