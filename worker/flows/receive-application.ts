@@ -19,6 +19,7 @@ import { foldForSearch } from '../lib/text.ts'
  *
  * @param origin of the site
  * @param language of the page that the form was on
+ * @param mayMail whether a receipt goes to the address
  * @param secret of the site, which links to the second step are made with; null: there are none
  * @throws Failure 409 when the same form has come with other words
  */
@@ -30,15 +31,23 @@ export async function receiveApplication(
     origin,
     secret,
     language,
-  }: { now: number; origin: string; secret: string | null; language: string },
+    mayMail,
+  }: {
+    now: number
+    origin: string
+    secret: string | null
+    language: string
+    mayMail: boolean
+  },
 ): Promise<SubmissionAnswer> {
   const row = await rowOf(input, now, language)
   const token = await tokenOf(secret, row.id)
+  const emails = receiptEmails(row, origin, token).filter(({ to }) => mayMail || to === null)
   const act = { actor: 'system', act: 'application.received', subject: row.id, at: now }
   try {
     await audited(db, { ...act, detail: { reference: row.reference } }, [
       insertApplication(db, row),
-      enqueueEmails(db, receiptEmails(row, origin, token), now),
+      enqueueEmails(db, emails, now),
     ])
     return { reference: row.reference, ...(token && { more: moreAt(token) }) }
   } catch (error) {

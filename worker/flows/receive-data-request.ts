@@ -18,20 +18,27 @@ import { foldForSearch } from '../lib/text.ts'
  *
  * @param origin of the site
  * @param language of the page that the form was on
+ * @param mayMail whether a receipt goes to the address
  * @throws Failure 409 when the same form has come with other words
  */
 export async function receiveDataRequest(
   db: Database,
   input: DataRequestInput,
-  { now, origin, language }: { now: number; origin: string; language: string },
+  {
+    now,
+    origin,
+    language,
+    mayMail,
+  }: { now: number; origin: string; language: string; mayMail: boolean },
 ): Promise<SubmissionAnswer> {
   const row = await rowOf(input, now, language)
   const { id, reference, kind, asker } = row
+  const emails = receiptEmails(row, origin).filter(({ to }) => mayMail || to === null)
   const act = { actor: 'system', act: 'data-request.received', subject: id, at: now }
   try {
     await audited(db, { ...act, detail: { reference, kind, asker } }, [
       insertDataRequest(db, row),
-      enqueueEmails(db, receiptEmails(row, origin), now),
+      enqueueEmails(db, emails, now),
     ])
     return { reference }
   } catch (error) {

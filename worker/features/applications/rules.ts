@@ -7,7 +7,7 @@ import {
 import { invalidField } from '../../lib/failure.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
 
-/** How many forms one network may send, and how many may be sent in the name of one address. */
+/** How many forms one network may send, and how many receipts one address gets. Anyone can type an address. */
 export const applicationRateLimit = {
   what: 'application',
   limit: 10,

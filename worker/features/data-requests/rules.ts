@@ -1,7 +1,7 @@
 import type { DataRequestAct, DataRequestState } from '#contract/data-request-options'
 import { DAY_MS } from '../../lib/time.ts'
 
-/** How many requests one network may send, and how many may come in one address's name. */
+/** How many forms one network may send, and how many receipts one address gets. Anyone can type an address. */
 export const dataRequestRateLimit = {
   what: 'data-request',
   limit: 5,

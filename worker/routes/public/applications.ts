@@ -5,7 +5,7 @@ import {
   applicationMailRateLimit,
   applicationRateLimit,
 } from '../../features/applications/rules.ts'
-import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
+import { consumeRateLimit, isWithinLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import { receiveApplication } from '../../flows/receive-application.ts'
 import { validBody } from '../../lib/validate.ts'
 import { addressHashOf, mailboxHashOf } from '../../http/address-hash.ts'
@@ -17,10 +17,11 @@ import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path, smallBody, (c) =>
   answerForm(c, createApplication, async (body) => {
     const input = validBody(createApplicationSchemas.body, body)
-    await slowDown(c, input.email)
+    await slowDown(c)
+    const mayMail = await mayMailTo(c, input.email)
     const origin = originOf(c)
     const { siteSecret: secret } = c.var.config
-    const sender = { now: c.var.now, origin, secret, language: languageOf(c) }
+    const sender = { now: c.var.now, origin, secret, language: languageOf(c), mayMail }
     const receipt = await receiveApplication(c.var.db, input, sender)
     sendMailInBackground(c)
     return receipt
@@ -28,10 +29,18 @@ export const applicationRoutes = new Hono<AppEnv>().post(createApplication.path,
 )
 
 /** Only whole forms count: who corrects a mistake is not slowed down. @throws Failure 429 */
-async function slowDown(c: Context<AppEnv>, email: string): Promise<void> {
+async function slowDown(c: Context<AppEnv>): Promise<void> {
   const { db, now } = c.var
   const network = await addressHashOf(c)
   if (network !== null) await consumeRateLimit(db, { ...applicationRateLimit, who: network, now })
+}
+
+/**
+ * Whether the address gets a receipt. It may be someone else's, whom strangers' forms shall neither flood with mail
+ * nor shut out: beyond the limit a form is taken without a receipt.
+ */
+async function mayMailTo(c: Context<AppEnv>, email: string): Promise<boolean> {
+  const { db, now } = c.var
   const who = await mailboxHashOf(c, email)
-  if (who !== null) await consumeRateLimit(db, { ...applicationMailRateLimit, who, now })
+  return who === null || isWithinLimit(db, { ...applicationMailRateLimit, who, now })
 }

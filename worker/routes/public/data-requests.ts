@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { createDataRequest } from '#contract/data-requests.api'
 import { createDataRequestSchemas } from '#contract/data-requests'
-import { consumeRateLimit } from '../../features/rate-limits/consume-rate-limit.ts'
+import { consumeRateLimit, isWithinLimit } from '../../features/rate-limits/consume-rate-limit.ts'
 import {
   dataRequestMailRateLimit,
   dataRequestRateLimit,
@@ -17,20 +17,29 @@ import { sendMailInBackground } from '../../http/send-mail-in-background.ts'
 export const dataRequestRoutes = new Hono<AppEnv>().post(createDataRequest.path, smallBody, (c) =>
   answerForm(c, createDataRequest, async (body) => {
     const input = validBody(createDataRequestSchemas.body, body)
-    await slowDown(c, input.email)
+    await slowDown(c)
+    const mayMail = await mayMailTo(c, input.email)
     const origin = originOf(c)
-    const sender = { now: c.var.now, origin, language: languageOf(c) }
+    const sender = { now: c.var.now, origin, language: languageOf(c), mayMail }
     const receipt = await receiveDataRequest(c.var.db, input, sender)
     sendMailInBackground(c)
     return receipt
   }),
 )
 
-/** Also by the address that a mail goes to, which may be someone else's. @throws Failure 429 */
-async function slowDown(c: Context<AppEnv>, email: string): Promise<void> {
+/** @throws Failure 429 */
+async function slowDown(c: Context<AppEnv>): Promise<void> {
   const { db, now } = c.var
   const network = await addressHashOf(c)
   if (network !== null) await consumeRateLimit(db, { ...dataRequestRateLimit, who: network, now })
+}
+
+/**
+ * Whether the address gets a receipt. It may be someone else's, whom strangers' forms shall neither flood with mail
+ * nor shut out: beyond the limit a form is taken without a receipt.
+ */
+async function mayMailTo(c: Context<AppEnv>, email: string): Promise<boolean> {
+  const { db, now } = c.var
   const who = await mailboxHashOf(c, email)
-  if (who !== null) await consumeRateLimit(db, { ...dataRequestMailRateLimit, who, now })
+  return who === null || isWithinLimit(db, { ...dataRequestMailRateLimit, who, now })
 }
