@@ -50,6 +50,21 @@ test('a report that hides a companion names it, too', async () => {
   expect(Number(seenIn(response)?.[1])).toBe(office.catalogue.version)
 })
 
+test('versions that never were cost one read a second, however many calls name them', async () => {
+  const other = isolate()
+  for (const path of ['/', '/api/homepage/companions']) await other.ask(path)
+  other.resetMeter()
+  const calls = Array.from({ length: 100 }, (_, index) =>
+    other.ask('/api/homepage/companions', withSeen(999_999_999_999_000 + index)),
+  )
+  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([200]))
+  for (let call = 0; call < 20; call++) await other.ask('/', withSeen(999_999_999_999_999 - call))
+  expect(other.meter.trips).toBe(1)
+  vi.setSystemTime(Date.now() + 1_001)
+  await other.ask('/', withSeen(999_999_999_999_999))
+  expect(other.meter.trips).toBeLessThanOrEqual(3)
+})
+
 test.each([1e14, '1x', '-1', ''])(
   'a number that never was (%s) costs a read at most',
   async (seen) => {

@@ -1,5 +1,6 @@
 import { systemClock, wait, type Clock } from '../../lib/clock.ts'
 import { Failure } from '../../lib/failure.ts'
+import { SECOND_MS } from '../../lib/time.ts'
 import { BackgroundReads } from './background-reads.ts'
 import type { CardDocument } from './document.ts'
 import type { CatalogueIndex } from './index.ts'
@@ -13,6 +14,9 @@ const unavailable = (cause: unknown) =>
 
 /** How often a request sees whether another one has loaded the catalogue. */
 const TICK_MS = 10
+
+/** For how long no version is looked for again after one that was never given out. */
+const MISS_MS = SECOND_MS
 
 // The first read brings what is needed. A second one is for what changed in that moment, and a fresh
 // start in case that the memory contradicts the log.
@@ -48,6 +52,10 @@ export class Catalogue {
   /** What is loaded so far of a catalogue that took too long. */
   #unfinished: Loading | null = null
   #uncached: Uint8Array<ArrayBuffer> | null = null
+  /** The read that `catchUp` waits for at present. */
+  #catchingUp: object | null = null
+  /** When a read was sent that did not bring the version a browser had named. */
+  #missedAt = -Infinity
   /** When the newest request began that was answered. */
   #answeredAt = -Infinity
 
@@ -106,13 +114,24 @@ export class Catalogue {
   }
 
   /**
-   * Reads D1 once if this isolate doesn't know a version yet. A version that was never given out costs
-   * that read and is ignored. A failure is only logged: then the lease alone decides.
+   * Reads D1 once if this isolate doesn't know a version yet. A version that was never given out is ignored, and
+   * the read that it costs is the only one within a second, whatever other browsers name. A failure is only logged:
+   * then the lease alone decides.
    */
   async catchUp(version: number, now: number, companion = ''): Promise<void> {
     try {
       await this.#load(now, companion)
-      if (this.version < version) await this.#readChanges(now, [], companion)
+      await this.#waitUntil(() => this.#catchingUp === null || this.version >= version)
+      const sinceMiss = this.#stores.clock.now() - this.#missedAt
+      if (this.version >= version || (sinceMiss >= 0 && sinceMiss < MISS_MS)) return
+      const mine = {}
+      this.#catchingUp = mine
+      try {
+        await this.#readChanges(now, [], companion)
+        if (this.version < version) this.#missedAt = this.#stores.clock.now()
+      } finally {
+        if (this.#catchingUp === mine) this.#catchingUp = null
+      }
     } catch (error) {
       warn('catalogue.stale', error)
     }
@@ -262,11 +281,14 @@ export class Catalogue {
   }
 
   /** Several at once would need the memory several times. */
-  async #waitForOthers(): Promise<void> {
-    const { clock } = this.#stores
-    for (let waited = 0; this.#loader && waited < READ_TIMEOUT_MS; waited += TICK_MS) {
-      await wait(clock, TICK_MS)
-      if (this.#memory.isLoaded) return
+  #waitForOthers(): Promise<void> {
+    return this.#waitUntil(() => this.#loader === null || this.#memory.isLoaded)
+  }
+
+  /** Waits for what another request does, no longer than its read may take. */
+  async #waitUntil(isDone: () => boolean): Promise<void> {
+    for (let waited = 0; !isDone() && waited < READ_TIMEOUT_MS; waited += TICK_MS) {
+      await wait(this.#stores.clock, TICK_MS)
     }
   }
 
