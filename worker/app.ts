@@ -17,7 +17,9 @@ import { contactDetailRoutes } from './routes/member/contact-details.ts'
 import { checkoutRoutes } from './routes/member/checkout.ts'
 import { openingRoutes } from './routes/public/openings.ts'
 import { companionRoutes } from './routes/public/companions.ts'
+import { failedStore } from './db/refusals.ts'
 import { catalogueOf, type AppEnv } from './http/context.ts'
+import { withNamedBucket } from './lib/store-error.ts'
 import { saveFiguresInBackground } from './http/count-figures.ts'
 import { SIGN_IN_ATTEMPTS_PATH, signInContinues } from './http/sign-in-hook.ts'
 import { saveProblemsInBackground } from './http/count-problems.ts'
@@ -171,6 +173,7 @@ export const app = new Hono<AppEnv>({ getPath: routePath })
 const startOf = new WeakMap<Request, number>()
 
 function begin(c: Context<AppEnv>): void {
+  c.env = withNamedBucket(c.env)
   c.set('requestId', crypto.randomUUID())
   c.set('now', startOf.get(c.req.raw) ?? Date.now())
   c.set('config', configOf(c.env))
@@ -210,6 +213,19 @@ function secure(c: Context<AppEnv>): void {
   if (isDiscreet(c)) c.res.headers.set('cache-control', 'private, no-store')
 }
 
+/** What a caller is told of a store that gives no answer; null: none failed, or it is said already. */
+function outageOf(error: Error): Failure | null {
+  if (error instanceof Failure) return null
+  const store = failedStore(error)
+  if (store === 'bucket') {
+    return new Failure('unavailable', 'media.store-unavailable', {}, { cause: error })
+  }
+  if (store === 'database') {
+    return new Failure('unavailable', 'server.unavailable', {}, { cause: error })
+  }
+  return null
+}
+
 async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {
   const headers = { 'accept-language': languageOf(c) }
   const request = new Request(new URL(call, c.req.url), { headers })
@@ -217,7 +233,8 @@ async function askApi(c: Context<AppEnv>, call: string): Promise<Response> {
   return app.fetch(request, c.env, c.executionCtx)
 }
 
-async function answerError(error: Error, c: Context<AppEnv>): Promise<Response> {
+async function answerError(thrown: Error, c: Context<AppEnv>): Promise<Response> {
+  const error = outageOf(thrown) ?? thrown
   const known = error instanceof Failure
   if (!known || error.status >= 500) {
     const { requestId } = c.var

@@ -30,6 +30,7 @@ export const refusals = {
   'http.too-many': 'Too many attempts.',
   'http.invalid': 'Please check the fields named below.',
   'server.error': 'Internal Server Error',
+  'server.unavailable': 'This is not possible right now. Please try again.',
   'server.maintenance': 'The site is down for maintenance. Please come back soon.',
 
   ...fieldRefusals,

@@ -1,5 +1,6 @@
 import { getTableColumns, sql, type InferInsertModel, type SQLWrapper } from 'drizzle-orm'
 import { SQLiteAsyncDialect, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { namingStore } from '../lib/store-error.ts'
 import type { Database } from './client.ts'
 
 /** One statement of a batch. */
@@ -16,7 +17,9 @@ const dialect = new SQLiteAsyncDialect()
  * @throws what D1 throws, with nothing written
  */
 export async function writeAll(db: Database, writes: readonly Write[]): Promise<void> {
-  await db.$client.batch(writes.map((write) => prepared(db, write).statement))
+  await namingStore('database', () =>
+    db.$client.batch(writes.map((write) => prepared(db, write).statement)),
+  )
 }
 
 /** As `writeAll`. @returns of which table each has changed how many rows, without those of triggers */
@@ -24,8 +27,8 @@ export async function changesOf(db: Database, writes: readonly Write[]): Promise
   const queries = writes.map((write) => prepared(db, write))
   // What D1 says of a statement counts the rows that its triggers write, too.
   const counted = db.$client.prepare('SELECT changes() AS count')
-  const results = await db.$client.batch<{ count: number }>(
-    queries.flatMap(({ statement }) => [statement, counted]),
+  const results = await namingStore('database', () =>
+    db.$client.batch<{ count: number }>(queries.flatMap(({ statement }) => [statement, counted])),
   )
   return queries.map(({ text }, at) => {
     const [, table = ''] = /\b(?:FROM|UPDATE|INTO)\s+"?(\w+)/i.exec(text) ?? []

@@ -1,7 +1,13 @@
 import type { BatchItem, BatchResponse } from 'drizzle-orm/batch'
 import { drizzle } from 'drizzle-orm/d1'
+import { namingStore } from '../lib/store-error.ts'
 
-export const createDatabase = (binding: D1Database) => drizzle(binding)
+export function createDatabase(binding: D1Database) {
+  const db = drizzle(binding)
+  const batch = db.batch.bind(db)
+  db.batch = (queries) => namingStore('database', () => batch(queries))
+  return db
+}
 export type Database = ReturnType<typeof createDatabase>
 
 /** Queries for one round trip, and their rows in the same order. */
