@@ -15,3 +15,7 @@ export const buildId = () =>
   Object.values(documents)
     .map((document) => document.build)
     .join('.')
+
+/** The paths of all script files of this build. */
+export const scriptPaths = (): ReadonlySet<string> =>
+  new Set(Object.values(documents).flatMap(({ scripts }) => scripts.map((file) => `/${file}`)))

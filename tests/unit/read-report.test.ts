@@ -3,8 +3,9 @@ import { readReport } from '../../worker/features/browser-problems/read-report.t
 
 const origin = 'https://velours.test'
 const file = `${origin}/assets/index-abc.js`
+const site = { origin, scripts: new Set(['/assets/index-abc.js']) }
 const error = (message: string, from = file) =>
-  readReport({ message, file: from, line: 2, column: 6002 }, origin)
+  readReport({ message, file: from, line: 2, column: 6002 }, site)
 const violation = (directive: string, blocked: string, source?: string) =>
   readReport(
     {
@@ -13,7 +14,7 @@ const violation = (directive: string, blocked: string, source?: string) =>
         ...(source !== undefined && { 'source-file': source }),
       },
     },
-    origin,
+    site,
   )
 
 describe('an error', () => {

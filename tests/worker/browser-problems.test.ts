@@ -8,6 +8,7 @@ import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
 import { DAY, SECOND } from '../support/fixtures.ts'
 import { ORIGIN } from '../support/site.ts'
+import { scriptPaths } from '../../worker/index-document.ts'
 
 const violation = {
   'csp-report': {
@@ -15,8 +16,9 @@ const violation = {
     ...{ 'effective-directive': 'img-src', 'blocked-uri': 'https://other.test/anna.png' },
   },
 }
+const [script = ''] = scriptPaths()
 const error = (message: string) => ({
-  ...{ message, file: `${ORIGIN}/assets/index-a.js`, line: 1, column: 2 },
+  ...{ message, file: ORIGIN + script, line: 1, column: 2 },
 })
 
 let office: Office
@@ -27,10 +29,10 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const send = (body: unknown, contentType = 'application/json') =>
+const send = (body: unknown, contentType = 'application/json', network = '192.0.2.1') =>
   office.ask(reportProblem.path, {
     method: 'POST',
-    headers: { 'content-type': contentType },
+    headers: { 'content-type': contentType, 'cf-connecting-ip': network },
     body: JSON.stringify(body),
   })
 /** A minute later whatever comes to the isolate has it save. */
@@ -51,30 +53,73 @@ describe('what goes wrong in browsers', () => {
     await send(error('Error: x'))
     await saved()
     expect(await listed()).toMatchObject([
-      { kind: 'script', message: 'Error: x', place: '/assets/index-a.js:1:2', count: 2 },
+      { kind: 'script', message: 'Error: x', place: `${script}:1:2`, count: 2 },
       { kind: 'policy', message: 'img-src', place: 'other.test', count: 2 },
     ])
     expect(JSON.stringify(await rowsOf('SELECT * FROM browser_problems'))).not.toContain('anna')
   })
 
-  test('costs no row before the minute is over, and few of a flood', async () => {
+  test('costs no row before the minute is over, and few of a flood of one network', async () => {
     await send(error('Error: first'))
     for (let at = 0; at < 100; at++) {
       await expectAnswer(reportProblemSchemas, send(error(`Error: ${'x'.repeat(at)}`)))
     }
     expect(await listed()).toHaveLength(1)
     await saved()
-    expect(await listed()).toHaveLength(1 + 20)
+    expect(await listed()).toHaveLength(5)
   })
 
-  test('of 500 kinds says nothing new', async () => {
-    await env.DB.exec(
-      `WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 500) INSERT INTO browser_problems SELECT 'script', 'known ' || value, '', '', 1, 0, 0 FROM n`,
+  test('adds five new kinds an hour of one network, and those of others', async () => {
+    for (let at = 0; at < 12; at++) {
+      await send(error(`Error: made up ${'x'.repeat(at)}`))
+      await saved()
+    }
+    expect(await listed()).toHaveLength(5)
+    await send(error('Error: true'), 'application/json', '203.0.113.1')
+    await send(error('Error: made up '))
+    await saved()
+    expect(await listed()).toMatchObject([
+      { message: 'Error: made up ', count: 2 },
+      { message: 'Error: true', count: 1 },
+      {},
+      {},
+      {},
+      {},
+    ])
+  })
+
+  test('makes room among 100 rows of its build by the rarest, oldest row', async () => {
+    await send(error('Error: x'))
+    await saved()
+    const [{ build } = { build: '' }] = await listed()
+    await env.DB.prepare(
+      `WITH RECURSIVE n (value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 200)
+       INSERT INTO browser_problems
+       SELECT 'script', 'known ' || value, '', iif(value > 99, 'former', ?1), 1 + value % 2, value, value FROM n`,
     )
+      .bind(build)
+      .run()
     await send(error('Error: new'))
     await saved()
-    expect(await rowsOf(`SELECT 1 FROM browser_problems WHERE message = 'Error: new'`)).toEqual([])
+    const rows = await rowsOf<{ message: string }>(
+      'SELECT message FROM browser_problems WHERE build = ?1',
+      build,
+    )
+    const messages = rows.map(({ message }) => message)
+    expect(messages).toHaveLength(100)
+    expect(messages).toContain('Error: new')
+    expect(messages).not.toContain('known 2')
+    expect(await rowsOf(`SELECT 1 FROM browser_problems WHERE build = 'former'`)).toHaveLength(101)
   })
+
+  test.each(['/assets/made-up.js', '/assets/../index.js', '/companion/anna', '//evil.test/a.js'])(
+    'in %s is none of this build',
+    async (path) => {
+      await send({ ...error('Error: x'), file: ORIGIN + path })
+      await saved()
+      expect(await listed()).toEqual([])
+    },
+  )
 
   test('is forgotten 30 days after it was last seen', async () => {
     await send(error('Error: x'))

@@ -116,6 +116,7 @@ async function devIndexDocument(root: string, index: string): Promise<IndexDocum
     styles: Object.fromEntries(pages.map((page) => [page, importOf({ root: page })])),
     panelStyle: importOf({ root: MAIN, dialogs: '' }),
     discreet: { script: hashed(discreet.script), style: hashed(discreet.style) },
+    scripts: [],
     build: '',
   }
 }

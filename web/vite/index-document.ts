@@ -85,6 +85,9 @@ export function indexDocument({ language, catalogs }: Options): Plugin {
         ),
         panelStyle: await style(Object.keys(manifest)),
         discreet: { script: hashed(discreet.script), style: hashed(discreet.style) },
+        scripts: [...new Set(Object.values(manifest).map(({ file }) => file))].filter((file) =>
+          file.endsWith('.js'),
+        ),
         build: hash(JSON.stringify([manifest, made.html, discreet])).slice(7, 23),
       }
       const siteFile = join(outDir, '../built-site.json')

@@ -86,6 +86,8 @@ export type IndexDocument = {
   discreet: { script: Style; style: Style }
   /** Per page source: the script files it needs beyond the first. */
   chunks: Record<string, string[]>
+  /** All script files of the language, as `assets/….js`. */
+  scripts: string[]
   /** Changes with every build. */
   build: string
 }

@@ -17,11 +17,11 @@ export class MinuteSums<Row> {
     this.#everyMs = everyMs
   }
 
-  /** The row to add to; null: there are too many. */
-  row(key: string, make: () => Row): Row | null {
+  /** The row to add to; null: there are too many, or it would be a new one that the caller doesn't allow. */
+  row(key: string, make: () => Row, mayBeNew = true): Row | null {
     const known = this.#rows.get(key)
     if (known) return known
-    if (this.#rows.size >= this.#most) return null
+    if (!mayBeNew || this.#rows.size >= this.#most) return null
     const made = make()
     this.#rows.set(key, made)
     return made

@@ -1,21 +1,34 @@
 import { MinuteSums } from '../../lib/minute-sums.ts'
 import type { Problem } from './read-report.ts'
 
-export type ProblemCount = Problem & { count: number }
+/** `network`: a keyed hash of who reports; empty where the edge sends no address. */
+export type ProblemCount = Problem & { network: string; count: number }
 
-/** A flood of made-up reports costs no more rows than these a minute and isolate. */
-const MOST_PROBLEMS = 20
+/** Rows a minute and isolate; of them one network gets a few, so that its made-up reports leave room for others. */
+const MAX_PROBLEMS = 100
+const MAX_PROBLEMS_OF_NETWORK = 5
 
 export class ProblemCounter {
-  #sums = new MinuteSums<ProblemCount>(MOST_PROBLEMS)
+  #sums = new MinuteSums<ProblemCount>(MAX_PROBLEMS)
+  #rowsOfNetwork = new Map<string, number>()
 
-  add(problem: Problem): void {
-    const row = this.#sums.row(JSON.stringify(problem), () => ({ ...problem, count: 0 }))
+  add(problem: Problem, network: string): void {
+    const rows = this.#rowsOfNetwork.get(network) ?? 0
+    const row = this.#sums.row(
+      JSON.stringify([problem, network]),
+      () => {
+        this.#rowsOfNetwork.set(network, rows + 1)
+        return { ...problem, network, count: 0 }
+      },
+      rows < MAX_PROBLEMS_OF_NETWORK,
+    )
     if (row) row.count += 1
   }
 
   /** @param now epoch milliseconds */
   take(now: number): ProblemCount[] {
-    return this.#sums.take(now)
+    const counts = this.#sums.take(now)
+    if (counts.length > 0) this.#rowsOfNetwork.clear()
+    return counts
   }
 }

@@ -3,7 +3,6 @@ import type { PolicyReport, ScriptProblem } from '#contract/browser-problems'
 export type Problem = { kind: 'script' | 'policy'; message: string; place: string }
 
 const MAX_LENGTH = 200
-const ASSETS = '/assets/'
 const KEYWORDS = [
   'inline',
   'eval',
@@ -29,16 +28,19 @@ const withoutPersonalData = (message: string) =>
 /**
  * What of a report is counted: nothing that could name a person or say what they saw.
  *
- * @param origin of the site
- * @returns null: not the site's own, as the error of a browser's extension
+ * @param site its origin, and the paths of the script files of this build
+ * @returns null: not the site's own, as the error of a browser's extension, or of another build
  */
-export function readReport(report: ScriptProblem | PolicyReport, origin: string): Problem | null {
-  return 'csp-report' in report ? readViolation(report, origin) : readError(report, origin)
+export function readReport(report: ScriptProblem | PolicyReport, site: Site): Problem | null {
+  return 'csp-report' in report ? readViolation(report, site.origin) : readError(report, site)
 }
 
-function readError({ message, file, line, column }: ScriptProblem, origin: string): Problem | null {
-  if (!file.startsWith(origin + ASSETS)) return null
-  const { pathname } = new URL(file)
+type Site = { origin: string; scripts: ReadonlySet<string> }
+
+function readError({ message, file, line, column }: ScriptProblem, site: Site): Problem | null {
+  const url = URL.parse(file)
+  if (url?.origin !== site.origin || !site.scripts.has(url.pathname)) return null
+  const { pathname } = url
   return {
     kind: 'script',
     message: short(withoutPersonalData(message)),
