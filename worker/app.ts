@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { createDatabase } from './db/client.ts'
 import { visitor } from './lib/actor.ts'
 import { configOf } from './lib/config.ts'
-import { logError } from './lib/event-counts.ts'
+import { logError, logWarning } from './lib/event-counts.ts'
 import { Failure } from './lib/failure.ts'
 import { stackFrames, errorMessage } from './lib/reason.ts'
 import { answerIn } from './lib/translations.ts'
@@ -213,6 +213,12 @@ function secure(c: Context<AppEnv>): void {
   if (isDiscreet(c)) c.res.headers.set('cache-control', 'private, no-store')
 }
 
+/** What tells failures apart for alarms: no words of a caller. */
+const causeOf = (error: Error): string =>
+  error instanceof Failure
+    ? error.refusal.id
+    : `${error.name} ${stackFrames(error)[0]?.trim() ?? ''}`
+
 /** What a caller is told of a store that gives no answer; null: none failed, or it is said already. */
 function outageOf(error: Error): Failure | null {
   if (error instanceof Failure) return null
@@ -238,7 +244,9 @@ async function answerError(thrown: Error, c: Context<AppEnv>): Promise<Response>
   const known = error instanceof Failure
   if (!known || error.status >= 500) {
     const { requestId } = c.var
-    logError('failed', { requestId, why: errorMessage(error), at: stackFrames(error) })
+    const fields = { requestId, why: errorMessage(error), at: stackFrames(error) }
+    if (known && error.isByCaller) logWarning('keys.unknown', fields)
+    else logError('failed', fields, causeOf(error))
   }
   if (!known || error.status === 503) {
     const answer = known

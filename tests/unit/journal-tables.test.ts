@@ -65,9 +65,23 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     ],
   'Counted, derived or made anew: by triggers, by jobs, or by the repair of a restore.': [
     ...['attempts', 'browser_problems', 'catalogue_epoch', 'catalogue_snapshots'],
-    ...['companion_summaries', 'event_counts', 'incidents', 'job_runs', 'sign_in_attempts'],
-    'sign_in_networks',
-    ...['stray_folders', 'tallies', 'trend_days', 'trend_spans', 'withdrawn_files'],
+    ...[
+      'companion_summaries',
+      'event_causes',
+      'event_counts',
+      'incidents',
+      'job_runs',
+      'sign_in_attempts',
+      'sign_in_networks',
+    ],
+    ...[
+      'raised_alarms',
+      'stray_folders',
+      'tallies',
+      'trend_days',
+      'trend_spans',
+      'withdrawn_files',
+    ],
   ],
   'In no back-up: after a restore each withdrawal of a file is final.': [
     ...['media_withdrawals', 'media_withdrawal_hashes'],

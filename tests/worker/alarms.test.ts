@@ -18,6 +18,7 @@ import { catalogueWithoutTail, emptyStores, env } from '../support/database.ts'
 import { DAY, HOUR, SECOND } from '../support/fixtures.ts'
 import { openMailServer } from '../support/mail-server.ts'
 import { ask, requestFor } from '../support/site.ts'
+import { bearer, newKey, openAccounts } from '../support/accounts.ts'
 
 const MINUTE = 60 * SECOND
 
@@ -65,6 +66,50 @@ describe('an alarm about an event', () => {
     expect(mail.sent).toHaveLength(1)
     await happens(name, above + 1)
     expect(mail.sent).toHaveLength(2)
+  })
+
+  const fails = async (cause: string, times: number) => {
+    countEvent('failed', times, cause)
+    await happens('errors', 0)
+  }
+
+  test('is mailed again for another cause within the day, once each', async () => {
+    await fails('directory.unavailable', 6)
+    await fails('TypeError at f', 6)
+    await fails('TypeError at f', 6)
+    expect(subjects()).toEqual(['Alarm: Many requests fail', 'Alarm: Many requests fail'])
+    expect(mail.sent.map(({ text }) => /Cause: (.*)/.exec(text)?.[1])).toEqual([
+      'directory.unavailable',
+      'TypeError at f',
+    ])
+  })
+
+  test('is mailed again when its rate has risen tenfold', async () => {
+    await fails('server.error', 6)
+    await fails('server.error', 50)
+    expect(mail.sent).toHaveLength(1)
+    await fails('server.error', 60)
+    expect(mail.sent).toHaveLength(2)
+    await fails('server.error', 100)
+    expect(mail.sent).toHaveLength(2)
+  })
+
+  test('is raised by no made-up signing key', async () => {
+    const accounts = await openAccounts()
+    for (let call = 0; call < 8; call++) {
+      const { headers } = bearer(await accounts.token({}, await newKey()))
+      const response = await ask('/api/me', { headers }, accounts.vars)
+      expect(response.status).toBe(503)
+    }
+    expect(takeCounts(Date.now() + MINUTE).events).toEqual([])
+  })
+
+  test('is raised by no single member who tries the staff area', async () => {
+    const accounts = await openAccounts()
+    const { headers } = bearer(await accounts.token({}))
+    for (let call = 0; call < 21; call++)
+      await ask('/api/admin/session', { headers }, accounts.vars)
+    expect(takeCounts(Date.now() + MINUTE).events).toEqual([{ event: 'admin.denied', count: 1 }])
   })
 
   test('is quiet when what happens is spread over a longer time', async () => {
@@ -218,8 +263,14 @@ describe('what is counted', () => {
     await ask('/age', { method: 'POST', headers }, braked)
     await linkKey('s'.repeat(32))
     await linkKey(null)
-    const problem = { kind: 'script', message: 'Error', place: '/', count: 7 } as const
-    await saveProblems(db, [problem], 'build', Date.now())
+    const problem = {
+      kind: 'script',
+      message: 'Error',
+      place: '/',
+      count: 9,
+      network: 'a',
+    } as const
+    await saveProblems(db, [problem], { build: 'build', newNetworks: 7, now: Date.now() })
     later(MINUTE)
     const { events } = takeCounts(Date.now())
     expect(events.map(({ event, count }) => [event, count]).toSorted()).toEqual([

@@ -1,12 +1,20 @@
 import { changesOf } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { alarmEmail } from '../features/alarms/emails.ts'
-import { recentEvents, recentUsage } from '../features/alarms/queries.ts'
+import {
+  lastRaised,
+  recentEvents,
+  recentUsage,
+  type RaisedAlarm,
+} from '../features/alarms/queries.ts'
+import { noteRaised } from '../features/alarms/writes.ts'
 import {
   dueEventAlarms,
   dueUsageAlarms,
+  isNews,
   lateAlarms,
   SILENT_MS,
+  type DueAlarm,
   type LateAlarm,
 } from '../features/alarms/rules.ts'
 import { lastBackup } from '../features/backups/queries.ts'
@@ -33,11 +41,12 @@ export async function raiseAlarms(
   { to, hasBackups }: Recipient & { hasBackups: boolean },
   now: number,
 ): Promise<string[]> {
-  const [events, runs, [unsent], [backup]] = await db.batch([
+  const [events, runs, [unsent], [backup], raised] = await db.batch([
     recentEvents(db, now),
     lastJobRuns(db),
     oldestUnsent(db),
     lastBackup(db),
+    lastRaised(db),
   ])
   const isLate: Record<LateAlarm['late'], boolean> = {
     backup: hasBackups && backup !== undefined && isBackupLate(backup, now),
@@ -47,8 +56,9 @@ export async function raiseAlarms(
       ([job, age]) => isJobLate(job, age) && runs.some((run) => run.job === job),
     ),
   }
-  const late = Object.entries(lateAlarms).flatMap(([name, one]) => (isLate[one.late] ? [name] : []))
-  return mail(db, [...dueEventAlarms(events, now), ...late], to, now)
+  const late = Object.entries(lateAlarms).filter(([, { late }]) => isLate[late])
+  const due = [...dueEventAlarms(events, now), ...late.map(([name]) => withoutCause(name))]
+  return mail(db, { due, raised, to, now })
 }
 
 /** Raises the alarms about what the platform bills. @param now epoch milliseconds */
@@ -57,21 +67,38 @@ export async function raiseUsageAlarms(
   { to }: Recipient,
   now: number,
 ): Promise<string[]> {
-  return mail(db, dueUsageAlarms(await recentUsage(db, now), now), to, now)
+  const [usage, raised] = await db.batch([recentUsage(db, now), lastRaised(db)])
+  return mail(db, { due: dueUsageAlarms(usage, now).map(withoutCause), raised, to, now })
 }
+
+/** What is late, or used up, is so for no cause that could change. */
+const withoutCause = (name: string): DueAlarm => ({ name, cause: '', count: 1 })
 
 async function mail(
   db: Database,
-  due: readonly string[],
-  to: string | null,
-  now: number,
+  {
+    due,
+    raised,
+    to,
+    now,
+  }: Recipient & { due: readonly DueAlarm[]; raised: readonly RaisedAlarm[]; now: number },
 ): Promise<string[]> {
-  if (due.length === 0) return []
-  const writes = due.map((name) =>
-    enqueueEmailUnlessRecent(db, { ...alarmEmail(name), to }, SILENT_MS, now),
-  )
+  const news = due.filter((one) => isNews(one, raised, now))
+  if (news.length === 0) return []
+  const writes = news.flatMap((one) => {
+    const known = raised.find(({ name, cause }) => name === one.name && cause === one.cause)
+    const mails = (known?.mails ?? 0) + 1
+    // Two runs at once have seen the same number, and write one mail.
+    const topic = `alarm:${one.name}:${encodeURIComponent(one.cause)}:${mails}`
+    return [
+      enqueueEmailUnlessRecent(db, { ...alarmEmail(one), topic, to }, SILENT_MS, now),
+      noteRaised(db, { ...one, raisedAt: now, mails }),
+    ]
+  })
   const changes = await changesOf(db, writes)
-  const raised = due.filter((_, at) => changes[at]!.rows > 0)
-  for (const alarm of raised) console.error(JSON.stringify({ event: 'alarm.raised', alarm }))
-  return raised
+  const mailed = news.filter((_, index) => changes[2 * index]!.rows > 0)
+  for (const { name, cause } of mailed) {
+    console.error(JSON.stringify({ event: 'alarm.raised', alarm: name, cause }))
+  }
+  return mailed.map(({ name }) => name)
 }

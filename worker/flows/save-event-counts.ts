@@ -1,6 +1,6 @@
-import { writeAll } from '../db/bulk.ts'
+import { writeAll, type Write } from '../db/bulk.ts'
 import { createDatabase } from '../db/client.ts'
-import { addCounts } from '../features/alarms/writes.ts'
+import { addCauses, addCounts } from '../features/alarms/writes.ts'
 import { countAgain, takeCounts } from '../lib/event-counts.ts'
 import { errorMessage } from '../lib/reason.ts'
 import { HOUR_MS, MINUTE_MS } from '../lib/time.ts'
@@ -10,10 +10,12 @@ export async function saveEventCounts(DB: D1Database, now: number): Promise<void
   const { events, usage } = takeCounts(now)
   if (events.length + usage.length === 0) return
   const db = createDatabase(DB)
-  const writes = [
-    ...(events.length > 0 ? [addCounts(db, events, now - (now % MINUTE_MS))] : []),
-    ...(usage.length > 0 ? [addCounts(db, usage, now - (now % HOUR_MS))] : []),
-  ]
+  const minute = now - (now % MINUTE_MS)
+  const writes: Write[] = []
+  if (events.length > 0) {
+    writes.push(addCounts(db, events, minute), addCauses(db, events, minute))
+  }
+  if (usage.length > 0) writes.push(addCounts(db, usage, now - (now % HOUR_MS)))
   await writeAll(db, writes).catch((error: unknown) => {
     countAgain([...events, ...usage])
     console.warn(JSON.stringify({ event: 'alarms.uncounted', why: errorMessage(error) }))

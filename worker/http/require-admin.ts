@@ -17,6 +17,8 @@ import { countSignIn } from '../features/sign-in-attempts/writes.ts'
 import { isMember, mayAdministrate } from '../features/members/rules.ts'
 import type { Member } from '../lib/actor.ts'
 import { countEvent } from '../lib/event-counts.ts'
+import { HOUR_MS } from '../lib/time.ts'
+import { ofDatabase } from './of-database.ts'
 import { Failure } from '../lib/failure.ts'
 import { permit } from '../lib/permit.ts'
 import { addressHashOf } from './address-hash.ts'
@@ -73,13 +75,25 @@ export const adminBody = createMiddleware<AppEnv>((c, next) => {
 const isLetIn = (c: Context<AppEnv>, member: Member) =>
   mayAdministrate(member) && isStrongEnough(c, member)
 
+/** When each refused member was last counted, in this isolate. */
+const deniedOf = ofDatabase(() => new Map<string, number>())
+
+function countDenied(c: Context<AppEnv>, memberId: string): void {
+  const { now } = c.var
+  const countedAt = deniedOf(c.env)
+  for (const [id, at] of countedAt) if (now - at >= HOUR_MS) countedAt.delete(id)
+  if (countedAt.has(memberId)) return
+  countedAt.set(memberId, now)
+  countEvent('admin.denied')
+}
+
 /** Counts and logs that a member asked to be let in. @throws Failure 429 */
 export async function recordAdminEntry(c: Context<AppEnv>, member: Member): Promise<void> {
   const { db, now } = c.var
   const addressHash = await addressHashOf(c)
   const isGranted = mayAdministrate(member)
-  // Before the limit: whoever goes on trying is news.
-  if (!isLetIn(c, member)) countEvent('admin.denied')
+  // Before the limit: whoever goes on trying is news, but one account alone is no alarm.
+  if (!isLetIn(c, member)) countDenied(c, member.id)
   const rateLimit = isGranted ? adminEntryRateLimit : adminSessionRateLimit
   const count = (outcome: 'failed' | 'slowed') =>
     isGranted ? undefined : countSignIn(db, outcome, now)

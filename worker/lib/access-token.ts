@@ -75,7 +75,10 @@ export async function readAccessToken(
   if (!ids.has(keyId)) {
     // Renewing would bring a token of the same key. An older one is renewed by the browser.
     if (isNew(token, now))
-      throw notVerified(`Unknown key ${keyId.slice(0, 64)}`, NEW_KEY_RETRY_SECONDS)
+      throw notVerified(`Unknown key ${keyId.slice(0, 64)}`, {
+        retryAfterSeconds: NEW_KEY_RETRY_SECONDS,
+        isByCaller: true,
+      })
     return null
   }
   const options = {
@@ -146,13 +149,10 @@ function isNew(token: string, now: number): boolean {
 const isOtherIssuer = (error: unknown): error is errors.JWTClaimValidationFailed =>
   error instanceof errors.JWTClaimValidationFailed && error.claim === 'iss'
 
-const notVerified = (cause: string, retryAfterSeconds?: number) =>
-  new Failure(
-    'unavailable',
-    'session.unavailable',
-    {},
-    { cause, ...(retryAfterSeconds && { retryAfterSeconds }) },
-  )
+const notVerified = (
+  cause: string,
+  options: { retryAfterSeconds?: number; isByCaller?: boolean } = {},
+) => new Failure('unavailable', 'session.unavailable', {}, { cause, ...options })
 
 /** The key that a token names, when the rest of its header is one we would verify. */
 function keyIdOf(token: string): string | null {

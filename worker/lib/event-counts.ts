@@ -31,22 +31,31 @@ export const usages = [
 ] as const
 export type Usage = (typeof usages)[number]
 
-export type EventCount = { event: WatchedEvent | Usage; count: number }
+/** `cause`: the id of a refusal, or where an error was thrown. Of a caller's words it has none. */
+export type EventCount = { event: WatchedEvent | Usage; count: number; cause?: string }
+
+/** Causes that an isolate tells apart in a minute, and their length. */
+const MAX_CAUSES = 30
+const MAX_CAUSE_LENGTH = 120
 
 /** Usage grows with each request, so it is saved less often. */
 const USAGE_EVERY_MS = 10 * MINUTE_MS
 
 /** This isolate's. */
-const events = new MinuteSums<EventCount>(watchedEvents.length)
+const events = new MinuteSums<EventCount>(watchedEvents.length + MAX_CAUSES)
 const usage = new MinuteSums<EventCount>(usages.length, USAGE_EVERY_MS)
 
-function add(sums: MinuteSums<EventCount>, { event, count }: EventCount): void {
-  const row = sums.row(event, () => ({ event, count: 0 }))
+function add(sums: MinuteSums<EventCount>, { event, count, cause }: EventCount): void {
+  const row =
+    (cause && sums.row(`${event} ${cause}`, () => ({ event, cause, count: 0 }))) ||
+    sums.row(event, () => ({ event, count: 0 }))
   if (row) row.count += count
 }
 
 /** Counts in memory: no row of D1 is read or written for it. */
-export const countEvent = (event: WatchedEvent, count = 1): void => add(events, { event, count })
+export function countEvent(event: WatchedEvent, count = 1, cause = ''): void {
+  add(events, { event, count, cause: cause.slice(0, MAX_CAUSE_LENGTH) })
+}
 
 export const countUsage = (event: Usage, count = 1): void => {
   if (count > 0) add(usage, { event, count })
@@ -61,9 +70,9 @@ export function logWarning(event: string, fields: object): void {
   console.warn(JSON.stringify({ event, ...fields }))
 }
 
-/** As `logWarning`, for what should never happen. */
-export function logError(event: string, fields: object): void {
-  if (isWatched(event)) countEvent(event)
+/** As `logWarning`, for what should never happen. @param cause by which alarms tell such events apart */
+export function logError(event: string, fields: object, cause = ''): void {
+  if (isWatched(event)) countEvent(event, 1, cause)
   console.error(JSON.stringify({ event, ...fields }))
 }
 

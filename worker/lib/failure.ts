@@ -31,7 +31,8 @@ export type Detail = {
   values?: RefusalValues
 }
 
-type Options = { cause?: unknown; retryAfterSeconds?: number }
+/** `isByCaller`: whoever calls can bring it about at will, so it counts as no failure of ours. */
+type Options = { cause?: unknown; retryAfterSeconds?: number; isByCaller?: boolean }
 
 /** A refusal that the client may read. Anything else that is thrown is a bug, answered 500. */
 export class Failure<Id extends RefusalId = RefusalId> extends Error {
@@ -39,20 +40,21 @@ export class Failure<Id extends RefusalId = RefusalId> extends Error {
   readonly refusal: Refusal
   /** When to ask again; null says nothing about it. */
   readonly retryAfterSeconds: number | null
+  /** Whether a caller can bring it about at will: then it is none of our failures, whatever its status. */
+  readonly isByCaller: boolean
 
   constructor(
     code: keyof typeof statuses,
     id: Id,
     ...args: [...RefusalArgs<Id>, options?: Options]
   ) {
-    const [values, { cause, retryAfterSeconds } = {}] = args as readonly unknown[] as [
-      RefusalValues?,
-      Options?,
-    ]
+    const [values, { cause, retryAfterSeconds, isByCaller = false } = {}] =
+      args as readonly unknown[] as [RefusalValues?, Options?]
     const refusal = refusalWith(id, values)
     super(refusal.detail, { cause })
     this.status = statuses[code]
     this.refusal = refusal
+    this.isByCaller = isByCaller
     this.retryAfterSeconds = retryAfterSeconds ?? (code === 'unavailable' ? RETRY_SECONDS : null)
   }
 

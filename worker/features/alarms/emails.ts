@@ -1,6 +1,6 @@
 import { inEachLanguage } from '../../lib/mail-words.ts'
 import type { Texts } from '../../lib/translations.ts'
-import { alarms } from './rules.ts'
+import { alarms, type DueAlarm } from './rules.ts'
 
 /** What each is about, without names of people or of the site's kind. */
 const titles = (t: Texts): Readonly<Record<string, string>> => ({
@@ -30,8 +30,7 @@ const titles = (t: Texts): Readonly<Record<string, string>> => ({
 })
 
 /** To whom alarms go. The card that it names is written in English. */
-export const alarmEmail = (name: string) => ({
-  topic: `alarm:${name}`,
+export const alarmEmail = ({ name, cause }: DueAlarm) => ({
   reader: { office: true } as const,
   words: inEachLanguage(({ t }) => {
     const title = titles(t)[name] ?? name
@@ -39,12 +38,15 @@ export const alarmEmail = (name: string) => ({
       subject: t('Alarm: {title}', { title }),
       text: [
         `${title} (${name}).`,
+        ...(cause ? [t('Cause: {cause}', { cause })] : []),
         t('What to do: {file}, “{card}”. First run {command}.', {
           file: 'worker/docs/incidents.md',
           card: alarms[name]?.card ?? '',
           command: 'npm run doctor',
         }),
-        t('While it goes on, this mail comes once a day.'),
+        t(
+          'While it goes on, this mail comes once a day, and sooner when it happens ten times as often or for another cause.',
+        ),
       ],
     }
   }),

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
-import { eventCounts } from '../../db/schema/alarms.ts'
+import { eventCauses, eventCounts, raisedAlarms } from '../../db/schema/alarms.ts'
 import { DAY_MS } from '../../lib/time.ts'
 import { USUAL_DAYS } from './rules.ts'
 
@@ -8,8 +8,12 @@ const KEPT_MS = (USUAL_DAYS + 2) * DAY_MS
 
 /** Sums without a person. */
 export const alarmLifecycle: Lifecycle = {
-  tables: [eventCounts],
+  tables: [eventCounts, eventCauses, raisedAlarms],
   export: () => ({}),
   erase: () => [],
-  expire: (db, now) => [db.delete(eventCounts).where(lt(eventCounts.at, now - KEPT_MS))],
+  expire: (db, now) => [
+    db.delete(eventCounts).where(lt(eventCounts.at, now - KEPT_MS)),
+    db.delete(eventCauses).where(lt(eventCauses.at, now - KEPT_MS)),
+    db.delete(raisedAlarms).where(lt(raisedAlarms.raisedAt, now - KEPT_MS)),
+  ],
 }

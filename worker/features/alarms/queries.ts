@@ -1,6 +1,6 @@
 import { and, gte, inArray } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { eventCounts } from '../../db/schema/alarms.ts'
+import { eventCauses, eventCounts, raisedAlarms } from '../../db/schema/alarms.ts'
 import { usages, watchedEvents } from '../../lib/event-counts.ts'
 import { DAY_MS } from '../../lib/time.ts'
 import { LONGEST_MS, USUAL_DAYS } from './rules.ts'
@@ -9,10 +9,14 @@ import { LONGEST_MS, USUAL_DAYS } from './rules.ts'
 export const recentEvents = (db: Database, now: number) =>
   db
     .select()
-    .from(eventCounts)
+    .from(eventCauses)
     .where(
-      and(inArray(eventCounts.event, [...watchedEvents]), gte(eventCounts.at, now - LONGEST_MS)),
+      and(inArray(eventCauses.event, [...watchedEvents]), gte(eventCauses.at, now - LONGEST_MS)),
     )
+
+/** Of which alarms mail was sent, for which causes. */
+export const lastRaised = (db: Database) => db.select().from(raisedAlarms)
+export type RaisedAlarm = typeof raisedAlarms.$inferSelect
 
 /** By the hour, of today and of the days that say what is usual. @param now epoch milliseconds */
 export const recentUsage = (db: Database, now: number) =>

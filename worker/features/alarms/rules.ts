@@ -39,7 +39,7 @@ export const eventAlarms: Readonly<Record<string, EventAlarm>> = {
   },
   'browser-errors': {
     ...{ title: 'Pages fail in many browsers', card: cards.deployment },
-    ...{ event: 'browser.problems', above: 50, minutes: 15 },
+    ...{ event: 'browser.problems', above: 20, minutes: 15 },
   },
   settings: {
     ...{ title: 'A variable of the site is invalid', card: cards.deployment },
@@ -59,7 +59,7 @@ export const eventAlarms: Readonly<Record<string, EventAlarm>> = {
   },
   'staff-area': {
     ...{ title: 'Someone without the right tries the staff area', card: cards.leak },
-    ...{ event: 'admin.denied', above: 20, minutes: 60 },
+    ...{ event: 'admin.denied', above: 5, minutes: 60 },
   },
   'job-failed': {
     ...{ title: 'A job has failed', card: cards.job },
@@ -148,16 +148,51 @@ export const USUAL_DAYS = 7
 const FEWEST_DAYS = 3
 const TIMES = 3
 
-export type CountAt = { event: string; at: number; count: number }
+export type CountAt = { event: string; at: number; count: number; cause?: string }
+
+/** An alarm that is due, and how often its cause has occurred. */
+export type DueAlarm = { name: string; cause: string; count: number }
+
+/** An alarm is mailed again within the day for what occurs so many times as often as when it was mailed. */
+const RISE = 10
+/** Causes of one alarm that are mailed in a day. */
+const MAX_CAUSES_A_DAY = 10
 
 const sumOf = (counts: readonly CountAt[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
-/** The names of event alarms whose event came too often. @param now epoch milliseconds */
-export function dueEventAlarms(counts: readonly CountAt[], now: number): string[] {
-  return Object.entries(eventAlarms).flatMap(([name, { event, above, minutes }]) => {
+/**
+ * The event alarms whose event came too often: for each cause that did so alone, or for all of them together.
+ *
+ * @param now epoch milliseconds
+ */
+export function dueEventAlarms(counts: readonly CountAt[], now: number): DueAlarm[] {
+  const due: DueAlarm[] = []
+  for (const [name, { event, above, minutes }] of Object.entries(eventAlarms)) {
     const within = counts.filter((one) => one.event === event && one.at > now - minutes * MINUTE_MS)
-    return sumOf(within) > above ? [name] : []
-  })
+    const causes = [...Map.groupBy(within, ({ cause = '' }) => cause)]
+      .map(([cause, rows]) => ({ name, cause, count: sumOf(rows) }))
+      .filter(({ count }) => count > above)
+    if (causes.length > 0) due.push(...causes)
+    else if (sumOf(within) > above) due.push({ name, cause: '', count: sumOf(within) })
+  }
+  return due
+}
+
+type Raised = DueAlarm & { raisedAt: number }
+
+/**
+ * Whether an alarm is mailed: for a cause that was not mailed within the day, or that occurs ten times as often as
+ * it did then.
+ *
+ * @param raised all that was mailed
+ */
+export function isNews(due: DueAlarm, raised: readonly Raised[], now: number): boolean {
+  const ofDay = raised.filter(
+    ({ name, raisedAt }) => name === due.name && raisedAt > now - SILENT_MS,
+  )
+  const known = ofDay.find(({ cause }) => cause === due.cause)
+  if (known) return due.count >= RISE * Math.max(1, known.count)
+  return ofDay.length < MAX_CAUSES_A_DAY
 }
 
 /** The names of usage alarms that are due, from sums of hours. @param now epoch milliseconds */
