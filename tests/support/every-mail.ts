@@ -4,6 +4,7 @@ import { dataRequestStates } from '#contract/data-request-options'
 import { consentUses } from '#contract/media-consent-options'
 import { reportStates } from '#contract/report-options'
 import { planMailKinds } from '../../worker/db/schema/plan-mails.ts'
+import { sweepEmail } from '../../worker/features/audit-log/emails.ts'
 import { alarmEmail } from '../../worker/features/alarms/emails.ts'
 import { alarms } from '../../worker/features/alarms/rules.ts'
 import { alertEmail } from '../../worker/features/alerts/emails.ts'
@@ -55,7 +56,11 @@ const appealed = { id, reference, language }
  * it is the caller who knows.
  */
 export const everyMail: Record<string, () => readonly unknown[]> = {
-  'alarms/alarmEmail': () => Object.keys(alarms).map(alarmEmail),
+  'alarms/alarmEmail': () =>
+    Object.keys(alarms).map((name) => alarmEmail({ name, cause: 'server.error', count: 6 })),
+  'audit-log/sweepEmail': () => [
+    sweepEmail({ actor: '14', name: 'Anna', companions: 60 }, null, { origin, now: 0 }),
+  ],
   'alerts/alertEmail': () => [
     alertEmail({
       ...{ ...about, number: 1, origin, searches: ['14'], hasFollowed: true, token },

@@ -108,6 +108,7 @@ export async function withCompanions() {
   expect(taken.status).toBe(409)
   const changed = await call('PATCH', 'companions', { ids: [id], is_featured: true })
   await call('POST', 'companions/undo', await pick(changed, 'companions'))
+  await call('POST', 'visibility-sweeps/revert', { actor: adminClaims.sub, until: Date.now() })
   await call('POST', 'places', { country: 'switzerland', name: 'Zug' })
   await call('PATCH', 'places/switzerland-zug', { hidden: true })
   await call('DELETE', 'places/switzerland-zug')

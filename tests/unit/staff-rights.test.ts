@@ -80,6 +80,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['second persons', /^\/confirmations(\/|$)/, 'OEU', 'OE'],
   ['unsent mail', /^\/unsent-mail(\/|$)/, 'OU', 'O'],
   ['addresses without mail', /^\/mail-suppressions(\/|$)/, 'OU', 'O'],
+  ['what one account did to many profiles', /^\/visibility-sweeps\/revert$/, '', 'O'],
   ['logs', /^\/(browser-problems|audit-log(\.csv|\.json)?|access-log)$/, 'OU', ''],
 ]
 

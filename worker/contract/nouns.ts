@@ -3,6 +3,8 @@ import * as adminRenewalsApi from './admin-renewals.api.ts'
 import * as adminRevisionsApi from './admin-revisions.api.ts'
 import * as adminCompanions from './admin-companions.ts'
 import * as adminCompanionsApi from './admin-companions.api.ts'
+import * as visibilitySweeps from './visibility-sweeps.ts'
+import * as visibilitySweepsApi from './visibility-sweeps.api.ts'
 import * as adminBrowserProblemsApi from './admin-browser-problems.api.ts'
 import * as adminPayments from './admin-payments.ts'
 import * as adminPaymentsApi from './admin-payments.api.ts'
@@ -178,6 +180,7 @@ export const nouns = {
   trends: [trendsApi, trends],
   settings: [settingsApi, settings],
   applications: [applicationsApi, applications],
+  'visibility-sweeps': [visibilitySweepsApi, visibilitySweeps],
   'browser-problems': [browserProblemsApi, browserProblems],
   'case-assignments': [caseAssignmentsApi, caseAssignments],
   'case-views': [caseViewsApi, caseViews],

@@ -45,6 +45,8 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/admin/companions': content,
   'PATCH /api/admin/companions': content,
   'POST /api/admin/companions/undo': content,
+  // Against whoever may change them: an editor does not take back what an owner did.
+  'POST /api/admin/visibility-sweeps/revert': owners,
   'POST /api/admin/companions/import': content,
   'POST /api/admin/companions/changes': content,
   'POST /api/admin/companions/edit': content,

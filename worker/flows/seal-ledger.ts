@@ -1,15 +1,13 @@
-import type { Account } from '../lib/account-service.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isLedgerRefusal } from '../db/refusals.ts'
-import { ownerIds } from '../features/administrators/queries.ts'
 import { entriesFor } from '../features/ledger/entries.ts'
-import { rootEmail, type LedgerReader } from '../features/ledger/emails.ts'
+import { rootEmail } from '../features/ledger/emails.ts'
 import { hasRoot, lastEntry, queued, readContents } from '../features/ledger/queries.ts'
 import { addEntries, insertRoot } from '../features/ledger/writes.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
-import { errorMessage } from '../lib/reason.ts'
 import { utcDayOf } from '../lib/time.ts'
+import { ownersMailed, type Accounts } from './owners-mailed.ts'
 
 const ROUND = 500
 const MOST_ROUNDS = 40
@@ -34,8 +32,6 @@ export async function sealLedger(db: Database): Promise<void> {
     if (changes.length < ROUND) return
   }
 }
-
-type Accounts = { find: (id: string) => Promise<Account | null> }
 
 /**
  * Publishes where the ledger ends today, once a day, and mails it to the owners: a copy out of reach of
@@ -64,17 +60,4 @@ export async function publishRoot(
   ]).catch((error: unknown) => {
     if (!isLedgerRefusal(error)) throw error
   })
-}
-
-async function ownersMailed(db: Database, accounts: Accounts | null): Promise<LedgerReader[]> {
-  if (!accounts) return [null]
-  const found: LedgerReader[] = []
-  for (const { id } of await ownerIds(db)) {
-    const account = await accounts.find(id).catch((error: unknown) => {
-      console.warn(JSON.stringify({ event: 'ledger.no-address', error: errorMessage(error) }))
-      return null
-    })
-    if (account?.confirmedAt) found.push({ id, email: account.email })
-  }
-  return found.length > 0 ? found : [null]
 }

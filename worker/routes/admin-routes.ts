@@ -1,3 +1,5 @@
+import { watchSweeps } from '../http/watch-sweeps.ts'
+import { visibilitySweepRoutes } from './admin/visibility-sweeps.ts'
 import { Hono } from 'hono'
 import type { AppEnv } from '../http/context.ts'
 import { adminBody, requireAdmin } from '../http/require-admin.ts'
@@ -40,10 +42,11 @@ import { adminBrowserProblemRoutes } from './admin/browser-problems.ts'
 
 /** Everything for staff. */
 export const adminRoutes = new Hono<AppEnv>()
-  .use('/api/admin/*', requireAdmin, adminBody)
+  .use('/api/admin/*', requireAdmin, adminBody, watchSweeps)
   .route('/', adminSessionRoutes)
   .route('/', staffSearchRoutes)
   .route('/', adminCompanionRoutes)
+  .route('/', visibilitySweepRoutes)
   .route('/', companionPreviewRoutes)
   .route('/', adminPublicationRoutes)
   .route('/', adminInvitationRoutes)

@@ -10,6 +10,7 @@ import {
 } from '#contract/admin-companions.api'
 import { TRASH_DAYS } from '#contract/companion-list-options'
 import { listTrash } from '#contract/trash.api'
+import { revertSweep } from '#contract/visibility-sweeps.api'
 import '../../styles/admin-companions.css'
 import { previewImport } from '#contract/planned-changes.api'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -25,6 +26,7 @@ import { filterNames, isNarrowed, shownAll } from './filter-names.ts'
 import { SavedViews } from './saved-views.tsx'
 import { PageSize, pageSizeOf } from './page-size.tsx'
 import { Trash } from './trash.tsx'
+import { RevertSweep } from './revert-sweep.tsx'
 import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
 import { companionReads } from '../shared/api/stale-reads.ts'
@@ -67,6 +69,8 @@ function CompanionList() {
   const reload = useReload()
   const may = useMay()
   const size = pageSizeOf(params)
+  const sweep = params.get('sweep')
+  const until = Number(params.get('until'))
   const list = useList(listManaged, { size, names })
   const [chosen, setChosen] = useState(none)
   const [importing, setImporting] = useState(false)
@@ -103,6 +107,11 @@ function CompanionList() {
         <ChooseColumns />
         <PageSize />
       </div>
+      {sweep && until > 0 && (
+        <IfMay call={revertSweep}>
+          <RevertSweep actor={sweep} until={until} />
+        </IfMay>
+      )}
       {chosen.size > 0 && <BulkBar ids={[...chosen]} onDone={() => setChosen(none)} />}
       <ListView
         list={list}

@@ -178,6 +178,7 @@ export const visibilitiesOf = (db: Database, ids: readonly string[]) =>
       isActive: companions.isActive,
       isFeatured: companions.isFeatured,
       visibleInFeed: companions.visibleInFeed,
+      visibleOnHomepage: companions.visibleOnHomepage,
       hasAccount: sql<number>`EXISTS (SELECT 1 FROM companion_accounts a
         WHERE a.companion_id = ${companions.id})`.as('has_account'),
       version: companions.version,

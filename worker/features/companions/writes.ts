@@ -171,6 +171,32 @@ export const restoreSwitches = (
     FROM json_each(${JSON.stringify(visibilities)}) AS one
     WHERE companions.id = one.value ->> '$.id'`)
 
+export type FullVisibility = Pick<
+  CompanionRow,
+  'lifecycle' | 'isActive' | 'visibleInFeed' | 'visibleOnHomepage'
+>
+
+/**
+ * Gives companions back where they stood. Whoever was published for the first time since was never published.
+ *
+ * @param since epoch milliseconds
+ */
+export const restoreVisibility = (
+  db: Database,
+  rows: readonly (FullVisibility & { id: string })[],
+  { since, now }: { since: number; now: number },
+): Write =>
+  db.run(sql`UPDATE companions SET
+      published_at = iif(one.value ->> '$.lifecycle' <> 'active' AND published_at > ${since},
+        NULL, published_at),
+      lifecycle = one.value ->> '$.lifecycle',
+      is_active = one.value ->> '$.isActive',
+      visible_in_feed = one.value ->> '$.visibleInFeed',
+      visible_on_homepage = one.value ->> '$.visibleOnHomepage',
+      version = version + 1, updated_at = ${now}
+    FROM json_each(${JSON.stringify(rows)}) AS one
+    WHERE companions.id = one.value ->> '$.id'`)
+
 /** Stops a batch unless all these companions are there in just these versions. */
 export const requireVersions = (
   db: Database,

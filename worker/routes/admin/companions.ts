@@ -1,4 +1,3 @@
-import { FEW_COMPANIONS } from '#contract/confirmation-options'
 import { refusalOf } from '#contract/refusals'
 import { Hono, type Context } from 'hono'
 import {
@@ -26,7 +25,7 @@ import { presentChanged } from '../../features/companions/present.ts'
 import { changePrice as setPrice } from '../../flows/change-price.ts'
 import { createCompanion } from '../../flows/create-companion.ts'
 import { changeAddress, changeUnlisted } from '../../flows/change-address.ts'
-import { approvalOfOnlyOwner, noApproval, type Approval } from '../../flows/second-person.ts'
+import { approvalOfOnlyOwner, noApproval } from '../../flows/second-person.ts'
 import {
   changeVisibilities,
   requireCompanion,
@@ -65,9 +64,8 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
       ...(requested.is_active !== undefined && { isActive: requested.is_active }),
       ...(requested.is_featured !== undefined && { isFeatured: requested.is_featured }),
     }
-    const approval = await approvalForMany(c, requested.ids)
     const { reason = '', ground = null } = requested
-    const why = { reason, ground, staff: staffOf(c), approval }
+    const why = { reason, ground, staff: staffOf(c) }
     const changed = await changeVisibilities(c.var.db, requested.ids, visibility, why)
     await refreshCatalogue(c)
     notifyOfCompanions(c, requested.ids)
@@ -81,10 +79,6 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
       const { status: lifecycle, is_active: isActive, is_featured: isFeatured } = before
       return { id, version, before: { lifecycle, isActive, isFeatured } }
     })
-    await approvalForMany(
-      c,
-      companions.map(({ id }) => id),
-    )
     const undone = await undoBulkChange(c.var.db, changes, staffOf(c))
     await refreshCatalogue(c)
     return answer(c, undoManaged, undone)
@@ -134,10 +128,6 @@ export const adminCompanionRoutes = new Hono<AppEnv>()
     notifyAll()
     return answer(c, deleteManaged, { success: true })
   })
-
-/** More than a few need a second person. @throws Failure 409 */
-const approvalForMany = async (c: Context<AppEnv>, ids: readonly string[]): Promise<Approval> =>
-  new Set(ids).size > FEW_COMPANIONS ? approvalOfOnlyOwner(c.var.db, staffWithRole(c)) : noApproval
 
 async function answerSaved(
   c: Context<AppEnv>,

@@ -1,0 +1,32 @@
+import { writeAll, type Write } from '../db/bulk.ts'
+import type { Database } from '../db/client.ts'
+import { sweepEmail } from '../features/audit-log/emails.ts'
+import { sweepsSince } from '../features/audit-log/visibility.ts'
+import { enqueueEmailUnlessRecent } from '../features/outbox/writes.ts'
+import { DAY_MS } from '../lib/time.ts'
+import { ownersMailed, type Accounts } from './owners-mailed.ts'
+
+/**
+ * Mails the owners, once a day for each account, when an account of staff has changed the visibility of many companions
+ * within a day. It reads the audit log, so no route and no number of calls is left out. @returns whether one has
+ *
+ * @param origin of the site
+ */
+export async function reportSweeps(
+  db: Database,
+  accounts: Accounts | null,
+  { origin, now }: { origin: string; now: number },
+): Promise<boolean> {
+  const sweeps = await sweepsSince(db, now - DAY_MS)
+  if (sweeps.length === 0) return false
+  const owners = await ownersMailed(db, accounts)
+  const writes: Write[] = []
+  for (const sweep of sweeps) {
+    for (const owner of owners) {
+      const email = sweepEmail(sweep, owner, { origin, now })
+      writes.push(enqueueEmailUnlessRecent(db, email, DAY_MS, now))
+    }
+  }
+  await writeAll(db, writes)
+  return true
+}
