@@ -188,24 +188,12 @@ describe('a change of roles', () => {
   })
 })
 
-test('a change of more than fifty companions needs a second person', async () => {
+test('a change of more than fifty companions needs one person', async () => {
   await makeRival('editor')
-  const ids = Array.from({ length: 50 }, (_, at) => uuid(0x1000 + at))
-  const change = { ids: [ada, ...ids], is_featured: true }
-  const path = '/api/admin/companions'
-  const few = { ids: [ada, ...ids.slice(1)], is_featured: true }
-  expect((await asRival('PATCH', path, few)).status).toBe(200)
-  expect((await asRival('PATCH', path, { ...change, is_featured: false })).status).toBe(409)
-  const id = await idOf(
-    await asRival('POST', requestConfirmation.path, {
-      ...{ kind: 'bulk-change', change: { ...change, is_featured: false }, reason },
-    }),
-  )
-  expect((await office.call('POST', stepsOf(id), { act: 'confirm' })).status).toBe(200)
-  expect(await rowsOf('SELECT is_featured FROM companions')).toEqual([{ is_featured: 0 }])
-  expect(await rowsOf('SELECT state, decided_by FROM confirmations')).toEqual([
-    { state: 'confirmed', decided_by: uuid(0xad) },
-  ])
+  const ids = [ada, ...Array.from({ length: 50 }, (_, at) => uuid(0x1000 + at))]
+  const change = { ids, is_featured: true }
+  expect((await asRival('PATCH', '/api/admin/companions', change)).status).toBe(200)
+  expect(await rowsOf('SELECT is_featured FROM companions')).toEqual([{ is_featured: 1 }])
 })
 
 test('what a file was to change is kept for thirty days, and how many it were for two years', async () => {
