@@ -121,7 +121,11 @@ export class Catalogue {
   async catchUp(version: number, now: number, companion = ''): Promise<void> {
     try {
       await this.#load(now, companion)
-      await this.#waitUntil(() => this.#catchingUp === null || this.version >= version)
+      // No await between the last look at it and the line that sets it: of many requests one reads.
+      for (let waited = 0; waited < READ_TIMEOUT_MS; waited += TICK_MS) {
+        if (this.#catchingUp === null || this.version >= version) break
+        await wait(this.#stores.clock, TICK_MS)
+      }
       const sinceMiss = this.#stores.clock.now() - this.#missedAt
       if (this.version >= version || (sinceMiss >= 0 && sinceMiss < MISS_MS)) return
       const mine = {}
@@ -281,14 +285,11 @@ export class Catalogue {
   }
 
   /** Several at once would need the memory several times. */
-  #waitForOthers(): Promise<void> {
-    return this.#waitUntil(() => this.#loader === null || this.#memory.isLoaded)
-  }
-
-  /** Waits for what another request does, no longer than its read may take. */
-  async #waitUntil(isDone: () => boolean): Promise<void> {
-    for (let waited = 0; !isDone() && waited < READ_TIMEOUT_MS; waited += TICK_MS) {
-      await wait(this.#stores.clock, TICK_MS)
+  async #waitForOthers(): Promise<void> {
+    const { clock } = this.#stores
+    for (let waited = 0; this.#loader && waited < READ_TIMEOUT_MS; waited += TICK_MS) {
+      await wait(clock, TICK_MS)
+      if (this.#memory.isLoaded) return
     }
   }
 
