@@ -40,8 +40,8 @@ export function RevertSweep({ actor, until }: { actor: string; until: number }) 
   }
 
   return (
-    <section className="panel grid gap-3 p-4">
-      <h2 className="font-medium">
+    <section className="grid gap-3">
+      <h2 className="text-h4">
         <Trans>One account has changed the visibility of many companions</Trans>
       </h2>
       <p>
