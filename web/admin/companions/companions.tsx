@@ -84,6 +84,11 @@ function CompanionList() {
 
   return (
     <div className="grid gap-4">
+      {sweep && until > 0 && (
+        <IfMay call={revertSweep}>
+          <RevertSweep actor={sweep} until={until} />
+        </IfMay>
+      )}
       <div className="flex flex-wrap items-end gap-4">
         <CompanionFilters />
         <div className="ml-auto flex flex-wrap items-center gap-4">
@@ -107,11 +112,6 @@ function CompanionList() {
         <ChooseColumns />
         <PageSize />
       </div>
-      {sweep && until > 0 && (
-        <IfMay call={revertSweep}>
-          <RevertSweep actor={sweep} until={until} />
-        </IfMay>
-      )}
       {chosen.size > 0 && <BulkBar ids={[...chosen]} onDone={() => setChosen(none)} />}
       <ListView
         list={list}
