@@ -1,6 +1,8 @@
+import { siteName } from '#contract/site-name'
+
 /** The brand and its contacts: the one place that spells them. */
 export const brand = {
-  name: 'Velours',
+  name: siteName,
 } as const
 
 /** Of the legal pages: the language whose version holds where two differ. The others say so. */

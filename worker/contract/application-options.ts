@@ -20,7 +20,7 @@ export type Experience = (typeof experiences)[number]
 
 /** In characters. */
 export const applicationLengths = {
-  ...{ name: 60, email: 254, phone: 30, about: 2_000 },
+  ...{ name: 60, email: 254, phone: 60, about: 2_000 },
   /** Of the second step: lists as they are typed, and what stands in them. */
   ...{ list: 600, entry: 60, references: 2_000 },
 } as const

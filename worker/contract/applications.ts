@@ -15,6 +15,8 @@ import {
   emailAddress,
   formKey,
   honeypot,
+  personName,
+  phoneNumber,
   singleLine,
   multiLine,
   emptyAsNull,
@@ -31,16 +33,11 @@ import {
   casesQuery,
 } from './queue.ts'
 
-const phone = singleLine(lengths.phone).check(
-  z.regex(/^\+?[\d\s()./-]*$/, message('field.phone')),
-  z.refine((text) => text.replace(/\D/g, '').length >= 6, message('field.phone')),
-)
-
 export const applicationInput = z.object({
-  firstName: singleLine(lengths.name),
-  lastName: singleLine(lengths.name),
+  firstName: personName(lengths.name),
+  lastName: personName(lengths.name),
   email: emailAddress,
-  phone,
+  phone: phoneNumber(lengths.phone),
   age: wholeNumber(
     MIN_APPLICATION_AGE,
     MAX_APPLICATION_AGE,

@@ -1,3 +1,4 @@
+import { cleanLine } from './typed-text.ts'
 import * as z from 'zod/mini'
 import { day } from './audit-log.ts'
 import {
@@ -14,7 +15,7 @@ const number = z.optional(intBetween(0, MAX_COMPANION_NUMBER))
 
 /** Which companions; all of them where nothing is said. */
 export const companionFilterShape = {
-  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
+  search: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(MAX_SEARCH_LENGTH))),
   status: z._default(z.optional(z.enum(companionStatuses)), 'all'),
   city: z.optional(placeId),
   country: z.optional(placeId),

@@ -1,10 +1,14 @@
 import { decisionGrounds } from './appeal-options.ts'
 import { emptyAsNull } from './form-fields.ts'
+import { readMoney } from './money.ts'
+import { readPhoneNumber } from './phone-number.ts'
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { readAgeRange } from './age-range.ts'
 import { eachOffer } from './offer-texts.ts'
 import { eachTranslation, TEXT_LENGTHS, textLanguages } from './text-languages.ts'
+import { isTeamName } from './team-names.ts'
+import { cleanLine, cleanName, cleanText, hasLetter } from './typed-text.ts'
 import { weekdays } from './weekdays.ts'
 import { audiences, MAX_NOTICE_HOURS } from './channel-options.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
@@ -38,21 +42,46 @@ const rename = <T>(body: T): T =>
 
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/
 const withoutUnreadable = z.refine<string>(
-  (text) => !unreadable.test(text),
+  (typed) => !unreadable.test(typed),
   message('field.unreadable'),
 )
 const upTo = (length: number) => z.maxLength(length, message('field.too-long', { max: length }))
 
-const line = (length: number) => z.string().check(z.trim(), upTo(length), withoutUnreadable)
+const line = (length: number) =>
+  z.string().check(z.overwrite(cleanLine), upTo(length), withoutUnreadable)
+const text = (length: number) =>
+  z.string().check(z.overwrite(cleanText), upTo(length), withoutUnreadable)
 const filled = (length: number, missing: string) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), upTo(length), withoutUnreadable)
+  z
+    .string(missing)
+    .check(z.overwrite(cleanLine), z.minLength(1, missing), upTo(length), withoutUnreadable)
+
+const name = filled(80, message('companion.name')).check(
+  z.overwrite(cleanName),
+  z.refine(hasLetter, message('field.no-letter')),
+  z.refine((typed) => !isTeamName(typed), message('companion.team-name')),
+)
+
+const phoneProblem = (typed: string) => (typed === '' ? null : readPhoneNumber(typed).problem)
 
 /** "" says the same as null: nothing. */
-const maybe = (length: number) =>
-  z.pipe(
-    z.nullable(line(length)),
-    z.transform((text: string | null) => text || null),
+function nullWhenEmpty(schema: z.ZodMiniType<string, string>) {
+  return z.pipe(
+    z.nullable(schema),
+    z.transform((typed: string | null) => typed || null),
   )
+}
+const maybe = (length: number) => nullWhenEmpty(line(length))
+const maybeText = (length: number) => nullWhenEmpty(text(length))
+
+/** Stored as E.164: "+41791234567". */
+const maybePhone = nullWhenEmpty(
+  line(60).check(
+    z.refine((typed) => phoneProblem(typed) !== 'several', message('field.one-phone')),
+    z.refine((typed) => phoneProblem(typed) !== 'invalid', message('field.phone')),
+    z.overwrite((typed) => readPhoneNumber(typed).number ?? typed),
+  ),
+)
 
 /** A measure as text with or without its unit, or as a number. */
 const measure = (unit: 'CHF' | 'cm' | 'kg' | 'h', min: number, max: number) => {
@@ -60,8 +89,11 @@ const measure = (unit: 'CHF' | 'cm' | 'kg' | 'h', min: number, max: number) => {
     unit === 'h'
       ? message('field.hours', { min, max })
       : message('field.measure', { min, max, unit })
-  const read = (value: string | number | null) =>
-    value === null || value === '' ? null : Number(String(value).replace(unit, '').trim())
+  const read = (value: string | number | null) => {
+    if (value === null || value === '') return null
+    if (unit === 'CHF' && typeof value === 'string') return readMoney(value) ?? NaN
+    return Number(String(value).replace(unit, '').trim())
+  }
   const inRange = (value: number | null) =>
     value === null || (Number.isInteger(value) && value >= min && value <= max)
   return z.pipe(
@@ -94,7 +126,7 @@ const words = z.pipe(
 
 const service = z.object({
   name: line(80),
-  description: z.optional(maybe(300)),
+  description: z.optional(maybeText(300)),
   price: z.optional(maybe(80)),
 })
 const services = z.pipe(
@@ -146,7 +178,7 @@ const verification = z
   )
 
 const fields = z.object({
-  name: filled(80, message('companion.name')),
+  name,
   age_range: z
     .string(message('companion.age-range'))
     .check(z.refine((text) => readAgeRange(text) !== null, message('companion.age-range'))),
@@ -164,7 +196,7 @@ const fields = z.object({
   presence: z.optional(z.enum(['online', 'offline'])),
   /** Why the profile leaves the site: whoever has an account reads it, the ground in her language. */
   ground: emptyAsNull(z.enum(decisionGrounds, message('field.choice'))),
-  reason: z.optional(maybe(500)),
+  reason: z.optional(maybeText(500)),
   category: z.optional(z.enum(['companion', 'masseuse'])),
   place: z.optional(z.array(z.enum(['incall', 'outcall', 'hotel', 'private']))),
   languages: z.optional(words),
@@ -175,11 +207,11 @@ const fields = z.object({
   eye_color: z.optional(maybe(60)),
   hair_color: z.optional(maybe(60)),
   breast_size: z.optional(maybe(60)),
-  bio: z.optional(line(2_000)),
-  detailed_bio: z.optional(maybe(20_000)),
-  premium_description: z.optional(line(500)),
+  bio: z.optional(text(2_000)),
+  detailed_bio: z.optional(maybeText(20_000)),
+  premium_description: z.optional(text(500)),
   text_language: z.optional(z.enum(textLanguages, message('field.choice'))),
-  ...eachTranslation((field) => z.optional(line(TEXT_LENGTHS[field]))),
+  ...eachTranslation((field) => z.optional(text(TEXT_LENGTHS[field]))),
   personality_traits: z.optional(words),
   services: z.optional(services),
   rates: z.optional(
@@ -204,8 +236,8 @@ const fields = z.object({
   notice_hours: z.optional(measure('h', 0, MAX_NOTICE_HOURS)),
   contact: z.optional(
     z.object({
-      phone: z.optional(maybe(60)),
-      whatsapp: z.optional(maybe(60)),
+      phone: z.optional(maybePhone),
+      whatsapp: z.optional(maybePhone),
       telegram: z.optional(maybe(60)),
       email: z.optional(
         maybe(120).check(

@@ -21,6 +21,8 @@ export const fieldRefusals = {
   'field.times': 'Enter times, such as 18:00–24:00; other words go into your description',
   'field.email': 'Must be a valid email address',
   'field.phone': 'Must be a telephone number',
+  'field.one-phone': 'Enter one telephone number only',
+  'field.no-letter': 'Must have at least one letter',
   'field.id': 'Must be a valid ID',
   'field.date': 'Must be a date such as 2026-05-01',
   'field.clock': 'Must be a time such as 20:30',

@@ -1,5 +1,6 @@
 import { readFreeWhen, writeFreeWhen, type FreeWhen } from './free-when.ts'
 import { MAX_SEARCH_LENGTH, ranges, type RangeName } from './limits.ts'
+import { dropInvisible } from './typed-text.ts'
 import { facets, slugOf, sorts, vocabulary, type Facet, type Sort } from './vocabulary.ts'
 
 /** Chosen values per facet (as in `vocabulary`), and bounds per range (null: open). */
@@ -52,7 +53,7 @@ export function readBrowseState(params: URLSearchParams): BrowseState {
 }
 
 const readText = (text: string | null) =>
-  (text ?? '')
+  dropInvisible(text ?? '')
     .replace(/[\u0000-\u001f\u007f\ufffd]+/g, ' ')
     .trim()
     .slice(0, MAX_SEARCH_LENGTH)

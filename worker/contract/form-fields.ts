@@ -1,5 +1,7 @@
 import { isDay } from './days.ts'
+import { readPhoneNumber } from './phone-number.ts'
 import { message } from './refusals.ts'
+import { cleanLine, cleanName, cleanText, hasLetter } from './typed-text.ts'
 import * as z from 'zod/mini'
 
 // What people type into public forms. A browser without a script sends texts alone, and nothing for a
@@ -13,16 +15,31 @@ export const day = z.string(message('field.required')).check(z.refine(isDay, mes
 /** One line. */
 export const singleLine = (max: number) =>
   z.string(message('field.required')).check(
-    z.trim(),
+    z.overwrite(cleanLine),
     z.minLength(1, message('field.required')),
     z.maxLength(max, tooLong(max)),
     z.refine((text) => !/[\p{Cc}\ufffd]/u.test(text), message('field.unreadable')),
   )
 
+/** A person's name, with at least one letter that is seen. */
+export const personName = (max: number) =>
+  singleLine(max).check(
+    z.overwrite(cleanName),
+    z.refine(hasLetter, message('field.no-letter')),
+  )
+
+/** Stored as E.164: "+41791234567". */
+export const phoneNumber = (max: number) =>
+  singleLine(max).check(
+    z.refine((text) => readPhoneNumber(text).problem !== 'several', message('field.one-phone')),
+    z.refine((text) => readPhoneNumber(text).problem !== 'invalid', message('field.phone')),
+    z.overwrite((text) => readPhoneNumber(text).number ?? text),
+  )
+
 /** Several lines, however the browser ends them. */
 export const multiLine = (max: number) =>
   z.string(message('field.required')).check(
-    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
+    z.overwrite(cleanText),
     z.minLength(1, message('field.required')),
     z.maxLength(max, tooLong(max)),
     z.refine((text) => !/[^\P{Cc}\n\t]|\ufffd/u.test(text), message('field.unreadable')),
@@ -71,7 +88,7 @@ const MAX_NOTE = 2_000
 /** What staff write about a step, for themselves. */
 export const note = z._default(
   z.string().check(
-    z.overwrite((text) => text.replace(/\r\n?/g, '\n').trim()),
+    z.overwrite(cleanText),
     z.maxLength(MAX_NOTE, tooLong(MAX_NOTE)),
   ),
   '',

@@ -6,6 +6,7 @@ import { day } from './form-fields.ts'
 import { radiusOf } from './near.ts'
 import { freeWhens, isTime, readFreeWhen } from './free-when.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH, MAX_SKIP, ranges, type RangeName } from './limits.ts'
+import { dropInvisible } from './typed-text.ts'
 import { facets, sorts, type Facet } from './vocabulary.ts'
 
 // Every schema here takes what the address carries: a text, or texts when a key is repeated.
@@ -13,7 +14,7 @@ import { facets, sorts, type Facet } from './vocabulary.ts'
 /** Text without control characters and without what a broken UTF-8 sequence decodes to. */
 const clean = (maxLength: number) =>
   z.string().check(
-    z.trim(),
+    z.overwrite((text) => dropInvisible(text).trim()),
     z.maxLength(maxLength, message('field.too-long', { max: maxLength })),
     z.refine((text) => !/[\u0000-\u001f\u007f\ufffd]/.test(text), message('field.unreadable')),
   )

@@ -131,6 +131,7 @@ export const refusals = {
     'Only the companion can let search engines show the profile again.',
   'companion.slug-taken': 'This address belongs, or once belonged, to another profile.',
   'companion.name': 'Name is required',
+  'companion.team-name': 'This name is reserved for our team. Choose another one',
   'companion.location': 'Location is required',
   'companion.age-range': AGE_RANGE_MESSAGE,
   'companion.rate-name': 'A rate needs a name',

@@ -1,3 +1,4 @@
+import { cleanLine } from './typed-text.ts'
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import {
@@ -244,7 +245,7 @@ export const queueQuery = z.object({
   /** The beginning of a companion's name, or her id. */
   companion: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   /** A reference, or a part of the companion's or the member's name or of the member's address. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  search: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(100))),
   priority: z.optional(z.literal('1')),
   ...assignedQuery,
   ...paging(),

@@ -11,6 +11,7 @@ import {
   tiers,
   type Benefits,
 } from './plan-benefits.ts'
+import { readMoney } from './money.ts'
 import { planIds } from './plans.ts'
 
 const MAX_CLAIM = 40
@@ -41,15 +42,26 @@ const publication = z.object({
 })
 
 /** CHF, on the wire in francs and rappen. */
-const price = z.number(PRICE).check(
+const francs = z.number(PRICE).check(
   z.gte(1, PRICE),
   z.lte(999.99, PRICE),
   z.refine((francs) => Math.abs(francs * 100 - Math.round(francs * 100)) < 1e-6, PRICE),
+)
+/** The number, or as people write it: "9,90". */
+const price = z.pipe(
+  z.union([z.number(), z.string()], PRICE),
+  z.pipe(
+    z.transform((input: number | string) =>
+      typeof input === 'string' ? (readMoney(input) ?? NaN) : input,
+    ),
+    francs,
+  ),
 )
 const sale = z.object({ price, offered: z.boolean() })
 /** Which plan is marked “Most Popular”; null: none. */
 const popularPlan = z.nullable(z.enum(planIds))
 const plans = z.object({ silver: sale, gold: sale, platinum: sale })
+const pricedPlan = z.object({ price: francs, offered: z.boolean() })
 
 const OPEN = message('field.between', { min: 1, max: MAX_OPEN_REQUESTS })
 const SEARCHES = message('field.between', { min: 0, max: MAX_SAVED_SEARCHES })
@@ -114,7 +126,7 @@ export type SettingsInput = Omit<z.output<typeof settingsInput>, 'version'>
 export const adminSettings = z.object({
   version: z.number(),
   /** Monthly prices in CHF, and whether a plan is shown and sold. */
-  plans,
+  plans: z.object({ silver: pricedPlan, gold: pricedPlan, platinum: pricedPlan }),
   benefits,
   /** Whether plans can be bought, where a provider is set up. */
   checkout_open: z.boolean(),

@@ -1,3 +1,4 @@
+import { cleanLine } from './typed-text.ts'
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { decisionGrounds } from './appeal-options.ts'
@@ -37,7 +38,7 @@ export const userSorts = ['seen', 'seen-first', 'newest', 'oldest', 'name', 'nam
 
 export const usersQuery = z.object({
   /** A part of the name or the address, or the beginning of an id. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH))),
+  search: z.optional(z.string().check(z.overwrite(cleanLine), z.maxLength(MAX_SEARCH_LENGTH))),
   state: z._default(z.optional(z.enum(userFilters)), 'all'),
   plan: z.optional(z.enum(userPlans)),
   sort: z._default(z.optional(z.enum(userSorts)), 'seen'),

@@ -1,3 +1,5 @@
+import { isTeamName } from '#contract/team-names'
+import { cleanName } from '#contract/typed-text'
 import type { PlanId } from '#contract/plans'
 import type { StaffRole } from '#contract/staff-rights'
 import type { Identity } from './access-token.ts'
@@ -89,12 +91,13 @@ export function memberOf(
   },
 ): Member {
   const { id, email, sessionId, authenticatedAt, beganAt, isStrong } = identity
+  const role = roleOf(right, identity.hasAdminRole || isListed(email, adminEmails))
   return {
     kind: 'member',
     id,
     email,
-    displayName: displayNameOf(identity),
-    role: roleOf(right, identity.hasAdminRole || isListed(email, adminEmails)),
+    displayName: role === null ? withoutTeamName(identity) : displayNameOf(identity),
+    role,
     plan,
     isSuspended,
     companionId,
@@ -109,9 +112,8 @@ export function memberOf(
 
 /** The name that the member chose; null for one that follows from the address, or none. */
 export function chosenNameOf({ displayName, email }: Pick<Member, 'displayName' | 'email'>) {
-  return displayName === displayNameOf({ fullName: '', email }) || displayName.includes('@')
-    ? null
-    : displayName
+  const isFromAddress = displayName === displayNameOf({ fullName: '', email })
+  return isFromAddress || displayName === 'User' || displayName.includes('@') ? null : displayName
 }
 
 /** The member's own choice, else the part of the address before the @, else "User". */
@@ -119,9 +121,17 @@ export function displayNameOf({ fullName, email }: Pick<Identity, 'fullName' | '
   return plain(fullName) || plain(email.slice(0, Math.max(0, email.lastIndexOf('@')))) || 'User'
 }
 
+/** As `displayNameOf`, for members who aren't staff: a name that imitates the site or its team is left out. */
+function withoutTeamName({ fullName, email }: Pick<Identity, 'fullName' | 'email'>): string {
+  const chosen = displayNameOf({ fullName, email })
+  if (!isTeamName(chosen)) return chosen
+  const fromAddress = displayNameOf({ fullName: '', email })
+  return isTeamName(fromAddress) ? 'User' : fromAddress
+}
+
 /** One line, without characters that are unseen or turn the text around. */
 function plain(text: string): string {
-  const visible = text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Z}]+/gu, ' ').trim()
+  const visible = cleanName(text.replace(/[\p{Cc}\p{Cs}\p{Z}]+/gu, ' '))
   return Array.from(visible).slice(0, DISPLAY_NAME_LENGTH).join('').trim()
 }
 

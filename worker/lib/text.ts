@@ -8,12 +8,15 @@ const replacements: Record<string, string> = {
   ı: 'i',
 }
 
+/** Marks on letters, and marks that no one sees (fillers of Hangul and the blank of Braille among them). */
+const marks = /[\p{M}\p{Cf}\u115f\u1160\u2800]+/gu
+
 /** The one folding of the site: lower case, accents removed, so that "zurich" finds "Zürich". */
 export const foldForSearch = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
+    .replace(marks, '')
     .replace(/[ßłøæœđı]/g, (char) => replacements[char] ?? char)
 
 /** A text without what it repeats at its end. A pattern would try each place where that begins. */

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { formatPhoneNumber } from '#contract/phone-number'
 import type { ReactNode } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { textFieldIn, textFields, textLanguages, type TextLanguage } from '#contract/text-languages'
@@ -67,8 +68,8 @@ export function CompanionDetails({ companion, onRestore }: Props) {
             value: joined(companion.place.map((place) => valueLabel('place', place))),
           },
           { name: names.notice_hours, value: companion.notice_hours },
-          { name: names.phone, value: contact.phone },
-          { name: names.whatsapp, value: contact.whatsapp },
+          { name: names.phone, value: contact.phone && formatPhoneNumber(contact.phone) },
+          { name: names.whatsapp, value: contact.whatsapp && formatPhoneNumber(contact.whatsapp) },
           { name: names.telegram, value: contact.telegram },
           { name: names.email, value: contact.email },
         ]}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { planIds } from '#contract/plans'
 import { SelectField } from '../../ui/choice-fields.tsx'
-import { Field } from '../../ui/field.tsx'
+import { MoneyField } from '../../ui/money-field.tsx'
 import { usePlanNames } from '../shared/labels/plan-names.ts'
 import type { FieldsOfSettings } from './use-settings-form.ts'
 
@@ -13,16 +13,14 @@ export function PlanFields({ values, set }: FieldsOfSettings) {
     <div className="grid gap-3">
       {planIds.map((id) => (
         <div key={id} className="admin-row" role="group" aria-label={names[id]}>
-          <Field
+          <MoneyField
             label={t`${names[id]}, CHF per month`}
             name={`price-${id}`}
-            type="number"
             min={1}
             max={999.99}
-            step={0.01}
             required
             value={values[`price-${id}`] ?? ''}
-            onChange={(event) => set(`price-${id}`, event.target.value)}
+            onValue={(value) => set(`price-${id}`, value)}
           />
           <label className="tick">
             <input

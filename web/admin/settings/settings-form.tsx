@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useRef, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
+import { useRef, useState, type ChangeEvent, type ReactNode, type SubmitEvent } from 'react'
 import type { AdminSettings } from '#contract/settings'
 import { saveSettings } from '#contract/settings.api'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,9 @@ import { useSaveKey } from '../shared/form/use-save-key.ts'
 import { BenefitFields } from './benefit-fields.tsx'
 import { CheckDayFields } from './check-day-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
+import { largePriceChanges, type PriceChange } from './large-price-changes.ts'
 import { PlanFields } from './plan-fields.tsx'
+import { PriceQuestion } from './price-question.tsx'
 import { inputOf } from './settings-values.ts'
 import { useSaveSettings } from './use-save-settings.ts'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -28,10 +30,18 @@ export function SettingsForm({ saved, onNew }: Props) {
   const form = useSettingsForm(saved)
   const { values, set, isDirty } = form
   const element = useRef<HTMLFormElement>(null)
+  const [asked, setAsked] = useState<readonly PriceChange[]>([])
   useSaveKey(0, () => element.current?.requestSubmit())
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const changes = largePriceChanges(saved.plans, values)
+    if (changes.length > 0) return setAsked(changes)
+    void send()
+  }
+
+  async function send() {
+    setAsked([])
     const input = inputOf(values)
     const { plans, checkout_open, popular_plan } = input
     const now = await save({
@@ -51,7 +61,7 @@ export function SettingsForm({ saved, onNew }: Props) {
   })
 
   return (
-    <form ref={element} className="form admin-narrow" onSubmit={(event) => void submit(event)}>
+    <form ref={element} className="form admin-narrow" onSubmit={submit}>
       <LeaveGuard isOn={isDirty} onDiscard={form.discard} />
       {form.isRestored && (
         <p className="message">
@@ -118,6 +128,9 @@ export function SettingsForm({ saved, onNew }: Props) {
           </>
         )}
       </fieldset>
+      {asked.length > 0 && (
+        <PriceQuestion changes={asked} onConfirm={() => void send()} onClose={() => setAsked([])} />
+      )}
       <FormMessage message={message} />
       {theirs && (
         <p className="flex flex-wrap gap-3">

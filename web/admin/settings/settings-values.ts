@@ -2,6 +2,7 @@ import type { AdminSettings } from '#contract/settings'
 import { checks, type Check } from '#contract/companion-status'
 import { contactNames, type ContactName } from '#contract/contacts'
 import { priorities, tiers, type Tier } from '#contract/plan-benefits'
+import { readMoney } from '#contract/money'
 import { planIds, type PlanId } from '#contract/plans'
 
 /** What is in the form, by field; a checkbox is "on" or "". */
@@ -55,7 +56,7 @@ export function inputOf(values: SettingsValues) {
   const contact = (name: ContactName) => text(`contact-${name}`)
   const days = (check: Check) => Number(text(`check-${check}`))
   const plan = (id: PlanId) => ({
-    price: Number(text(`price-${id}`)),
+    price: readMoney(text(`price-${id}`)) ?? NaN,
     offered: text(`offered-${id}`) !== '',
   })
   const benefits = (tier: Tier) => {

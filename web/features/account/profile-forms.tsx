@@ -1,5 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { Trans, useLingui } from '@lingui/react/macro'
+import { isTeamName } from '#contract/team-names'
+import { cleanName } from '#contract/typed-text'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -14,7 +16,10 @@ const MAX_NAME_LENGTH = 80
 export function NameForm({ user }: { user: User }) {
   const { t } = useLingui()
   const { busy, message, onSubmit } = useTask(async (field) => {
-    const full_name = field('name').trim()
+    const full_name = cleanName(field('name'))
+    if (isTeamName(full_name)) {
+      return { kind: 'error', text: t`This name is reserved for our team. Choose another one.` }
+    }
     const error = await attemptAsMember(({ client }) => client.updateUser({ data: { full_name } }))
     return error ? { kind: 'error', text: error.text } : { kind: 'success', text: t`Name saved.` }
   })

@@ -9,6 +9,7 @@ import {
 } from '#contract/application-options'
 import { createApplication } from '#contract/applications.api'
 import { usePublicForm } from '../../lib/use-public-form.ts'
+import { markPhoneNumber, showPhoneNumber } from '../../lib/phone-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, Select, TextArea, Checkbox } from '../../ui/field.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
@@ -31,7 +32,7 @@ export function ApplicationForm() {
     firstName: t`Please enter your first name.`,
     lastName: t`Please enter your last name.`,
     email: t`Please enter an email address we can reply to.`,
-    phone: t`Please enter your telephone number.`,
+    phone: t`Please enter your telephone number: one number, outside Switzerland with the country code.`,
     age: t`You must be at least ${MIN_APPLICATION_AGE}. Please enter your age in years.`,
     location: t`Please choose your location.`,
     about: t`Please tell us a little about yourself.`,
@@ -77,9 +78,9 @@ export function ApplicationForm() {
           label={t`Telephone`}
           type="tel"
           autoComplete="tel"
-          minLength={6}
           maxLength={lengths.phone}
-          pattern="\+?[0-9 \(\).\/\-]{6,}"
+          onInput={(event) => markPhoneNumber(event.currentTarget)}
+          onBlur={(event) => showPhoneNumber(event.currentTarget)}
           required
         />
       </div>

@@ -42,6 +42,18 @@ export function RangeField({ name, bounds, onChange }: Props) {
     />
   )
 
+  /** Takes what was typed, moved onto the scale, and shows it. */
+  const commit = (which: 'min' | 'max', input: HTMLInputElement) => {
+    const typed = Math.round(input.valueAsNumber)
+    if (Number.isNaN(typed)) {
+      input.value = input.defaultValue
+      return
+    }
+    const onScale = Math.min(max, Math.max(min, typed))
+    input.value = String(onScale)
+    bound(which, onScale)
+  }
+
   const number = (which: 'min' | 'max') => (
     <input
       // A new key shows the corrected number after a bound was typed that can't be.
@@ -55,10 +67,10 @@ export function RangeField({ name, bounds, onChange }: Props) {
       aria-label={
         which === 'min' ? t`${label}, minimum, in ${units}` : t`${label}, maximum, in ${units}`
       }
-      onBlur={({ target }) => {
-        const typed = Math.round(target.valueAsNumber)
-        if (Number.isNaN(typed)) target.value = target.defaultValue
-        else bound(which, Math.min(max, Math.max(min, typed)))
+      onBlur={({ currentTarget }) => commit(which, currentTarget)}
+      onKeyDown={({ key, currentTarget }) => {
+        // Before the browser judges the form: a number beyond the scale would keep it from being sent.
+        if (key === 'Enter') commit(which, currentTarget)
       }}
       className="number-field"
     />

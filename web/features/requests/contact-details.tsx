@@ -3,6 +3,12 @@ import { useState } from 'react'
 import { opensFor, type ChannelKind } from '#contract/channel-options'
 import type { Profile } from '#contract/companions'
 import type { AnswerOf } from '#contract/endpoint'
+import {
+  formatPhoneNumber,
+  phoneLink,
+  readPhoneNumber,
+  whatsappLink,
+} from '#contract/phone-number'
 import { openContactDetails } from '#contract/requests.api'
 import { errorMessageOf } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
@@ -18,9 +24,9 @@ type Channel = AnswerOf<typeof openContactDetails>['channels'][number]
 
 function addressOf({ kind, value }: Channel): string {
   if (kind === 'email') return `mailto:${value}`
-  if (kind === 'phone') return `tel:${value.replaceAll(/[^+\d]/g, '')}`
   if (kind === 'telegram') return `https://t.me/${encodeURIComponent(value.replace(/^@/, ''))}`
-  return `https://wa.me/${value.replaceAll(/\D/g, '')}`
+  const number = readPhoneNumber(value).number ?? value
+  return kind === 'phone' ? phoneLink(number) : whatsappLink(number)
 }
 
 type Props = { companion: Pick<Profile, 'id' | 'name' | 'channels'> }
@@ -86,7 +92,7 @@ export default function ContactDetails({ companion }: Props) {
                     target="_blank"
                     rel="noreferrer noopener"
                   >
-                    {channel.value}
+                    {formatPhoneNumber(channel.value)}
                   </a>
                 </dd>
               </div>

@@ -3,6 +3,7 @@ import type { ManagedCompanion } from '#contract/admin-companions'
 import type { Audience, ChannelKind } from '#contract/channel-options'
 import { AGE_RANGE_MESSAGE, readAgeRange } from '#contract/age-range'
 import type { CompanionLifecycle } from '#contract/companion-status'
+import { formatPhoneNumber } from '#contract/phone-number'
 import type { RateText } from '#contract/offer-texts'
 import {
   eachTranslation,
@@ -141,9 +142,9 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
     weekdays.map((day) => [day, { ...away, ...companion?.schedule?.[day] }]),
   ) as CompanionForm['schedule'],
   notice_hours: companion?.notice_hours ? String(companion.notice_hours) : '',
-  phone: companion?.contact?.phone ?? '',
+  phone: formatPhoneNumber(companion?.contact?.phone ?? ''),
   audience: { ...premiumAlone, ...companion?.contact?.audience },
-  whatsapp: companion?.contact?.whatsapp ?? '',
+  whatsapp: formatPhoneNumber(companion?.contact?.whatsapp ?? ''),
   telegram: companion?.contact?.telegram ?? '',
   email: companion?.contact?.email ?? '',
   verifications: (companion?.verifications ?? []).map((one) => ({

@@ -4,10 +4,12 @@ import { audiences, channelKinds, type Audience } from '#contract/channel-option
 import { Field, Select } from '../../../ui/field.tsx'
 import type { FieldsProps } from './fields-props.ts'
 import { useFieldNames } from './field-names.ts'
+import { MoneyField } from '../../../ui/money-field.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { useTextLanguageNames } from '../text-language-names.ts'
 import { rateTextFields, serviceTextFields } from './offer-texts-fields.tsx'
 import { RateRows, ServiceRows } from './offer-rows.tsx'
+import { PhoneField } from './phone-field.tsx'
 import { PlaceChoices } from './place-choices.tsx'
 
 /** Where and what she offers, at which prices, and how members reach her. */
@@ -43,11 +45,12 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
         set={set}
         more={(row, change) => rateTextFields(row, form.offer_language, change)}
       />
-      <Field
+      <MoneyField
         label={names.price_per_hour}
         placeholder={t`CHF 300`}
-        inputMode="numeric"
-        maxLength={12}
+        min={10}
+        max={10_000}
+        isWhole
         hint={
           <Trans>
             In whole francs, for lists and the price filter. Your rates above are shown as you write
@@ -55,7 +58,7 @@ export function OfferFields({ form, set, isOwn = false }: FieldsProps) {
           </Trans>
         }
         value={form.price_per_hour}
-        onChange={(event) => set('price_per_hour', event.target.value)}
+        onValue={(value) => set('price_per_hour', value)}
       />
       {!isOwn && <ChannelFields form={form} set={set} />}
     </section>
@@ -86,14 +89,22 @@ export function ChannelFields({ form, set }: Pick<FieldsProps, 'form' | 'set'>) 
       />
       {channelKinds.map((channel) => (
         <div key={channel} className="admin-grid">
-          <Field
-            label={names[channel]}
-            type={channel === 'email' ? 'email' : 'text'}
-            autoComplete="off"
-            maxLength={channel === 'email' ? 120 : 60}
-            value={form[channel]}
-            onChange={(event) => set(channel, event.target.value)}
-          />
+          {channel === 'phone' || channel === 'whatsapp' ? (
+            <PhoneField
+              label={names[channel]}
+              value={form[channel]}
+              onValue={(value) => set(channel, value)}
+            />
+          ) : (
+            <Field
+              label={names[channel]}
+              type={channel === 'email' ? 'email' : 'text'}
+              autoComplete="off"
+              maxLength={channel === 'email' ? 120 : 60}
+              value={form[channel]}
+              onChange={(event) => set(channel, event.target.value)}
+            />
+          )}
           <Select
             label={t`${names[channel]} visible to`}
             value={form.audience[channel]}
