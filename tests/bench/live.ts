@@ -101,7 +101,7 @@ async function openThread(): Promise<Thread> {
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const { id } = await call<{ id: string }>(member, createRequest, addressOf(createRequest), {
     ...{ companion: companion.row.id, date: day, place: 'hotel', rules: true },
-    ...{ message: 'Dinner?', key: crypto.randomUUID(), website: '' },
+    ...{ message: 'Dinner?', key: crypto.randomUUID(), extra_topic: '' },
   })
   await site.binding
     .prepare(

@@ -206,7 +206,7 @@ test('a saved reply is added, changed, inserted into an answer and deleted', asy
     headers: await authorization(await member(request)),
     data: {
       ...{ companion: zoe.id, date: '', place: 'open', message: 'Good evening.' },
-      ...{ rules: 'on', key: crypto.randomUUID(), website: '' },
+      ...{ rules: 'on', key: crypto.randomUUID(), extra_topic: '' },
     },
   })
   expect(asked.status()).toBe(201)

@@ -26,7 +26,13 @@ test('a rested session is locked; a deletion is requested by one and confirmed b
   const email = await newStaff('editor')
   const name = newName()
   const id = await publicCompanion(page, name)
-  const report = { companion: id, target: 'profile', reason: 'fake', text: 'Not her.', website: '' }
+  const report = {
+    companion: id,
+    target: 'profile',
+    reason: 'fake',
+    text: 'Not her.',
+    extra_topic: '',
+  }
   const sent = await request.post('/api/reports', { data: report, headers: { origin: baseURL! } })
   expect(sent.ok(), await sent.text()).toBe(true)
 

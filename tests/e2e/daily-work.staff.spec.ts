@@ -32,7 +32,7 @@ async function newReviews(page: Page, request: APIRequestContext): Promise<strin
   for (const author of ['A. from Bern', 'B. from Bern']) {
     const headers = await authorization(await member(request))
     const send = async (path: string, status: number, fields: object, by = headers) => {
-      const data = { ...fields, key: crypto.randomUUID(), website: '' }
+      const data = { ...fields, key: crypto.randomUUID(), extra_topic: '' }
       const answer = await request.post(path, { headers: by, data })
       expect(answer.status(), await answer.text()).toBe(status)
       return (await answer.json()) as { id: string }

@@ -50,7 +50,7 @@ async function fillLists(request: APIRequestContext) {
   const email = `${'ada'.repeat(16)}-${Date.now().toString(36)}@refuses.test`
   const text = 'Haftpflichtversicherungsgesellschaft'.repeat(2)
   const asMember = await authorization(await member(request))
-  const keyed = { key: crypto.randomUUID(), website: '' }
+  const keyed = { key: crypto.randomUUID(), extra_topic: '' }
   const rows: [path: string, data: object][] = [
     // Its mail is refused, too.
     [
@@ -58,7 +58,7 @@ async function fillLists(request: APIRequestContext) {
       {
         ...{ firstName: text.slice(0, 40), lastName: text.slice(0, 40), email, about: text },
         ...{ phone: '+41 79 123 45 67', age: '28', location: 'other', experience: 'some' },
-        ...{ requirements: 'on', consent: 'on', website: '' },
+        ...{ requirements: 'on', consent: 'on', extra_topic: '' },
       },
     ],
     ['reports', { companion: sophia.id, target: 'profile', reason: 'other', text, email }],

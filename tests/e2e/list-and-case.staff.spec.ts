@@ -21,7 +21,7 @@ async function reports(
   { name, companion }: Named,
 ): Promise<string[]> {
   for (const text of ['One.', 'Two.', 'Three.']) {
-    const form = { companion, target: 'profile', reason: 'other', text, email: '', website: '' }
+    const form = { companion, target: 'profile', reason: 'other', text, email: '', extra_topic: '' }
     const data = { ...form, key: crypto.randomUUID() }
     expect((await request.post('/api/reports', { data })).status()).toBe(201)
   }
@@ -150,7 +150,7 @@ test('requests are answered one after the other, with one reason', async ({ page
       headers: await authorization(await member(request)),
       data: {
         ...{ companion, date: '', place: 'open', message },
-        ...{ rules: 'on', key: crypto.randomUUID(), website: '' },
+        ...{ rules: 'on', key: crypto.randomUUID(), extra_topic: '' },
       },
     })
     expect(answer.status()).toBe(201)

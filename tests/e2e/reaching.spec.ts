@@ -230,7 +230,7 @@ async function sendByCall(page: Page, email: string, companion: string) {
     headers: await authorization(email),
     data: {
       ...{ companion, date: day(3), place: 'open', message: 'A concert?', rules: true },
-      ...{ website: '', key: crypto.randomUUID() },
+      ...{ extra_topic: '', key: crypto.randomUUID() },
     },
   })
   expect(sent.status()).toBe(201)

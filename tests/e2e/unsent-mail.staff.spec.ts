@@ -11,7 +11,7 @@ test('mail that is refused is listed, retried and discarded with a reason', asyn
     data: {
       ...{ firstName: 'Ada', lastName: 'Muster', email, phone: '+41 79 123 45 67', age: '28' },
       ...{ location: 'other', experience: 'some', about: 'I studied music.' },
-      ...{ requirements: 'on', consent: 'on', website: '' },
+      ...{ requirements: 'on', consent: 'on', extra_topic: '' },
     },
   })
   const { reference } = (await sent.json()) as { reference: string }

@@ -21,7 +21,7 @@ export const form = {
   ...{ firstName: 'Ada', lastName: 'Muster', email: 'ada@applicants.test' },
   ...{ phone: '+41 79 123 45 67', age: '28', location: 'bern', experience: '' },
   ...{ about: 'I studied music.\r\nI like good conversation.' },
-  ...{ requirements: 'on', consent: 'on', website: '' },
+  ...{ requirements: 'on', consent: 'on', extra_topic: '' },
 }
 
 export let mailServer: ReturnType<typeof openMailServer>

@@ -79,7 +79,7 @@ export const formOf = (changes: object = {}) => ({
   message: 'Dinner by the lake?',
   rules: true,
   key: nextId(),
-  website: '',
+  extra_topic: '',
   ...changes,
 })
 export const send = (changes: object = {}, sub = max) =>

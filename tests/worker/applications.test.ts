@@ -46,7 +46,7 @@ describe('an application is refused', () => {
     ['with too much about her', 'about', 'a'.repeat(2_001)],
     ['without the requirements', 'requirements', undefined],
     ['without consent', 'consent', 'off'],
-    ['from what fills in everything', 'website', 'https://spam.test'],
+    ['from what fills in everything', 'extra_topic', 'https://spam.test'],
     ['with a key that is none', 'key', '1'],
   ]
   test.each(wrong)('%s', async (_, field, value) => {

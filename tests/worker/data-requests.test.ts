@@ -71,7 +71,7 @@ describe('a request about data is refused', () => {
     ['email', 'me@'],
     ['text', ''],
     ['text', 'a'.repeat(2_001)],
-    ['website', 'https://spam.test'],
+    ['extra_topic', 'https://spam.test'],
   ]
   test.each(wrong)('for its %s (%j)', async (field, value) => {
     const response = await send({ [field]: value })
@@ -133,7 +133,7 @@ describe('a request about data', () => {
         body: new URLSearchParams(fields),
         redirect: 'manual',
       })
-    const sent = await press({ ...form, website: '', key: '' })
+    const sent = await press({ ...form, extra_topic: '', key: '' })
     expect(sent.status).toBe(303)
     expect(sent.headers.get('location')).toMatch(/^\/sent\?reference=P-/)
     const refused = await press({ ...form, kind: '', email: 'me' })

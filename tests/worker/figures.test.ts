@@ -114,7 +114,7 @@ describe('openings', () => {
 test('requests, opened channels and follows count once each', async () => {
   const as = (path: string, method: string, body?: unknown) =>
     office.as(maxClaims, method, path, body)
-  const message = { message: 'Dinner?', rules: true, website: '', key: crypto.randomUUID() }
+  const message = { message: 'Dinner?', rules: true, extra_topic: '', key: crypto.randomUUID() }
   const request = { companion: ada, date: '2026-06-03', place: 'open', ...message }
   for (const _ of [1, 2]) expect((await as(createRequest.path, 'POST', request)).status).toBe(201)
   const params = { companionId: ada }

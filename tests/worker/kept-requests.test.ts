@@ -122,7 +122,7 @@ describe('a request of someone whose address is still to be confirmed', () => {
       { time: '25:00' },
       { duration: '7' },
       { occasion: 'else' },
-      { website: 'https://spam.test' },
+      { extra_topic: 'https://spam.test' },
     ]) {
       expect((await keep(changes)).status).toBe(422)
     }

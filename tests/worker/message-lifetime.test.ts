@@ -56,7 +56,7 @@ const copies = async () =>
     await (await ask('GET', '/api/own/export', undefined, account)).json(),
   ])
 const report = async (id: string) => {
-  const body = { target: `thread:${id}`, reason: 'other', text: 'Insults.', website: '' }
+  const body = { target: `thread:${id}`, reason: 'other', text: 'Insults.', extra_topic: '' }
   expect((await ask('POST', createReport.path, body)).status).toBe(201)
 }
 

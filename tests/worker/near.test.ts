@@ -53,7 +53,12 @@ describe('companions near a city', () => {
     ]) {
       expect(names(await list(query))).toEqual(['Gwen', 'Gia'])
     }
-    expect(await list('near=nowhere&km=100')).toMatchObject({ total: 0, data: [] })
+    const everywhere = (await list('')).total
+    expect(await list('near=nowhere&km=100')).toMatchObject({
+      total: everywhere,
+      unknownNear: true,
+    })
+    expect((await list('near=geneva')).unknownNear).toBeUndefined()
   })
 
   test('are filtered as well, and ordered otherwise where that is asked for', async () => {

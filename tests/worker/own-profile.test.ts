@@ -174,7 +174,14 @@ describe('an absence', () => {
     await office.as(guest, 'GET', '/api/me')
     const write = async (date: string) => {
       const sent = await office.as(guest, 'POST', '/api/requests', {
-        ...{ companion: ada, date, place: 'hotel', message: 'Dinner?', rules: true, website: '' },
+        ...{
+          companion: ada,
+          date,
+          place: 'hotel',
+          message: 'Dinner?',
+          rules: true,
+          extra_topic: '',
+        },
         key: crypto.randomUUID(),
       })
       const { id } = await sent.json<{ id: string }>()

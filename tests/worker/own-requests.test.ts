@@ -107,7 +107,7 @@ describe('her inbox', () => {
     const body = { companion: ada, date: (await own(named)).date, place: 'hotel', message: 'Hello' }
     const sentBy = await office.ask('/api/requests', {
       ...{ method: 'POST', headers },
-      body: JSON.stringify({ ...body, rules: true, key: uuid(0xe1), website: '' }),
+      body: JSON.stringify({ ...body, rules: true, key: uuid(0xe1), extra_topic: '' }),
     })
     expect(sentBy.status).toBe(201)
     const answer = await inbox()
@@ -294,7 +294,7 @@ describe('a member whom she blocks', () => {
 
   test('may be reported by her, which does not hide her', async () => {
     const id = await sent()
-    const body = { target: `thread:${id}`, reason: 'coercion', text: 'Threats.', website: '' }
+    const body = { target: `thread:${id}`, reason: 'coercion', text: 'Threats.', extra_topic: '' }
     const report = (sub: string) => ask('POST', createReport.path, body, sub)
     expect((await report(bertaAccount)).status).toBe(404)
     expect((await report(adaAccount)).status).toBe(201)
@@ -309,7 +309,7 @@ describe('a member whom she blocks', () => {
       reason: 'coercion',
       text: 'Threats.',
       email: 'ada@members.test',
-      website: '',
+      extra_topic: '',
     }
     expect((await ask('POST', createReport.path, body, adaAccount)).status).toBe(201)
     const [{ id: reportId } = { id: '' }] = await rowsOf<{ id: string }>('SELECT id FROM reports')

@@ -184,11 +184,24 @@ describe('a page', () => {
       ['/browse/', '/browse'],
       ['/browse/?search=a&sort=name', '/browse?search=a&sort=name'],
       ['/companion/ada///', '/companion/ada'],
+      ['/companion/Ada', '/companion/ada'],
+      ['/companion/ADA?from=mail', '/companion/ada?from=mail'],
+      ['/companion/ada.', '/companion/ada'],
+      ['/companion/ada)', '/companion/ada'],
+      ['/companion/ada,', '/companion/ada'],
+      ['/companion/Ada).', '/companion/ada'],
+      ['/companion/ada%E2%80%9D', '/companion/ada'],
+      ['/de/companion/Ada.', '/de/companion/ada'],
     ]
     for (const [from, to] of moved) {
       const { status, headers } = await get(from)
       expect([status, headers.get('location')], from).toEqual([301, to])
     }
+  })
+
+  test('begins a list again at a cursor that it cannot read', async () => {
+    const { status, headers } = await get('/browse?sort=name&after=xyz')
+    expect([status, headers.get('location')]).toEqual([302, '/browse?sort=name'])
   })
 
   test('comes bare, for the browser to fill, when the renderer fails', async () => {

@@ -42,7 +42,7 @@ describe('a report is refused', () => {
     ['without words', 'text', ' '],
     ['with too many words', 'text', 'a'.repeat(2_001)],
     ['with an address that is none', 'email', 'me@'],
-    ['from what fills in everything', 'website', 'https://spam.test'],
+    ['from what fills in everything', 'extra_topic', 'https://spam.test'],
   ]
   test.each(wrong)('%s', async (_, field, value) => {
     const response = await send({ [field]: value })

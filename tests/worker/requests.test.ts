@@ -66,7 +66,7 @@ describe('a request is refused', () => {
     ['with too many words', 'message', 'a'.repeat(2_001)],
     ['without consent to the rules', 'rules', undefined],
     ['without a key', 'key', undefined],
-    ['from what fills in everything', 'website', 'https://spam.test'],
+    ['from what fills in everything', 'extra_topic', 'https://spam.test'],
   ]
   test('as it is not whole', async () => {
     for (const [what, field, value] of wrong) {

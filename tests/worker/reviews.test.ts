@@ -120,7 +120,7 @@ describe('a decision on a review', () => {
   }
   const report = async (id: string) => {
     const target = `review:${id}`
-    const form = { companion: ada, target, reason: 'fake', text: 'Not true.', website: '' }
+    const form = { companion: ada, target, reason: 'fake', text: 'Not true.', extra_topic: '' }
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(form) }
     expect((await office.ask(createReport.path, init)).status).toBe(201)

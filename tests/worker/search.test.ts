@@ -71,6 +71,29 @@ test('says what may have been meant when nothing is found, and only then', async
   expect(places).toMatchObject({ total: 0, suggestions: ['elegante'] })
 })
 
+test('answers with the matches of the nearest text where the query asks for it', async () => {
+  const [meant, known] = [await search('q=Ginevra'), await search('q=Ginevrra&correct=1')]
+  expect(known).toMatchObject({ data: meant.data, total: 1, corrected: 'Ginevra' })
+  expect((await search('q=Ginevra&correct=1')).corrected).toBeUndefined()
+  expect(await search('q=qqqqqqqq&correct=1')).toMatchObject({ total: 0, data: [] })
+  const places = await expectAnswer(
+    listLocationsSchemas,
+    site.ask('/api/locations?q=elegnte&correct=1'),
+  )
+  expect([places.total > 0, places.corrected]).toEqual([true, 'elegante'])
+})
+
+test('finds a name in its usual variants, and goes on page by page', async () => {
+  const first = await search('q=Sophja&correct=1&limit=1&sort=name')
+  expect([namesOf(first), first.corrected, first.total]).toEqual([['Sofia'], 'Sofia', 2])
+  const second = await search(`q=Sophja&correct=1&limit=1&sort=name&after=${first.next}`)
+  expect(namesOf(second)).toEqual(['Søfia Ærø'])
+})
+
+test('drops marks that no one sees from the text', async () => {
+  expect(await found('So\u200bfia')).toEqual(['Sofia', 'Søfia Ærø'])
+})
+
 const refused: [query: string, key: string][] = [
   ['', 'q'],
   ['q=', 'q'],

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom'
 import { lazyComponent } from '../lib/lazy-component.tsx'
 import { PanelContext } from '../lib/modal-route.ts'
 import { Announcer } from '../ui/announce.tsx'
+import { PartBoundary } from '../ui/part-boundary.tsx'
 import { PagePending } from './browser-router.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -40,7 +41,11 @@ export function Frame({ children }: { children: ReactNode }) {
         <Trans>Skip to content</Trans>
       </a>
       {import.meta.env.MANY_LANGUAGES && isPublic && <LanguageOffer />}
-      {isPublic && <Header />}
+      {isPublic && (
+        <PartBoundary>
+          <Header />
+        </PartBoundary>
+      )}
       <OfflineNote />
       {isPending && <div className="progress" role="progressbar" aria-label={t`Loading`} />}
       <main ref={main} id="main" tabIndex={-1} aria-busy={isPending || undefined}>
@@ -56,9 +61,11 @@ export function Frame({ children }: { children: ReactNode }) {
       {isPublic && <Footer />}
       <Announcer />
       {Dialog && (
-        <Suspense fallback={null}>
-          <Dialog onClose={panels.close} onDone={panels.finish} />
-        </Suspense>
+        <PartBoundary key={panels.panel}>
+          <Suspense fallback={null}>
+            <Dialog onClose={panels.close} onDone={panels.finish} />
+          </Suspense>
+        </PartBoundary>
       )}
     </PanelContext>
   )

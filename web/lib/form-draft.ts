@@ -1,3 +1,5 @@
+import { HONEYPOT } from '#contract/honeypot'
+
 type Values = Record<string, string>
 
 /** What someone has typed into a form, kept in this tab alone; lost where storage is refused. */
@@ -34,12 +36,13 @@ const controlsOf = (form: HTMLFormElement) =>
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
 
-/** What may be written again, and no password; agreeing to something is an act of its own each time. */
+/** What may be written again: no password, and nothing that no person typed. Agreeing to something is an act of its own each time. */
 export const typedIn = (form: HTMLFormElement): Values =>
   Object.fromEntries(
     controlsOf(form)
       .filter(({ type, value }) => !['checkbox', 'hidden'].includes(type) && value !== '')
       .filter((control) => !control.autocomplete.includes('password'))
+      .filter(({ name }) => name !== HONEYPOT)
       .map(({ name, value }) => [name, value]),
   )
 
@@ -56,6 +59,11 @@ export const invalidIn = (form: HTMLFormElement): string[] =>
   controlsOf(form)
     .filter((control) => !control.validity.valid)
     .map(({ name }) => name)
+
+/** Empties a field. */
+export function clearField(form: HTMLFormElement, name: string): void {
+  for (const control of controlsOf(form)) if (control.name === name) control.value = ''
+}
 
 export function focusOn(form: HTMLFormElement, name: string | undefined): void {
   controlsOf(form)

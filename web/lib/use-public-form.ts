@@ -1,9 +1,19 @@
+import { t } from '@lingui/core/macro'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import type { Message } from '../ui/form-message.tsx'
+import { HONEYPOT } from '#contract/honeypot'
 import type { AnswerOf, BodyOf, Endpoint } from '#contract/endpoint'
 import { CallError } from './api.ts'
 import { callWith, type CallOptions } from './call.ts'
-import { fillIn, focusOn, formDraft, invalidIn, typedIn, valuesOf } from './form-draft.ts'
+import {
+  clearField,
+  fillIn,
+  focusOn,
+  formDraft,
+  invalidIn,
+  typedIn,
+  valuesOf,
+} from './form-draft.ts'
 import { inLanguage } from './i18n.ts'
 import { useIsHydrating } from './use-is-hydrating.ts'
 
@@ -81,8 +91,17 @@ export function usePublicForm<E extends Endpoint>({
       }
     } catch (error) {
       const { message: text, fields } = error as CallError
-      if (fields.length > 0) complain(element, fields)
-      else setMessage({ kind: 'error', text })
+      const seen = fields.filter((field) => field !== HONEYPOT)
+      if (seen.length > 0) complain(element, seen)
+      if (seen.length < fields.length) {
+        clearField(element, HONEYPOT)
+        setMessage({
+          kind: 'error',
+          text: t`We took this form for an automated one. Please send it again.`,
+        })
+      } else if (fields.length === 0) {
+        setMessage({ kind: 'error', text })
+      }
     }
     setBusy(false)
   }

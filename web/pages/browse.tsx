@@ -18,6 +18,7 @@ import { recentlySeen } from '../features/companions/recently-seen.ts'
 import { AllHidden } from '../features/companions/all-hidden.tsx'
 import { availabilityUnder } from '../features/companions/availability.tsx'
 import { distanceUnder } from '../features/companions/distance-under.tsx'
+import { Corrected } from '../features/browse/corrected.tsx'
 import { CompanionGrid } from '../features/companions/companion-grid.tsx'
 import { CompanionList } from '../features/companions/companion-list.tsx'
 import { GridSkeleton } from '../features/companions/grid-skeleton.tsx'
@@ -46,8 +47,8 @@ export default function BrowsePage() {
   const list = useBrowseList(asked, after)
   const pages = list.data?.pages
   const found = pages?.flatMap(({ data }) => data)
-  const { total, suggestions: meant, place } = pages?.[0] ?? {}
-  const state = { ...asked, place }
+  const { total, suggestions: meant, place, unknownNear, corrected } = pages?.[0] ?? {}
+  const state = { ...asked, place, unknownNear }
   const everything = useAnswer(
     countsCall({ ...state, ...nothingAsked }),
     {},
@@ -96,6 +97,9 @@ export default function BrowsePage() {
           <ViewToggle view={view} addressOf={(shown) => withChange(() => ({}), { view: shown })} />
         </div>
       </div>
+      {corrected && (
+        <Corrected search={state.search} corrected={corrected} withChange={withChange} />
+      )}
       {samples && <SampleLabel />}
       {shown?.length ? (
         <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">

@@ -5,6 +5,7 @@ import type { PageModule } from '../lib/page.ts'
 import { countsCall, locationsCall } from '../features/browse/browse-calls.ts'
 import { BrowseControls } from '../features/browse/browse-controls.tsx'
 import { ChosenFilters, nothingAsked } from '../features/browse/chosen-filters.tsx'
+import { Corrected } from '../features/browse/corrected.tsx'
 import { DidYouMean } from '../features/browse/did-you-mean.tsx'
 import { panelCalls } from '../features/browse/panel-calls.ts'
 import { useBrowseState } from '../features/browse/use-browse-state.ts'
@@ -36,7 +37,7 @@ export default function CompanionsPage() {
       keep: true,
     },
   )
-  const state = { ...asked, place: data?.place }
+  const state = { ...asked, place: data?.place, unknownNear: data?.unknownNear }
   const everything = useAnswer(
     countsCall({ ...state, ...nothingAsked }),
     {},
@@ -74,6 +75,9 @@ export default function CompanionsPage() {
           <Trans>Map of Switzerland</Trans>
         </Link>
       </div>
+      {data?.corrected && (
+        <Corrected search={state.search} corrected={data.corrected} withChange={withChange} />
+      )}
       {samples?.length ? (
         <>
           <SampleLabel />

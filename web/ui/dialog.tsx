@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useWasServed } from '../lib/use-is-hydrating.ts'
 import { IconButton } from './button.tsx'
+import { PartBoundary } from './part-boundary.tsx'
 import '../styles/dialog.css'
 
 type Props = {
@@ -95,7 +96,9 @@ function OpenDialog({
             </form>
           )}
         </div>
-        {kind === 'full' ? children : <div className="dialog-body">{children}</div>}
+        <PartBoundary>
+          {kind === 'full' ? children : <div className="dialog-body">{children}</div>}
+        </PartBoundary>
         {footer && <div className="dialog-foot">{footer}</div>}
       </div>
     </dialog>

@@ -41,7 +41,7 @@ export const openAppealSchemas = {
 export type OpenedAppeal = z.infer<typeof openAppealSchemas.response>
 
 export const createAppealSchemas = {
-  body: z.object({ token, text, website: honeypot }),
+  body: z.object({ token, text, extra_topic: honeypot }),
   response: submissionAnswer,
 }
 

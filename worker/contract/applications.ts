@@ -51,7 +51,7 @@ export const applicationInput = z.object({
   /** Her data may be used to examine the application. */
   consent: checkbox,
   key: formKey,
-  website: honeypot,
+  extra_topic: honeypot,
 })
 export type ApplicationInput = z.output<typeof applicationInput>
 

@@ -34,7 +34,7 @@ export const dataRequestInput = z.object({
   email: emailAddress,
   text: multiLine(lengths.text),
   key: formKey,
-  website: honeypot,
+  extra_topic: honeypot,
 })
 export type DataRequestInput = z.output<typeof dataRequestInput>
 

@@ -16,8 +16,12 @@ export type Filters = {
 export type BrowseState = {
   search: string
   location: string
+  /** The search as it is written, also where it finds nothing. */
+  exact?: boolean | undefined
   /** The location in the page's language, of which no address speaks; left out: as it is asked for. */
   place?: string | undefined
+  /** Set where `near` of the filters names no known place. */
+  unknownNear?: boolean | undefined
   sort: Sort
   filters: Filters
 }
@@ -47,6 +51,7 @@ export function readBrowseState(params: URLSearchParams): BrowseState {
   return {
     search: readText(params.get('search')),
     location: readText(params.get('location')),
+    ...(params.get('exact') === '1' && { exact: true }),
     sort: sorts.find((known) => known === sort) ?? 'recent',
     filters: readFilters(params),
   }
@@ -91,6 +96,7 @@ function readBound(params: URLSearchParams, range: RangeName, bound: 'min' | 'ma
 export function writeBrowseState(state: BrowseState): URLSearchParams {
   const params = new URLSearchParams()
   if (state.search) params.set('search', state.search)
+  if (state.search && state.exact) params.set('exact', '1')
   if (state.location) params.set('location', state.location)
   if (state.sort !== 'recent') params.set('sort', state.sort)
   writeFilters(params, state.filters)

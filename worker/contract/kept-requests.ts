@@ -15,7 +15,7 @@ export const keepRequestSchemas = {
       rules: checkbox,
       /** Whoever knows it may send the request in their own name; the account carries it. */
       key: z.uuid(message('field.id')),
-      website: honeypot,
+      extra_topic: honeypot,
     })
     .check(timeHasDate),
   response: z.object({ kept: z.literal(true) }),

@@ -107,6 +107,9 @@ const pageShape = {
   facets: z._default(z.optional(z.enum(['0', '1'])), '0'),
 }
 
+/** "1": a text that finds nothing is answered with what the nearest text finds. */
+const correct = z._default(z.optional(z.enum(['0', '1'])), '0')
+
 const term = clean(MAX_SEARCH_LENGTH)
 /** What staff look for in a queue; "": everything. */
 export const searchText = z._default(z.optional(term), '')
@@ -116,14 +119,16 @@ export const listQuery = z.object({ ...filterShape, ...pageShape }).check(ordere
 export const searchTerm = term.check(z.minLength(1, message('list.search-required')))
 
 export const searchQuery = z
-  .object({ ...filterShape, ...pageShape, q: searchTerm })
+  .object({ ...filterShape, ...pageShape, q: searchTerm, correct })
   .check(ordered, withDay)
 export const locationsQuery = z
-  .object({ ...filterShape, q: z.optional(term) })
+  .object({ ...filterShape, q: z.optional(term), correct })
   .check(ordered, withDay)
 
-export type FilterQuery = z.infer<typeof locationsQuery>
+export type FilterQuery = Omit<z.infer<typeof locationsQuery>, 'correct'>
 export type ListQuery = z.infer<typeof listQuery> & { q?: string | undefined }
+/** Which text a list may answer instead of the one asked for. */
+export type CorrectQuery = { q?: string | undefined; correct?: '0' | '1' }
 
 /** The filters of a validated query; a bound at the open end of its scale is no bound. */
 export function filtersOf(query: FilterQuery): Filters {
@@ -149,12 +154,18 @@ export function filtersOf(query: FilterQuery): Filters {
 /** Texts that find something, when the one that was asked for finds nothing; the nearest first. */
 const suggestions = z.optional(z.array(z.string()))
 
+/** The text whose matches are shown, when `correct` asks for it and the one asked for finds nothing. */
+const corrected = z.optional(z.string())
+
 /** Matches per value of each facet, were that value chosen on top of the other groups. */
 const facetCounts = z.record(z.string(), z.record(z.string(), z.number()))
 export type FacetCounts = z.infer<typeof facetCounts>
 
 /** The place that is asked for, in the language of the call; left out: as it is asked for, or none. */
 const place = z.optional(z.string())
+
+/** Set where `near` names no known place: the answer is as without it. */
+const unknownNear = z.optional(z.literal(true))
 
 export const listAnswer = z.object({
   data: z.array(companion),
@@ -164,7 +175,9 @@ export const listAnswer = z.object({
   next: z.nullable(z.string()),
   facets: z.optional(facetCounts),
   place,
+  unknownNear,
   suggestions,
+  corrected,
 })
 export type ListAnswer = z.infer<typeof listAnswer>
 
@@ -190,7 +203,9 @@ export const locationsAnswer = z.object({
   ),
   total: z.number(),
   place,
+  unknownNear,
   suggestions,
+  corrected,
 })
 export type LocationsAnswer = z.infer<typeof locationsAnswer>
 

@@ -11,8 +11,6 @@ const invalid: PhoneReading = { number: null, problem: 'invalid' }
 const several: PhoneReading = { number: null, problem: 'several' }
 
 const SWITZERLAND = '41'
-/** Digits of a Swiss number after the country's code. */
-const SWISS_LENGTH = 9
 /** Without the country's code; E.164 has at most 15 digits in all. */
 const MIN_DIGITS = 7
 const MAX_DIGITS = 15
@@ -57,7 +55,8 @@ function toE164(part: string): string | null {
   if (digits === null) return null
   const code = codesWithTrunkZero.find((known) => digits.startsWith(`${known}0`))
   const number = code ? code + digits.slice(code.length + 1) : digits
-  if (!/^[1-9]/.test(number) || number.length < MIN_DIGITS || number.length > MAX_DIGITS) return null
+  if (!/^[1-9]/.test(number) || number.length < MIN_DIGITS || number.length > MAX_DIGITS)
+    return null
   const isSwiss = number.startsWith(SWITZERLAND)
   if (isSwiss && !/^41[1-9]\d{8}$/.test(number)) return null
   return `+${number}`

@@ -56,7 +56,7 @@ const fields = z.object({
   text: multiLine(lengths.text),
   email: emptyAsNull(emailAddress),
   key: formKey,
-  website: honeypot,
+  extra_topic: honeypot,
 })
 /** A thread knows whose profile it is about; everything else says so. */
 export const reportInput = fields.check(

@@ -66,7 +66,7 @@ const requestInput = z.object({
   rules: z.optional(checkbox),
   /** The same key is the same request, however often it is sent. */
   key: z.uuid(message('field.id')),
-  website: honeypot,
+  extra_topic: honeypot,
 })
 export type RequestInput = z.output<typeof requestInput>
 
@@ -181,7 +181,7 @@ export const createReviewSchemas = {
     /** The name under which it stands. */
     author: singleLine(lengths.author),
     key: formKey,
-    website: honeypot,
+    extra_topic: honeypot,
   }),
   response: memberRequest,
 }

@@ -7,6 +7,25 @@ const REPORT = '/report'
 /** An id, or what may be a slug: what an address of a profile ends in. */
 export const isProfileKey = (text: string) => isUuid(text) || isSlug(text)
 
+/** What running text leaves around an address: "(see velours.ch/companion/zoe)." */
+const aroundAddress = /^[\s([{<"'«“„]+|[\s.,;:!?)\]}>"'»”…*_]+$/g
+
+/** The address of a profile as people write and copy it, in capitals or with a full stop; null: it needs no mending. */
+export function mendedCompanionPath(path: string): string | null {
+  const [, key = ''] = /^\/companion\/([^/]{1,200})$/.exec(path) ?? []
+  if (key === '' || isProfileKey(key)) return null
+  const mended = decoded(key).normalize('NFC').replace(aroundAddress, '').toLowerCase()
+  return isProfileKey(mended) ? `/companion/${mended}` : null
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Whose profile a page or a call shows, by id or slug, or "". */
 export function companionOf(path: string): string {
   const [, key = ''] = /^\/(?:api\/companions|companion)\/([^/]+)$/.exec(path) ?? []

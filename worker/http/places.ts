@@ -78,12 +78,14 @@ export function shownPlace(
   return shown === null || shown === asked ? {} : { place: shown }
 }
 
-/** How far each city is that a list shows, by "city\ncountry"; undefined: it is near no city. */
-export const nearTo = (
+/** How far each city is that a list shows, by "city\ncountry"; undefined: near no city, or near one that no one knows. */
+export function nearTo(
   c: Context<AppEnv>,
   asked: Filters['near'],
-): ReadonlyMap<string, number> | undefined =>
-  asked && kmByCity(placesOf(c.var.catalogue), asked, languageOf(c))
+): ReadonlyMap<string, number> | undefined {
+  const distances = asked && kmByCity(placesOf(c.var.catalogue), asked, languageOf(c))
+  return distances && distances.size > 0 ? distances : undefined
+}
 
 /** A city's page at one of its names: who is on it, and what it says of all. */
 export function cityIn(c: Context<AppEnv>, slug: string, index: CatalogueIndex, viewer: Viewer) {

@@ -29,7 +29,7 @@ export async function makeCases({ send, callsOf, newMember }: StaffCalls) {
     requests.push(await request(await newMember(`guest-${nth}@example.test`), wanted.id))
   }
   const report = await staff.ask<{ reference: string }>('POST', '/reports', {
-    ...{ companion: stolen.id, target: 'profile', reason: 'stolen_photos', website: '' },
+    ...{ companion: stolen.id, target: 'profile', reason: 'stolen_photos', extra_topic: '' },
     ...{ text: 'These pictures are mine.', email: 'owner@example.test', key: crypto.randomUUID() },
   })
   const granted = 'granted@example.test'
@@ -61,7 +61,7 @@ async function publishSomeReviews(staff: Calls) {
 async function request(member: Calls, companion: string): Promise<string> {
   const { reference } = await member.ask<{ reference: string }>('POST', '/requests', {
     ...{ companion, date: dayAfter(3), place: 'open', message: 'An evening at the opera?' },
-    ...{ rules: true, website: '', key: crypto.randomUUID() },
+    ...{ rules: true, extra_topic: '', key: crypto.randomUUID() },
   })
   return reference
 }

@@ -57,7 +57,7 @@ async function haveOneOfEverything() {
   await requests.decided(published, {})
   await review(await answered({ companion: berta }), { text: 'Warm, too.' })
   mailServer.down = true
-  const report = { companion: ada, target: 'profile', reason: 'fake', text: 'Hm.', website: '' }
+  const report = { companion: ada, target: 'profile', reason: 'fake', text: 'Hm.', extra_topic: '' }
   const done = await Promise.all([
     office.ask(putPhoto.path, { method: 'PUT', body, headers }),
     ask('PUT', addressOf(follow, { params: { companionId: ada } })),

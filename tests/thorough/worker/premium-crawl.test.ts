@@ -110,7 +110,7 @@ beforeAll(async () => {
   }
   const sender = await accounts.as({ sub: members.gold })
   const request = { companion: vera.row.id, date: dayOf(Date.now() + DAY), place: 'hotel' }
-  const form = { ...request, message: WORDS, rules: true, key: nextId(), website: '' }
+  const form = { ...request, message: WORDS, rules: true, key: nextId(), extra_topic: '' }
   const sent = await site.ask(listRequests.path, {
     ...{ method: 'POST', ...sender },
     body: JSON.stringify(form),

@@ -27,7 +27,11 @@ export function DeleteMedia({ item, name, onClose, onDeleted }: Props) {
       text={
         <>
           <Trans>Are you sure you want to delete this file? This action cannot be undone.</Trans>{' '}
-          {item.stories > 0 && <Trans>Stories that show it are also deleted.</Trans>}
+          {item.stories > 0 && (
+            <span>
+              <Trans>Stories that show it are also deleted.</Trans>
+            </span>
+          )}
         </>
       }
       send={() => call(deleteMedia, { params: { id: item.id } })}

@@ -82,7 +82,11 @@ function TrayRow({ queue, companionId, name, uploads }: QueueState) {
           one={`${done} of # file uploaded.`}
           other={`${done} of # files uploaded.`}
         />{' '}
-        {failed > 0 && <Trans>{failed} failed.</Trans>}
+        {failed > 0 && (
+          <span>
+            <Trans>{failed} failed.</Trans>
+          </span>
+        )}
       </p>
       <progress
         max={100}

@@ -141,14 +141,21 @@ function Forms({ mode, setMode }: Props) {
         <Resend email={unconfirmed.email} justSent={unconfirmed.justSent} />
       )}
       <p className="mt-4 flex flex-wrap items-center gap-x-2 text-ink-2">
+        {/* Elements of their own: a browser's translator moves bare texts, which React then can't remove. */}
         {mode === 'sign-in' && (
           <>
-            <Trans>No account yet?</Trans> {turn('sign-up', t`Sign up`)}
+            <span>
+              <Trans>No account yet?</Trans>
+            </span>
+            {turn('sign-up', t`Sign up`)}
           </>
         )}
         {mode === 'sign-up' && (
           <>
-            <Trans>Already have an account?</Trans> {turn('sign-in', t`Sign in`)}
+            <span>
+              <Trans>Already have an account?</Trans>
+            </span>
+            {turn('sign-in', t`Sign in`)}
           </>
         )}
         {mode === 'reset' && turn('sign-in', t`Back to Sign In`, '-ml-1')}

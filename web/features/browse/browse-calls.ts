@@ -29,7 +29,13 @@ export function locationsCall(state: BrowseState) {
   return withAddress(listLocations, { query })
 }
 
-const termOf = ({ search }: BrowseState) => new URLSearchParams(search && { q: search })
+function termOf({ search, exact }: BrowseState): URLSearchParams {
+  const query = new URLSearchParams()
+  if (search) query.set('q', search)
+  // A text that finds nothing is answered with what was probably meant.
+  if (search && !exact) query.set('correct', '1')
+  return query
+}
 
 function writeWhere(query: URLSearchParams, { location, filters }: BrowseState) {
   const { city, country } = splitLocation(location)

@@ -21,7 +21,7 @@ type Props = {
 /** Everything that narrows the list, each with its way out. */
 export function ChosenFilters({ state, withChange, valueLabel }: Props) {
   const { t } = useLingui()
-  const { search, location, place = location, filters } = state
+  const { search, location, place = location, filters, unknownNear } = state
   const list = useRef<HTMLUListElement>(null)
   const removed = useRef<number | null>(null)
   const chosen: { label: string; without: BrowseChange }[] = []
@@ -30,7 +30,10 @@ export function ChosenFilters({ state, withChange, valueLabel }: Props) {
   const { free, near } = filters
   if (free) chosen.push({ label: availabilityLabel(free), without: less('free') })
   const { data: places } = useAnswer(listPlaces, {}, { enabled: Boolean(near) })
-  if (near) chosen.push({ label: nearLabel(near, places), without: less('near') })
+  if (near) {
+    const label = unknownNear ? t`Unknown place: ${near.near}` : nearLabel(near, places)
+    chosen.push({ label, without: less('near') })
+  }
   for (const facet of facets) {
     for (const value of filters.facets[facet] ?? []) {
       const without: BrowseChange = ({ filters: asked }) => {

@@ -72,7 +72,7 @@ export function SearchBar({
       onSubmit={submit}
       className={`search-bar ${sticky ? 'search-bar-sticky' : ''}`}
     >
-      <HiddenFields address={address} without={['search', 'after']} />
+      <HiddenFields address={address} without={['search', 'exact', 'after']} />
       <div className="flex min-w-0 flex-1 items-center">
         <button type="submit" className="icon-button" aria-label={t`Search`} title={t`Search`}>
           <Icon name="search" />

@@ -23,6 +23,10 @@ export function useBrowseList(state: BrowseState, after: string | null) {
     // Through the cache: the page may be on its way already, since the pointer rested on its link.
     queryFn: ({ pageParam }) =>
       client.fetchQuery(publicQuery(browseCall(state, pageParam))).catch((error: unknown) => {
+        // A cursor of an earlier time: the list begins again.
+        if (error instanceof CallError && error.status === 422 && pageParam !== null) {
+          return client.fetchQuery(publicQuery(browseCall(state)))
+        }
         // The page turns it into a message. Without a connection nothing is wrong with the site.
         if (!(error instanceof CallError && error.status === 0)) sendProblem(error)
         throw error

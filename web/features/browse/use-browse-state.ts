@@ -22,7 +22,10 @@ export function useBrowseState() {
       (query: string) => {
         const latest = new URLSearchParams(query)
         const asked = readBrowseState(latest)
-        const next = writeBrowseState({ ...asked, ...requested(asked) })
+        const changed = requested(asked)
+        // Another text is corrected again.
+        const exact = changed.search === undefined ? asked.exact : changed.exact
+        const next = writeBrowseState({ ...asked, ...changed, exact })
         if ((view ?? viewOf(latest)) === 'list') next.set('view', 'list')
         return addressOf(page, next)
       }

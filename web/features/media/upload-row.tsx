@@ -110,9 +110,21 @@ function UploadState({ upload }: { upload: Upload }) {
   }
   return (
     <p className="media-queue-state text-small text-ink-2">
-      {state === 'staged' && <Trans>Ready to upload</Trans>}
-      {state === 'waiting' && <Trans>Waiting</Trans>}
-      {state === 'done' && <Trans>Uploaded</Trans>}
+      {state === 'staged' && (
+        <span>
+          <Trans>Ready to upload</Trans>
+        </span>
+      )}
+      {state === 'waiting' && (
+        <span>
+          <Trans>Waiting</Trans>
+        </span>
+      )}
+      {state === 'done' && (
+        <span>
+          <Trans>Uploaded</Trans>
+        </span>
+      )}
       {state === 'sending' && (
         <>
           <progress max={100} value={percent} aria-label={t`Upload of ${name}`} />

@@ -9,7 +9,7 @@ import { useSnapTrack } from './use-snap-track.ts'
 
 export const GALLERY_SIZES = '(min-width: 1340px) 44rem, (min-width: 1024px) 54vw, 100vw'
 
-/** With the private ones there may be more than there is room to press them. */
+/** At 320 px there is no room to press more; the counter remains. */
 const MOST_DOTS = 8
 
 export type GalleryHandle = { show: (index: number) => void }
@@ -101,7 +101,7 @@ export function Gallery({ profile, premium, onBroken, onPhoto, onView, ref }: Pr
                 </Trans>
               </p>
               <div className="flex min-w-0">
-                {(premium && photos.length > MOST_DOTS ? [] : photos).map((photo, index) => (
+                {(photos.length > MOST_DOTS ? [] : photos).map((photo, index) => (
                   <button
                     key={photo.id}
                     type="button"

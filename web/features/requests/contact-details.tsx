@@ -3,12 +3,7 @@ import { useState } from 'react'
 import { opensFor, type ChannelKind } from '#contract/channel-options'
 import type { Profile } from '#contract/companions'
 import type { AnswerOf } from '#contract/endpoint'
-import {
-  formatPhoneNumber,
-  phoneLink,
-  readPhoneNumber,
-  whatsappLink,
-} from '#contract/phone-number'
+import { formatPhoneNumber, phoneLink, readPhoneNumber, whatsappLink } from '#contract/phone-number'
 import { openContactDetails } from '#contract/requests.api'
 import { errorMessageOf } from '../../lib/api.ts'
 import { useAuth } from '../../lib/auth/use-auth.ts'
@@ -71,7 +66,12 @@ export default function ContactDetails({ companion }: Props) {
       {open.length > 0 && opened === null && (
         <>
           <p className="text-small text-ink-2">
-            {names(open)}. {user && <Trans>For everyone’s safety, each view is logged.</Trans>}
+            <span>{names(open)}.</span>{' '}
+            {user && (
+              <span>
+                <Trans>For everyone’s safety, each view is logged.</Trans>
+              </span>
+            )}
           </p>
           <Button variant="line" disabled={hydrating} aria-busy={busy} onClick={() => void show()}>
             <Trans>Show contact details</Trans>
@@ -80,7 +80,11 @@ export default function ContactDetails({ companion }: Props) {
       )}
       {opened !== null && (
         <div role="status">
-          {opened.length === 0 && <Trans>{name} hasn’t shared direct contact details.</Trans>}
+          {opened.length === 0 && (
+            <span>
+              <Trans>{name} hasn’t shared direct contact details.</Trans>
+            </span>
+          )}
           <dl>
             {opened.map((channel) => (
               <div key={channel.kind}>

@@ -32,16 +32,28 @@ export function MessageLifetime({ lifetime: { chosen, days }, save }: Props) {
       />
       <p className="text-small text-ink-2">
         {days === null ? (
-          <Trans>Messages are kept for as long as the request.</Trans>
+          <span>
+            <Trans>Messages are kept for as long as the request.</Trans>
+          </span>
         ) : (
-          <Plural
-            value={days}
-            one="Messages disappear # day after they are sent, for both of you."
-            other="Messages disappear # days after they are sent, for both of you."
-          />
+          <span>
+            <Plural
+              value={days}
+              one="Messages disappear # day after they are sent, for both of you."
+              other="Messages disappear # days after they are sent, for both of you."
+            />
+          </span>
         )}{' '}
-        {days !== chosen && <Trans>The shorter of your two choices applies.</Trans>}{' '}
-        {days !== null && <Trans>If a conversation is reported, our team keeps a copy.</Trans>}
+        {days !== chosen && (
+          <span>
+            <Trans>The shorter of your two choices applies.</Trans>
+          </span>
+        )}{' '}
+        {days !== null && (
+          <span>
+            <Trans>If a conversation is reported, our team keeps a copy.</Trans>
+          </span>
+        )}
       </p>
     </div>
   )

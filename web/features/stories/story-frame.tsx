@@ -9,6 +9,9 @@ export const STORY_SIZES = '(min-width: 640px) 75vh, 100vw'
 const STEP_MS = 50
 const FULL = 100
 
+/** With more stories the gaps alone would fill a narrow screen. */
+const MAX_PARTS = 30
+
 type Props = {
   story: ViewerStory
   index: number
@@ -71,7 +74,10 @@ export function StoryFrame({ story, index, count, running, muted, onEnd, onRefus
         />
       )}
       <div className="scrim-top absolute inset-x-0 top-0 h-32" />
-      <div aria-hidden="true" className="absolute inset-x-3 top-2 flex gap-1">
+      <div
+        aria-hidden="true"
+        className={`absolute inset-x-3 top-2 flex ${count > MAX_PARTS ? '' : 'gap-1'}`}
+      >
         {Array.from({ length: count }, (_, at) => (
           <span key={at} className="h-0.5 flex-1 overflow-hidden bg-line">
             <span

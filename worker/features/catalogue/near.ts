@@ -13,9 +13,14 @@ const MOST_TEXTS = 3
 /** A text with more unknown words is about something else. */
 const MOST_UNKNOWN = 2
 const SHORTEST = 4
+/** Of a name that sounds the same: Mia, Miya. */
+const SHORTEST_SOUND = 3
 const LONGEST = 30
 /** In words of this length, two mistakes are corrected. */
 const TWICE_FROM = 8
+
+/** The distance of a name that is a usual variant. */
+const SOUNDS_ALIKE = 0.5
 
 type Near = { word: string; distance: number; rows: number; shown: string }
 
@@ -67,16 +72,18 @@ function unmet(rows: Rows, terms: readonly Term[], visible: Uint8Array): Term[] 
 }
 
 function nearWords(rows: Rows, text: string | null, visible: Uint8Array): Near[] {
-  if (text === null || text.length < SHORTEST || text.length > LONGEST) return []
+  if (text === null || text.length < SHORTEST_SOUND || text.length > LONGEST) return []
   if (!/^\p{L}+$/u.test(text)) return []
-  const most = text.length < TWICE_FROM ? 1 : 2
+  const most = mistakesIn(text)
   const found = new Map<string, Near>()
   const add = (near: Near) => {
     const known = found.get(near.word)
     found.set(near.word, known ? { ...known, rows: known.rows + near.rows } : near)
   }
-  nearPlaces(rows, text, most, visible).forEach(add)
-  nearEveryday(text, most).forEach(add)
+  if (most > 0) {
+    nearPlaces(rows, text, most, visible).forEach(add)
+    nearEveryday(text, most).forEach(add)
+  }
   nearOwn(rows, text, most, visible).forEach(add)
   const isOther = ({ word }: Near) => Number(word[0] !== text[0])
   return [...found.values()]
@@ -88,6 +95,12 @@ function nearWords(rows: Rows, text: string | null, visible: Uint8Array): Near[]
         compareTexts(a.word, b.word),
     )
     .slice(0, MOST_TEXTS)
+}
+
+/** How many mistakes are corrected in a word of this length. */
+function mistakesIn(text: string): number {
+  if (text.length < SHORTEST) return 0
+  return text.length < TWICE_FROM ? 1 : 2
 }
 
 function nearPlaces(rows: Rows, text: string, most: number, visible: Uint8Array): Near[] {
@@ -123,7 +136,13 @@ function nearOwn(rows: Rows, text: string, most: number, visible: Uint8Array): N
   const near: { code: number; distance: number; owners: number[] }[] = []
   // By code, its place in the list plus one.
   const places = new Uint32Array(texts.length)
-  for (let code = 0; code < texts.length; code++) {
+  for (const code of dictionary.soundingLike(text)) {
+    // Before words with a mistake; what is written very differently stands among these.
+    const distance = editDistance(text, texts[code]!, 1) <= 1 ? SOUNDS_ALIKE : 1
+    places[code] = near.push({ code, distance, owners: [] })
+  }
+  for (let code = 0; most > 0 && code < texts.length; code++) {
+    if (places[code]! > 0) continue
     const distance = editDistance(text, texts[code]!, most)
     if (distance <= most) places[code] = near.push({ code, distance, owners: [] })
   }

@@ -1,12 +1,20 @@
+import { SoundKeys } from '../../lib/sound-key.ts'
 import { Order, compareTexts } from './order.ts'
 
 /** Texts and the numbers that stand for them. */
 export class Dictionary {
   readonly texts: string[]
   private codes: Map<string, number> | null = null
+  private sounds: SoundKeys | null = null
 
   constructor(texts: string[] = []) {
     this.texts = texts
+  }
+
+  /** Codes of the words that sound like one. */
+  soundingLike(word: string): number[] {
+    this.sounds ??= new SoundKeys(this.texts)
+    return this.sounds.like(word)
   }
 
   find(text: string): number | undefined {

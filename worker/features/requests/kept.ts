@@ -15,7 +15,7 @@ export async function keep(
   { key, ...form }: KeptInput,
   now: number,
 ): Promise<boolean> {
-  const { rules: _, website: __, ...fields } = form
+  const { rules: _, extra_topic: __, ...fields } = form
   const values = { companion: fields.companion, form: fields satisfies KeptForm, createdAt: now }
   const stored = await db
     .insert(keptRequests)

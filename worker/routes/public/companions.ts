@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { filtersOf, type FilterQuery, type ListQuery } from '#contract/listing'
+import { filtersOf, type CorrectQuery, type FilterQuery, type ListQuery } from '#contract/listing'
 import { getCompanion } from '#contract/companions.api'
 import { splitLocation } from '#contract/filters'
 import { listCompanions, listLocations, searchCompanions } from '#contract/listing.api'
@@ -61,7 +61,7 @@ export const companionRoutes = new Hono<AppEnv>()
       const query = c.req.valid('query')
       const { answer: found, cards } = await catalogue.ask(
         now,
-        (index) => orSuggest(index, locations(c, query, index, viewerFor(c)), c),
+        (index) => orSuggest(index, query, c, (asked) => locations(c, asked, index, viewerFor(c))),
         namesOfCountries,
       )
       const { asked, ...listed } = found
@@ -85,6 +85,7 @@ export const companionRoutes = new Hono<AppEnv>()
       return answer(c, listLocations, {
         ...listed,
         ...shownPlace(c, query),
+        ...(isNearUnknown(asked) && { unknownNear: true as const }),
         countries: await Promise.all(countries),
       })
     },
@@ -128,6 +129,9 @@ function whereOf(c: Context<AppEnv>, query: FilterQuery & { q?: string | undefin
   return { q, city, country, filters, near: nearTo(c, filters.near) }
 }
 
+const isNearUnknown = ({ filters, near }: Pick<Query, 'filters' | 'near'>) =>
+  filters.near !== undefined && near === undefined
+
 function search(c: Context<AppEnv>, query: ListQuery, index: CatalogueIndex, viewer: Viewer) {
   const { sort, skip, limit, after } = query
   const asked = { ...whereOf(c, query), sort, skip, limit, after, facets: query.facets === '1' }
@@ -144,15 +148,23 @@ function namesInList(
   return search(c, query, index, viewer).ids.map(({ id }) => id)
 }
 
-/** An answer without anyone says what may have been meant. */
-function orSuggest<A extends { total: number; asked: Query }>(
+/**
+ * What `find` finds. Without anyone, the answer names texts that may have been meant; where the query asks for it, it
+ * shows the matches of the nearest one instead.
+ */
+function orSuggest<Q extends CorrectQuery, A extends { total: number; asked: Query }>(
   index: CatalogueIndex,
-  found: A,
+  query: Q,
   c: Context<AppEnv>,
-): A & { suggestions?: string[] } {
+  find: (query: Q) => A,
+): A & { suggestions?: string[]; corrected?: string } {
+  const found = find(query)
   if (found.total > 0 || !found.asked.q) return found
-  const suggestions = index.didYouMean(found.asked, viewerFor(c), c.var.now)
-  return suggestions.length > 0 ? { ...found, suggestions } : found
+  const [nearest, ...others] = index.didYouMean(found.asked, viewerFor(c), c.var.now)
+  if (nearest === undefined) return found
+  if (query.correct !== '1') return { ...found, suggestions: [nearest, ...others] }
+  const corrected = { ...find({ ...query, q: nearest }), corrected: nearest }
+  return others.length > 0 ? { ...corrected, suggestions: others } : corrected
 }
 
 function locations(c: Context<AppEnv>, query: FilterQuery, index: CatalogueIndex, viewer: Viewer) {
@@ -168,19 +180,24 @@ const namesOfCountries = ({ countries }: LocationsAnswer) =>
     cities.flatMap(({ companions }) => companions.map(({ id }) => id)),
   )
 
-async function list(c: Context<AppEnv>, query: ListQuery) {
+async function list(c: Context<AppEnv>, query: ListQuery & CorrectQuery) {
   const { actor, catalogue, now } = c.var
   try {
     const { answer: found, cards } = await catalogue.ask(
       now,
-      (index) => orSuggest(index, search(c, query, index, viewerFor(c)), c),
+      (index) => orSuggest(index, query, c, (asked) => search(c, asked, index, viewerFor(c))),
       ({ ids }) => ids.map(({ id }) => id),
     )
     const { ids, asked, ...rest } = found
     const data = await showCards(c, actor, ids, cards)
     const { filters, sort, near } = asked
     const available = withAvailability(data, cards, { free: filters.free, sort }, now)
-    return { data: withDistance(available, cards, near), ...rest, ...shownPlace(c, query) }
+    return {
+      data: withDistance(available, cards, near),
+      ...rest,
+      ...shownPlace(c, query),
+      ...(isNearUnknown(asked) && { unknownNear: true as const }),
+    }
   } catch (error) {
     if (!(error instanceof BadCursor)) throw error
     throw new InvalidInput([detailAt(['query', 'after'], 'list.cursor')])

@@ -19,7 +19,7 @@ import { pagePolicy } from '../../lib/security-headers.ts'
 import { withoutEnd } from '../../lib/text.ts'
 import { pages } from '../../index-document.ts'
 import { ageGateStateOf } from '../../http/age-gate.ts'
-import { companionOf } from '../../http/companion-path.ts'
+import { companionOf, mendedCompanionPath } from '../../http/companion-path.ts'
 import { settingsOf, type AppEnv, type PageVariant } from '../../http/context.ts'
 import { isDiscreet } from '../../http/discreet-cookie.ts'
 import { documentFor } from '../../http/discreet-mode.ts'
@@ -57,6 +57,7 @@ export const pageRoutes = (ask: Ask) =>
       '*',
       serverTiming,
       readPageVariant,
+      companionAddress,
       cityAddress,
       gateWithoutData,
       maintained,
@@ -90,6 +91,14 @@ const chosenHome = createMiddleware<AppEnv>(async (c, next) => {
     vary: varies(),
     'cache-control': 'no-store',
   })
+})
+
+/** Redirects links out of running text, in capitals or with a full stop, to the profile. */
+const companionAddress = createMiddleware<AppEnv>(async (c, next) => {
+  const path = mendedCompanionPath(c.req.path)
+  if (path === null) return next()
+  const { search } = new URL(c.req.url)
+  return c.redirect(pathIn(languageOf(c), path) + search, 301)
 })
 
 /** A city's page has one address in each language, and the gate before it, as it shows companions. */
@@ -136,6 +145,14 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   // Of a page without companions: what the site's settings say is as new as any answer.
   if (c.req.path !== STATUS_PAGE) await c.var.catalogue.refresh(now)
   const { variant = '' } = c.var
+  if (
+    url.searchParams.has('after') &&
+    Object.values(answers).some(({ status }) => status === 422)
+  ) {
+    // A cursor of an earlier time or another list: the list begins again.
+    url.searchParams.delete('after')
+    return c.redirect(pathIn(languageOf(c), url.pathname) + url.search, 302)
+  }
   const locale = languageOf(c)
   const profile = profileIn(url, answers)
   const path = profile && `/companion/${profile.slug}`
