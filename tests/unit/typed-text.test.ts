@@ -27,6 +27,11 @@ describe('typed text', () => {
     expect(cleanLine('❤️‍🔥')).toBe('❤️‍🔥')
   })
 
+  it('keeps the line end of one line, which forms refuse', () => {
+    expect(cleanLine('Muster\nBcc: all')).toBe('Muster\nBcc: all')
+    expect(cleanLine('Muster\tAda')).toBe('Muster Ada')
+  })
+
   it.each(['\u200b', '\u00ad', '\u3164', '\u2800', '♥', '12', '\u0301'])(
     'finds no letter in %j',
     (text) => {

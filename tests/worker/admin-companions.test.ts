@@ -67,6 +67,16 @@ describe('a new companion', () => {
       { schedule: { funday: { available: true, times: '' } } },
       'body.schedule',
     ],
+    [
+      'two telephone numbers',
+      { contact: { phone: '079 123 45 67 / 078 765 43 21' } },
+      'body.contact.phone',
+    ],
+    ['words for a number', { contact: { whatsapp: 'call me' } }, 'body.contact.whatsapp'],
+    ['a name of nothing', { name: '\u200b\u3164' }, 'body.name'],
+    ['a name without a letter', { name: '♥' }, 'body.name'],
+    ['the name of the team', { name: 'Vel0urs Support' }, 'body.name'],
+    ['a price that can be read in two ways', { price_per_hour: '1.500' }, 'body.price_per_hour'],
     ['a rate without a price', { rates: { incall: '' } }, 'body.rates.incall'],
     ['unreadable text', { bio: 'a\u0000b' }, 'body.bio'],
     [
@@ -128,7 +138,7 @@ describe('a new companion', () => {
       monday: { available: true, times: '10-18' },
       sunday: { available: false, times: '' },
     },
-    contact: { whatsapp: '+41 79', telegram: '', email: 'ada@example.test' },
+    contact: { whatsapp: '079 123 45 67', telegram: '', email: 'ada@example.test' },
     verifications: [{ checked: 'identity', checked_at: '2026-01-01', valid_until: '2027-01-01' }],
   }
   test('keeps all that was typed, without blanks and doubles', async () => {
@@ -146,7 +156,7 @@ describe('a new companion', () => {
         { name: 'Couples', price: null, description: null },
       ],
       availability: ['monday'],
-      contact: { whatsapp: '+41 79', telegram: null, email: 'ada@example.test' },
+      contact: { whatsapp: '+41791234567', telegram: null, email: 'ada@example.test' },
       verifications: [{ checked: 'identity', checked_by: 'The office' }],
     })
     expect(await shown(ada.id)).toEqual(ada)
@@ -230,6 +240,25 @@ describe('saving a companion', () => {
     expect((await shown(ADA)).name).toBe('Theirs')
     // Sent again because the answer was lost.
     expect((await put(ADA, { ...published, version: 1, name: 'Theirs' })).status).toBe(200)
+  })
+
+  test('stores numbers in one form, names and texts without what no one sees', async () => {
+    const input = {
+      ...published,
+      name: ' A\u200bda\tMaria ',
+      bio: 'One\u000btwo',
+      price_per_hour: "CHF 1'200.–",
+      contact: {
+        phone: '+41 (0)79 123 45 67',
+        whatsapp: '\u202a079\u2011123\u201145\u201167\u202c',
+      },
+    }
+    expect((await put(ADA, input)).status).toBe(200)
+    expect(await shown(ADA)).toMatchObject({
+      name: 'Ada Maria',
+      bio: 'One\ntwo',
+      contact: { phone: '+41791234567', whatsapp: '+41791234567' },
+    })
   })
 
   test('by two at once is done by one of them', async () => {

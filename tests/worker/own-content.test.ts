@@ -251,7 +251,7 @@ describe('at once', () => {
       schedule,
       notice_hours: 6,
       contact: {
-        ...{ phone: null, whatsapp: '+41 79 000 00 00', telegram: '@ada_direct', email: null },
+        ...{ phone: null, whatsapp: '+41790000000', telegram: '@ada_direct', email: null },
         audience: { phone: 'premium', whatsapp: 'everyone', telegram: 'premium', email: 'premium' },
       },
     })

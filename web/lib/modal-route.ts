@@ -18,6 +18,15 @@ export const PanelContext = createContext<ModalRoutes>({
 
 export const usePanel = () => useContext(PanelContext)
 
+/** Whether the present entry of the history stands for an open dialog of its page. */
+export const isDialogEntry = (): boolean =>
+  (history.state as { dialog?: boolean } | null)?.dialog === true
+
+/** Adds an entry with the same address, which Back leaves to close the dialog. */
+export function pushDialogEntry(): void {
+  if (!isDialogEntry()) history.pushState({ ...history.state, dialog: true }, '')
+}
+
 /** The address at which a page comes with the dialog open, for the time before a script. */
 export function panelAddress(pathname: string, search: string, panel: string): string {
   const params = new URLSearchParams(search)

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { latestSearch } from '../lib/address.ts'
 import { inLanguage } from '../lib/i18n.ts'
+import { isDialogEntry } from '../lib/modal-route.ts'
 
 export type LinkProps = {
   /** Path and query on this site, or how they come of this page's query. */
@@ -45,7 +46,8 @@ export function Link({
         if (act) return act(event)
         const address = addressFrom(latestSearch(here))
         const isHere = new URL(inLanguage(address), location.href).href === location.href
-        void navigate(address, { state, replace: replace || isHere })
+        // From a dialog: its own entry makes way.
+        void navigate(address, { state, replace: replace || isHere || isDialogEntry() })
       }}
     >
       {children}

@@ -8,7 +8,7 @@ import { readAgeRange } from './age-range.ts'
 import { eachOffer } from './offer-texts.ts'
 import { eachTranslation, TEXT_LENGTHS, textLanguages } from './text-languages.ts'
 import { isTeamName } from './team-names.ts'
-import { cleanLine, cleanName, cleanText, hasLetter } from './typed-text.ts'
+import { cleanName, cleanText, hasLetter } from './typed-text.ts'
 import { weekdays } from './weekdays.ts'
 import { audiences, MAX_NOTICE_HOURS } from './channel-options.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
@@ -48,17 +48,16 @@ const withoutUnreadable = z.refine<string>(
 const upTo = (length: number) => z.maxLength(length, message('field.too-long', { max: length }))
 
 const line = (length: number) =>
-  z.string().check(z.overwrite(cleanLine), upTo(length), withoutUnreadable)
+  z.string().check(z.overwrite(cleanName), upTo(length), withoutUnreadable)
 const text = (length: number) =>
   z.string().check(z.overwrite(cleanText), upTo(length), withoutUnreadable)
 const filled = (length: number, missing: string) =>
   z
     .string(missing)
-    .check(z.overwrite(cleanLine), z.minLength(1, missing), upTo(length), withoutUnreadable)
+    .check(z.overwrite(cleanName), z.minLength(1, missing), upTo(length), withoutUnreadable)
 
 const name = filled(80, message('companion.name')).check(
-  z.overwrite(cleanName),
-  z.refine(hasLetter, message('field.no-letter')),
+  z.refine((typed) => typed === '' || hasLetter(typed), message('field.no-letter')),
   z.refine((typed) => !isTeamName(typed), message('companion.team-name')),
 )
 

@@ -25,7 +25,7 @@ export const singleLine = (max: number) =>
 export const personName = (max: number) =>
   singleLine(max).check(
     z.overwrite(cleanName),
-    z.refine(hasLetter, message('field.no-letter')),
+    z.refine((text) => text === '' || hasLetter(text), message('field.no-letter')),
   )
 
 /** Stored as E.164: "+41791234567". */

@@ -30,14 +30,15 @@ export const cleanText = (text: string): string =>
     .replaceAll('\t', ' ')
     .trim()
 
-/** One line: a tab or a line end is a blank. */
+/** One line: a tab is a blank. A line end stays, for a form to refuse. */
 export const cleanLine = (text: string): string =>
   cleanLetters(text)
-    .replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ')
+    .replace(/[\t\v\f\u0085\u2028\u2029]+/g, ' ')
     .trim()
 
-/** A name: one line with single blanks. */
-export const cleanName = (text: string): string => cleanLine(text).replace(/\p{Zs}+/gu, ' ')
+/** A name: one line with single blanks, whatever it was typed in. */
+export const cleanName = (text: string): string =>
+  cleanLine(text.replace(/[\r\n]+/g, ' ')).replace(/\p{Zs}+/gu, ' ')
 
 /** A name without one is seen as nothing in lists and titles. */
 export const hasLetter = (text: string): boolean => /\p{L}/u.test(dropInvisible(text))

@@ -7,6 +7,7 @@ import { CodeStep } from '../../features/account/second-factor/lazy-code-step.ts
 import { openAdminSession } from '#contract/admin-session.api'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/api.ts'
+import { signInWithPassword } from '../../lib/auth/password.ts'
 import { openAccounts } from '../../lib/auth/accounts.ts'
 import { errorText, failureText } from '../../lib/auth/error-text.ts'
 import { safeRedirectPath } from '#contract/safe-redirect-path'
@@ -95,7 +96,7 @@ async function signIn(email: string, password: string): Promise<string | Message
   try {
     const { client, remember } = await openAccounts()
     remember(false)
-    const { data, error } = await client.signInWithPassword({ email, password })
+    const { data, error } = await signInWithPassword(client, { email, password })
     return error ? { kind: 'error', text: errorText(error) } : data.user.id
   } catch (failure) {
     return { kind: 'error', text: failureText(failure) }

@@ -4,6 +4,7 @@ import { useAuth } from '../../lib/auth/use-auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/form-message.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { normalPassword } from '../../lib/auth/password.ts'
 import { attemptAsMember, isJustSent, MIN_PASSWORD_LENGTH } from './call-auth.ts'
 import { CodeField } from './code-field.tsx'
 import { provePassword } from './prove-password.ts'
@@ -31,15 +32,22 @@ export function PasswordForm({ askCurrent, onDone }: Props) {
   const { busy, message, onSubmit } = useTask(async (field, form) => {
     const notProved = await proofOf(field)
     if (notProved) return { kind: 'error', text: notProved.text }
-    const error = await attemptAsMember(async ({ client }) => {
-      const answer = await client.updateUser({
-        password: field('password'),
-        ...(askCurrent && { current_password: field('current') }),
-        ...(askCode && { nonce: field('code').trim() }),
+    const change = (current: string) =>
+      attemptAsMember(async ({ client }) => {
+        const answer = await client.updateUser({
+          password: normalPassword(field('password')),
+          ...(askCurrent && { current_password: current }),
+          ...(askCode && { nonce: field('code').trim() }),
+        })
+        if (!answer.error) await client.signOut({ scope: 'others' })
+        return answer
       })
-      if (!answer.error) await client.signOut({ scope: 'others' })
-      return answer
-    })
+    const typed = field('current')
+    let error = await change(normalPassword(typed))
+    // The present password may have been set as it is typed.
+    if (error?.code === 'current_password_invalid' && normalPassword(typed) !== typed) {
+      error = await change(typed)
+    }
     if (error?.code === 'reauthentication_needed' && !askCode) {
       const failed = await attemptAsMember(({ client }) => client.reauthenticate())
       if (failed && !isJustSent(failed)) return { kind: 'error', text: failed.text }

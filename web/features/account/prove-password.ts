@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro'
+import { signInWithPassword } from '../../lib/auth/password.ts'
 import { callAuth, attemptAsMember, type Refusal } from './call-auth.ts'
 import { takePlace } from './take-place.ts'
 
@@ -19,7 +20,7 @@ export async function provePassword(password: string): Promise<Refusal | null> {
   if (unknown) return unknown
   const refused = await callAuth(async ({ client }) => {
     const apart = client.apart()
-    const answer = await apart.signInWithPassword({ email, password })
+    const answer = await signInWithPassword(apart, { email, password })
     void apart.dispose()
     return answer.data.session ? takePlace(client, answer.data.session) : answer
   })

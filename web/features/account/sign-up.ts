@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { newestTerms } from '#contract/terms'
+import { normalPassword } from '../../lib/auth/password.ts'
 import { callAuth, confirmAddress, isJustSent, type Refusal } from './call-auth.ts'
 
 /** What the account carries until its address is confirmed, also into another browser. */
@@ -21,7 +22,7 @@ export async function signUp(
     remember(false)
     const answer = await client.signUp({
       email,
-      password,
+      password: normalPassword(password),
       options: {
         data: {
           full_name: email.slice(0, email.lastIndexOf('@')),

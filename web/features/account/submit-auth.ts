@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro'
 import type { Message } from '../../ui/form-message.tsx'
+import { signInWithPassword } from '../../lib/auth/password.ts'
 import { pathHere } from '../../lib/i18n.ts'
 import { callAuth, isMailLimited, resetAddress } from './call-auth.ts'
 import { returnPath, signUp } from './sign-up.ts'
@@ -20,7 +21,7 @@ const acts: Record<AuthMode, (email: string, field: (name: string) => string) =>
     async 'sign-in'(email, field) {
       const error = await callAuth(({ client, remember }) => {
         remember(field('remember') === 'on')
-        return client.signInWithPassword({ email, password: field('password') })
+        return signInWithPassword(client, { email, password: field('password') })
       })
       if (!error) return { message: null }
       return {

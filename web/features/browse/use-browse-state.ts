@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { readBrowseState, writeBrowseState, type BrowseState } from '#contract/filters'
 import { addressOf, latestSearch } from '../../lib/address.ts'
+import { isDialogEntry } from '../../lib/modal-route.ts'
 
 export type View = 'grid' | 'list'
 
@@ -32,7 +33,8 @@ export function useBrowseState() {
     const change = (changed: Partial<BrowseState>) => {
       const latest = latestSearch({ pathname, search })
       const address = withChange(() => changed)(latest)
-      void navigate(address, { replace: address === pathname + latest })
+      // From a dialog: its own entry makes way.
+      void navigate(address, { replace: address === pathname + latest || isDialogEntry() })
     }
     return {
       state: readBrowseState(params),

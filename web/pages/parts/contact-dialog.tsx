@@ -26,6 +26,7 @@ import { formDraft } from '../../lib/form-draft.ts'
 import { usePanel } from '../../lib/modal-route.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Button } from '../../ui/button.tsx'
+import { signInWithPassword } from '../../lib/auth/password.ts'
 import { useKeptRequest } from './use-kept-request.ts'
 
 type Props = {
@@ -70,7 +71,7 @@ export default function ContactDialog({ profile, onClose }: Props) {
     }
     const refusal = await callAuth(({ client, remember }) => {
       remember(false)
-      return client.signInWithPassword({ email: address, password })
+      return signInWithPassword(client, { email: address, password })
     })
     if (refusal?.code === 'invalid_credentials') {
       throw new CallError(
