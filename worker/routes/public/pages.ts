@@ -140,19 +140,11 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   const demo = c.var.config.isDemo
   const calls = await pages.callsOf(url)
   const answers = Object.fromEntries(
-    await Promise.all(calls.map(async (call) => [call, await answerOf(ask(c, call))] as const)),
+    await Promise.all(calls.map(async (call) => [call, await answerFor(c, ask, call)] as const)),
   )
   // Of a page without companions: what the site's settings say is as new as any answer.
   if (c.req.path !== STATUS_PAGE) await c.var.catalogue.refresh(now)
   const { variant = '' } = c.var
-  if (
-    url.searchParams.has('after') &&
-    Object.values(answers).some(({ status }) => status === 422)
-  ) {
-    // A cursor of an earlier time or another list: the list begins again.
-    url.searchParams.delete('after')
-    return c.redirect(pathIn(languageOf(c), url.pathname) + url.search, 302)
-  }
   const locale = languageOf(c)
   const profile = profileIn(url, answers)
   const path = profile && `/companion/${profile.slug}`
@@ -197,6 +189,16 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
       ...(profile?.unlisted && { 'x-robots-tag': 'noindex' }),
     },
   })
+}
+
+/** What a page's call is answered with; a cursor of an earlier time or of another list shows the first page. */
+async function answerFor(c: Context<AppEnv>, ask: Ask, call: string): Promise<Answer> {
+  const answer = await answerOf(ask(c, call))
+  const [path, search] = call.split('?')
+  const query = new URLSearchParams(search)
+  if (answer.status !== 422 || !query.has('after')) return answer
+  query.delete('after')
+  return answerOf(ask(c, `${path}?${query}`))
 }
 
 /** Of the page of a companion: whose it is, or undefined where it shows none. */
