@@ -21,14 +21,14 @@ const longer = (language: string) => (language === MAIN_LANGUAGE ? 1 : 1.035)
 describe.each(languages)('in the language %s', (language) => {
   const of = manifestIn(language)
 
-  test('the first load of home is at most 92 kB of script, 93 where words are longer', () => {
+  test('the first load of home is at most 94 kB of script, 95 where words are longer', () => {
     const files = filesOf(firstLoadOf(of), of)
     expect(files.length).toBeGreaterThan(1)
-    expect(kilobytes(files)).toBeLessThanOrEqual(language === MAIN_LANGUAGE ? 92 : 93)
+    expect(kilobytes(files)).toBeLessThanOrEqual(language === MAIN_LANGUAGE ? 94 : 95)
   })
 
   test.each([
-    ['pages/browse.tsx', 15],
+    ['pages/browse.tsx', 16],
     ['pages/companion.tsx', 16],
     ['pages/companions.tsx', 15],
   ])('%s adds at most %d kB of script', (page, most) => {

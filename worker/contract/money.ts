@@ -1,6 +1,7 @@
 import { dropInvisible } from './typed-text.ts'
 
-const currency = /^(?:CHF|S?Fr\.?|Franken|francs?|franchi)\s*|\s*(?:CHF|S?Fr\.?|Franken|francs?|franchi)$/gi
+const currencyBefore = /^(?:CHF|S?Fr\.?|Franken|francs?|franchi)/i
+const currencyAfter = /(?:CHF|S?Fr\.?|Franken|francs?|franchi)$/i
 /** "300.–", "300,-" */
 const roundAmount = /[.,]\s*[-\u2010-\u2015\u2212]{1,2}$/
 /** Thousands are parted by an apostrophe or a blank. A point or a comma before cents only. */
@@ -14,7 +15,9 @@ export function readMoney(text: string): number | null {
   const plain = dropInvisible(text)
     .normalize('NFKC')
     .trim()
-    .replace(currency, '')
+    .replace(currencyBefore, '')
+    .replace(currencyAfter, '')
+    .trim()
     .replace(roundAmount, '')
     .replace(/[’‘ʼ´`′]/g, "'")
     .trim()

@@ -9,15 +9,19 @@ const invisible = new RegExp(`[\\p{Cf}${BLANK_SIGNS}]`, 'gu')
 /** The joiner of an emoji made of several, such as a woman with red hair. */
 const isJoiner = (text: string, index: number) =>
   text[index] === '\u200d' &&
-  /\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?$/u.test(text.slice(Math.max(0, index - 5), index)) &&
-  /^\p{Extended_Pictographic}|^[\u2640\u2642\u2695\u2696\u2708]/u.test(text.slice(index + 1, index + 3))
+  /\p{Extended_Pictographic}[\p{Emoji_Modifier}\ufe0f]?$/u.test(
+    text.slice(Math.max(0, index - 5), index),
+  ) &&
+  /^\p{Extended_Pictographic}|^[\u2640\u2642\u2695\u2696\u2708]/u.test(
+    text.slice(index + 1, index + 3),
+  )
 
 /** Drops what no one sees. */
 export const dropInvisible = (text: string): string =>
   text.replace(invisible, (mark, index: number) => (isJoiner(text, index) ? mark : ''))
 
-const MAX_MARKS = 3
-const piledMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu')
+/** More than three marks on a letter. */
+const piledMarks = /(\p{M}{3})\p{M}+/gu
 
 /** One encoding of each letter (NFC), at most three marks on it, nothing invisible. */
 const cleanLetters = (text: string): string =>

@@ -8,13 +8,21 @@ const REPORT = '/report'
 export const isProfileKey = (text: string) => isUuid(text) || isSlug(text)
 
 /** What running text leaves around an address: "(see velours.ch/companion/zoe)." */
-const aroundAddress = /^[\s([{<"'«“„]+|[\s.,;:!?)\]}>"'»”…*_]+$/g
+const marksAround = new Set(` \n\t()[]{}<>"'«»“”„….,:;!?*_`)
+
+function withoutMarksAround(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && marksAround.has(text[start]!)) start++
+  while (end > start && marksAround.has(text[end - 1]!)) end--
+  return text.slice(start, end)
+}
 
 /** The address of a profile as people write and copy it, in capitals or with a full stop; null: it needs no mending. */
 export function mendedCompanionPath(path: string): string | null {
   const [, key = ''] = /^\/companion\/([^/]{1,200})$/.exec(path) ?? []
   if (key === '' || isProfileKey(key)) return null
-  const mended = decoded(key).normalize('NFC').replace(aroundAddress, '').toLowerCase()
+  const mended = withoutMarksAround(decoded(key)).toLowerCase()
   return isProfileKey(mended) ? `/companion/${mended}` : null
 }
 

@@ -27,6 +27,11 @@ import { RecordsSection } from './records-section.tsx'
 import type { Restored } from './restored.ts'
 import { useCompanionForm } from './use-companion-form.ts'
 import { useSave } from './use-save.ts'
+import {
+  HourPriceQuestion,
+  largeHourPriceChange,
+  type HourPriceChange,
+} from './hour-price-question.tsx'
 import { useSaveKey } from '../shared/form/use-save-key.ts'
 import { StaffNotes } from '../shared/team/staff-notes.tsx'
 import { useSection } from '../shared/api/use-section.ts'
@@ -71,6 +76,9 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
   const save = useSave({ typed, media, close })
   const [tab, setTab] = useState(params.get('tab') === 'media' ? 'media' : 'basic')
   const [asking, setAsking] = useState<UnsavedChanges | null>(null)
+  const [priceChange, setPriceChange] = useState<(HourPriceChange & { asPublic: boolean }) | null>(
+    null,
+  )
   const [restoredAt, setRestoredAt] = useState<string | null>(null)
   const may = useMay()
   const mayEdit = may(isStored ? saveManaged : createManaged)
@@ -98,8 +106,15 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
     if (save.isPublishing || stagedUploads > 0) media.cancelUploads()
     close()
   }
-  async function submit(asPublic = false) {
+  function submit(asPublic = false) {
     if (!maySave || save.busy) return
+    const change = largeHourPriceChange(base?.price_per_hour, form.price_per_hour)
+    if (change) setPriceChange({ ...change, asPublic })
+    else void send(asPublic)
+  }
+
+  async function send(asPublic: boolean) {
+    setPriceChange(null)
     // A field of the gallery is saved when it is left.
     const field = document.activeElement?.closest<HTMLElement>('input, textarea')
     field?.blur()
@@ -108,7 +123,7 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
     if (place) setTab(place)
     else if (openUploads > 0) setTab('media')
   }
-  useSaveKey(1, () => void submit())
+  useSaveKey(1, () => submit())
 
   const title = !isStored ? t`New companion` : isEdited ? t`Edit ${base.name}` : base.name
   return (
@@ -153,7 +168,7 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
                 className={narrow}
                 aria-busy={save.busy}
                 disabled={!maySave}
-                onClick={() => void submit()}
+                onClick={() => submit()}
               >
                 {save.busy ? (
                   <Trans>Saving…</Trans>
@@ -176,7 +191,7 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
               <Button
                 className={narrow}
                 disabled={!maySave || save.busy}
-                onClick={() => void submit(true)}
+                onClick={() => submit(true)}
               >
                 <Trans>Create and publish</Trans>
               </Button>
@@ -273,6 +288,14 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
           </div>
         )}
       </Dialog>
+      {priceChange && (
+        <HourPriceQuestion
+          before={priceChange.before}
+          after={priceChange.after}
+          onConfirm={() => void send(priceChange.asPublic)}
+          onClose={() => setPriceChange(null)}
+        />
+      )}
       {asking && (
         <ConfirmDiscard loss={asking} onConfirm={discard} onClose={() => setAsking(null)} />
       )}

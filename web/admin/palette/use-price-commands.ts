@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { changePrice, getManaged } from '#contract/admin-companions.api'
+import { readMoney } from '#contract/money'
 import type { StaffSearchAnswer } from '#contract/staff-search'
 import { call } from '../../lib/call.ts'
 import { useMay } from '../shared/api/role.tsx'
@@ -9,15 +10,19 @@ import { useReload } from '../shared/api/use-staff-answer.ts'
 import { showToast } from '../shared/toasts.tsx'
 import type { Group } from './use-commands.ts'
 
+/** In francs: a lower number is part of a name. */
+const MIN_PRICE = 10
+
 type Found = StaffSearchAnswer['companions'][number]
 
 /** A name with a price behind it, as "Sophia 500", for whoever may set it; or the text as it is. */
 export function usePriceIn(typed: string): { name: string; price: number | null } {
   const may = useMay()(changePrice)
   const at = typed.lastIndexOf(' ')
-  const price = typed.slice(at + 1)
-  if (!may || at < 0 || !/^\d{2,5}$/.test(price)) return { name: typed, price: null }
-  return { name: typed.slice(0, at).trim(), price: Number(price) }
+  const price = readMoney(typed.slice(at + 1))
+  const isPrice = price !== null && Number.isInteger(price) && price >= MIN_PRICE
+  if (!may || at < 0 || !isPrice) return { name: typed, price: null }
+  return { name: typed.slice(0, at).trim(), price }
 }
 
 /** Sets the price per hour of a companion who was found. */

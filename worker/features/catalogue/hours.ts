@@ -6,13 +6,14 @@ export type Shift = { from: number; to: number }
 const DAY_MINUTES = 1440
 
 /** A time of day: "14", "14:30", "14.30", "14h", "14h30", "2 pm". */
-const time = String.raw`(\d{1,2})(?:\s*[:.h]\s*(\d{2})(?!\d)|\s*h)?\s*(am|pm)?`
+// Blanks are single ones by then.
+const time = String.raw`(\d{1,2})(?: ?[:.h] ?(\d{2})(?!\d)| ?h)?(?: ?(am|pm))?`
 const between = String.raw`(?:-|to|until|till|bis|à|a|alle|fino alle|jusqu'à)`
-const range = new RegExp(`^${time}\\s*${between}\\s*${time}$`, 'i')
+const range = new RegExp(`^${time} ?${between} ?${time}$`, 'i')
 
 /** The whole day, in the four languages. */
 const wholeDay =
-  /^(?:24\s*(?:h|std|stunden|hours?|heures|ore)?(?:\s*\/\s*24)?(?:\s*h)?|rund um die uhr|around the clock|jour et nuit)$/i
+  /^(?:24 ?(?:h|std|stunden|hours?|heures|ore)?|24 ?h? ?\/ ?24 ?h?|rund um die uhr|around the clock|jour et nuit)$/i
 
 /** Plain signs, and without the words around a range: "von 14 bis 22 Uhr", "de 14h à 22h", "dalle 14 alle 22". */
 const plainHours = (text: string): string =>
