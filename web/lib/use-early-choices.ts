@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useWasServed } from './use-is-hydrating.ts'
 
+const isTypedNumber = ({ type, value, defaultValue }: HTMLInputElement) =>
+  type === 'number' && value !== defaultValue
+
 /** For a form: passes its handlers what was chosen before the script ran. */
 export function useEarlyChoices() {
   const form = useRef<HTMLFormElement>(null)
@@ -10,6 +13,9 @@ export function useEarlyChoices() {
     for (const field of form.current?.elements ?? []) {
       if (field instanceof HTMLSelectElement && !field.selectedOptions[0]?.defaultSelected) {
         field.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+      if (field instanceof HTMLInputElement && isTypedNumber(field)) {
+        field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
       }
       if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked) {
         field.checked = field.defaultChecked

@@ -71,6 +71,8 @@ export function FilterDialog({ state, address, onChange, onClose, ...labels }: P
       <form
         ref={early}
         id={form}
+        // Numbers beyond their scale are moved onto it, here or by the page that reads them.
+        noValidate
         action={inLanguage(address.split('?')[0] ?? '')}
         onReset={(event) => {
           event.preventDefault()

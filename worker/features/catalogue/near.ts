@@ -141,7 +141,8 @@ function nearOwn(rows: Rows, text: string, most: number, visible: Uint8Array): N
     const distance = editDistance(text, texts[code]!, 1) <= 1 ? SOUNDS_ALIKE : 1
     places[code] = near.push({ code, distance, owners: [] })
   }
-  for (let code = 0; most > 0 && code < texts.length; code++) {
+  const compared = most > 0 ? texts.length : 0
+  for (let code = 0; code < compared; code++) {
     if (places[code]! > 0) continue
     const distance = editDistance(text, texts[code]!, most)
     if (distance <= most) places[code] = near.push({ code, distance, owners: [] })
