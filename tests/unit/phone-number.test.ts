@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  formatPhoneNumber,
-  phoneLink,
-  readPhoneNumber,
-  whatsappLink,
-} from '#contract/phone-number'
+import { formatPhoneNumber, phoneLink, readPhoneNumber, whatsappLink } from '#contract/phone-number'
 
 const MOBILE = '+41791234567'
 
@@ -75,15 +70,26 @@ describe('readPhoneNumber', () => {
     expect(readPhoneNumber(text)).toEqual({ number: null, problem: 'several' })
   })
 
-  it.each(['', 'call me', '12345', '079 123 45 6', '079 123 45 678', '+41 79 123 45', '+0 123456789'])(
-    'refuses %j, which is no number',
-    (text) => {
-      expect(readPhoneNumber(text)).toEqual({ number: null, problem: 'invalid' })
-    },
-  )
+  it.each([
+    '',
+    'call me',
+    '12345',
+    '079 123 45 6',
+    '079 123 45 678',
+    '+41 79 123 45',
+    '+0 123456789',
+  ])('refuses %j, which is no number', (text) => {
+    expect(readPhoneNumber(text)).toEqual({ number: null, problem: 'invalid' })
+  })
 
   it('reads what it formats', () => {
-    for (const number of [MOBILE, '+41446681800', '+491711234567', '+12125550100', '+41800123456']) {
+    for (const number of [
+      MOBILE,
+      '+41446681800',
+      '+491711234567',
+      '+12125550100',
+      '+41800123456',
+    ]) {
       expect(readPhoneNumber(formatPhoneNumber(number)).number).toBe(number)
     }
   })

@@ -24,7 +24,16 @@ const imitations = [
   'Аdmin',
   'Das Team',
 ]
-const names = ['Valeria', 'Anna', 'Sophia Desk', 'Claude Service-Müller', 'Amour', 'Éléonore', '', '12']
+const names = [
+  'Valeria',
+  'Anna',
+  'Sophia Desk',
+  'Claude Service-Müller',
+  'Amour',
+  'Éléonore',
+  '',
+  '12',
+]
 
 describe('names that imitate the team', () => {
   it.each(imitations)('include %j', (name) => expect(isTeamName(name)).toBe(true))

@@ -87,9 +87,6 @@ const MAX_NOTE = 2_000
 
 /** What staff write about a step, for themselves. */
 export const note = z._default(
-  z.string().check(
-    z.overwrite(cleanText),
-    z.maxLength(MAX_NOTE, tooLong(MAX_NOTE)),
-  ),
+  z.string().check(z.overwrite(cleanText), z.maxLength(MAX_NOTE, tooLong(MAX_NOTE))),
   '',
 )

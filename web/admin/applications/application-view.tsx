@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { formatPhoneNumber, phoneLink } from '#contract/phone-number'
 import type { Application } from '#contract/applications'
 import {
   actOnApplication,
@@ -100,8 +101,8 @@ function Loaded({ id, application }: { id: string; application: Application }) {
             {
               name: t`Telephone`,
               value: (
-                <a className="link" href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-                  {phone}
+                <a className="link" href={phoneLink(phone)}>
+                  {formatPhoneNumber(phone)}
                 </a>
               ),
             },
