@@ -25,7 +25,7 @@ async function openRefused(page: Page, request: APIRequestContext, browser: Brow
     about: 'I studied music.',
     requirements: 'on',
     consent: 'on',
-    website: '',
+    extra_topic: '',
   }
   expect((await request.post('/api/applications', { data })).status()).toBe(201)
   await enter(page, `${DASHBOARD}?section=applications&search=${lastName}`)

@@ -23,7 +23,7 @@ async function apply(request: APIRequestContext) {
     about: 'I studied music.\nIn Chur.',
     requirements: 'on',
     consent: 'on',
-    website: '',
+    extra_topic: '',
   }
   const sent = await request.post('/api/applications', { data: form })
   expect(sent.status()).toBe(201)

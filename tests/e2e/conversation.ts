@@ -38,7 +38,7 @@ export async function openConversation(
     place: 'open',
     rules: true,
     message,
-    website: '',
+    extra_topic: '',
     key: crypto.randomUUID(),
   })
   expect(asked.status).toBe(201)

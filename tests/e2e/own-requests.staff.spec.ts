@@ -35,7 +35,7 @@ async function openRequest(page: Page, request: APIRequestContext) {
         place: 'open',
         message: 'Dinner by the lake?',
         rules: true,
-        website: '',
+        extra_topic: '',
         key: crypto.randomUUID(),
       },
     })

@@ -192,7 +192,7 @@ test('axe finds nothing in the inbox of data requests and in one of them', async
     email: newAddress(),
     text: 'My data, please.',
     key: crypto.randomUUID(),
-    website: '',
+    extra_topic: '',
   }
   const sent = await request.post('/api/data-requests', { data })
   const { reference } = (await sent.json()) as { reference: string }

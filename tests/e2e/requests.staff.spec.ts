@@ -39,7 +39,7 @@ async function sendByCall(request: APIRequestContext, email: string, companion: 
       message: 'An evening at the opera?',
       rules: 'on',
       key: crypto.randomUUID(),
-      website: '',
+      extra_topic: '',
     },
   })
   expect(sent.status()).toBe(201)
