@@ -57,9 +57,9 @@ const appealed = { id, reference, language }
  */
 export const everyMail: Record<string, () => readonly unknown[]> = {
   'alarms/alarmEmail': () =>
-    Object.keys(alarms).map((name) => alarmEmail({ name, cause: 'server.error', count: 6 })),
+    Object.keys(alarms).map((name) => alarmEmail({ name, cause: '14', count: 6 })),
   'audit-log/sweepEmail': () => [
-    sweepEmail({ actor: '14', name: 'Anna', companions: 60 }, null, { origin, now: 0 }),
+    sweepEmail({ actor: '14', name: '14', companions: 60 }, null, { origin, now: 0 }),
   ],
   'alerts/alertEmail': () => [
     alertEmail({

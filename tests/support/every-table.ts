@@ -21,6 +21,7 @@ const known: Record<string, Row> = {
   mail_suppressions: { address: 'eve@members.test' },
   media: { color: '#000000', preview: 'data:image/webp;' },
   media_blocklist: { kind: 'exact', hash: 'f'.repeat(64) },
+  media_profile_blocks: { kind: 'exact', hash: 'f'.repeat(64) },
   // Longer than one statement of a restore may be, with all that has to be escaped.
   outbox: {
     recipient: 'max@members.test',

@@ -35,6 +35,7 @@ const limits: [time: string, seconds: number, Record<string, number>][] = [
       application: 10,
       'application-details': 120,
       'application-photos': 30,
+      'browser-problem': 5,
       consent: 30,
       'data-request': 5,
       'end-session': 60,

@@ -14,6 +14,7 @@ import {
   type CompanionDay,
   type CompanionNumber,
 } from '#contract/companion-list-options'
+import { answeredBy } from '../../db/answered-by.ts'
 import { onlineUntilOf } from '../../db/presence.ts'
 import { duplicateConditions } from './duplicates.ts'
 
@@ -105,7 +106,7 @@ function conditionsAt(now: number): Conditions {
       none: sql.raw(channelKinds.map((kind) => `contact_${kind} IS NULL`).join(' AND ')),
     },
     weekday: { ...each(weekdays, available), none: sql`schedule IS NULL` },
-    answers: each(companionChoices.answers, is('answered_by')),
+    answers: each(companionChoices.answers, (value) => sql`${answeredBy} = ${value}`),
     unlisted: yes('is_unlisted'),
     complete: { 25: complete('25'), 50: complete('50'), 75: complete('75'), 95: complete('95') },
   }

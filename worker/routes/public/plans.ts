@@ -9,9 +9,11 @@ import { withEdgeCache } from '../../http/with-edge-cache.ts'
 
 export const planRoutes = new Hono<AppEnv>().get(listPlans.path, withEdgeCache, async (c) => {
   const { catalogue, db, now } = c.var
-  // Without the database the plans are still shown, without figures.
-  const [stock] = await Promise.all([mediaStock(db).catch(() => null), catalogue.refresh(now)])
+  await catalogue.refresh(now)
   const settings = settingsOf(catalogue)
+  const { photos, videos } = settings.claims
+  // Without the database the plans are still shown, without figures.
+  const stock = photos || videos ? await mediaStock(db).catch(() => null) : null
   const payable = settings.checkoutOpen && sellerOf(c.var.config) !== null
   return answer(c, listPlans, presentPlans(settings, { payable, stock }))
 })
