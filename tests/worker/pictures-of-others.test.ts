@@ -1,7 +1,8 @@
 import { listSubmissionsSchemas } from '#contract/submitted-media'
 import { listSubmissions } from '#contract/submitted-media.api'
 import { beforeEach, expect, test } from 'vitest'
-import { adminClaims } from '../support/admin.ts'
+import { expireRows } from '../../worker/jobs/expire-rows.ts'
+import { adminClaims, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { ada, adaClaims, berta, bertaClaims } from '../support/companions-own.ts'
 import { env } from '../support/database.ts'
@@ -43,6 +44,14 @@ test.each([
     alike: [{ companion: { id: ada, name: 'Ada' }, file: { id: published } }],
   })
   expect(submission!.alike[0]!.file.url).not.toBe('')
+})
+
+test('what a file under review is recognised by, and its record of consent, outlive the nightly job', async () => {
+  await office.uploaded(portrait(), bertaClaims)
+  await expireRows(env, Date.now())
+  const [submission] = await listed()
+  expect(submission!.alike).toMatchObject([{ file: { id: published } }])
+  expect(await rowsOf('SELECT 1 FROM media_consents WHERE ended_at IS NOT NULL')).toEqual([])
 })
 
 test('a picture of one’s own has nothing beside it', async () => {

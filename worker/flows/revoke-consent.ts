@@ -98,7 +98,16 @@ async function withdraw(stores: MediaStores, own: Press, file: Withdrawn): Promi
   }))
   const isBlocked = isRecognised || fingerprint.exact.length > 0
   const receipt = revokedEmails({ ...about, email, at: now, isBlocked, copies: copies.length })
-  const noted = { ...about, memberId, place, type, caption, copies, withdrawnAt: now }
+  const noted = {
+    ...about,
+    memberId,
+    place,
+    type,
+    caption,
+    copies,
+    withdrawnAt: now,
+    isProfileOnly: isOfOthers,
+  }
   await audited(db, acts, [
     assertWithdrawable(db, about, { fingerprint, copies }),
     ...noteWithdrawal(db, noted, fingerprint),

@@ -141,9 +141,10 @@ describe('it is refused', () => {
   })
 })
 
-describe('what another withdrawal blocks', () => {
+describe('what another withdrawal blocks for everyone', () => {
   test('before stays blocked', async () => {
-    const [hers, theirs] = [await office.shown(), await office.shown(bertaClaims)]
+    const { id: hers } = await office.uploaded(portrait())
+    const theirs = await office.shown(bertaClaims)
     await office.withdraw(theirs, bertaClaims)
     await age(2 * HOUR)
     const before = await blocked()
@@ -154,7 +155,8 @@ describe('what another withdrawal blocks', () => {
   })
 
   test('within the same hour stays blocked until both are lifted, in whichever order', async () => {
-    const [hers, theirs] = [await office.shown(), await office.shown(bertaClaims)]
+    const { id: hers } = await office.uploaded(portrait())
+    const theirs = await office.shown(bertaClaims)
     await office.withdraw(theirs, bertaClaims)
     await office.withdraw(hers)
     expect(await office.allowed(theirs, bertaClaims)).toEqual({ isAllowed: false })
@@ -164,7 +166,8 @@ describe('what another withdrawal blocks', () => {
   })
 
   test('within the same hour stays blocked once one of them is final', async () => {
-    const [hers, theirs] = [await office.shown(), await office.shown(bertaClaims)]
+    const { id: hers } = await office.uploaded(portrait())
+    const theirs = await office.shown(bertaClaims)
     await office.withdraw(theirs, bertaClaims)
     await office.withdraw(hers)
     await age(2 * HOUR, theirs)
@@ -173,7 +176,8 @@ describe('what another withdrawal blocks', () => {
   })
 
   test('stays blocked when the other one has expired since', async () => {
-    const [hers, theirs] = [await office.shown(), await office.shown(bertaClaims)]
+    const { id: hers } = await office.uploaded(portrait())
+    const theirs = await office.shown(bertaClaims)
     await office.withdraw(theirs, bertaClaims)
     await age(2 * DAY)
     await expireRows(env, Date.now())
@@ -181,6 +185,29 @@ describe('what another withdrawal blocks', () => {
     expect(await rowsOf('SELECT media_id FROM media_withdrawal_hashes')).toEqual([])
     await office.withdraw(hers)
     expect(await office.allowed(hers)).toEqual({ isAllowed: false })
+    expect(await office.isRefused(bertaClaims)).toBe(true)
+  })
+})
+
+describe('what another profile withdrew while hers was published', () => {
+  test('keeps only that profile from it, once hers is lifted', async () => {
+    const hers = await office.shown()
+    const theirs = await office.shown(bertaClaims)
+    await office.withdraw(theirs, bertaClaims)
+    await age(2 * HOUR)
+    await office.withdraw(hers)
+    expect(await office.allowed(hers)).toEqual({ isAllowed: true })
+    expect(await blocked()).toEqual([])
+    expect(await office.isRefused(bertaClaims)).toBe(true)
+    expect(await office.isRefused()).toBe(false)
+  })
+
+  test('stays blocked for that profile when it is lifted while hers is not', async () => {
+    const hers = await office.shown()
+    const theirs = await office.shown(bertaClaims)
+    await office.withdraw(theirs, bertaClaims)
+    await office.withdraw(hers)
+    expect(await office.allowed(theirs, bertaClaims)).toEqual({ isAllowed: false })
     expect(await office.isRefused(bertaClaims)).toBe(true)
   })
 })

@@ -69,6 +69,7 @@ export const mediaWithdrawals = sqliteTable('media_withdrawals', {
   copies: text({ mode: 'json' }).$type<readonly string[]>().notNull().default([]),
   withdrawnAt: integer('withdrawn_at').notNull(),
   allowedAt: integer('allowed_at'),
+  isProfileOnly: integer('is_profile_only', { mode: 'boolean' }).notNull().default(false),
 })
 
 export const mediaWithdrawalHashes = sqliteTable(

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, lt, sql, type SQL } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { isRunBy } from '../../db/run-by.ts'
@@ -33,11 +33,13 @@ export const mediaConsentLifecycle: Lifecycle = {
   expire: (db, now) => [
     db.delete(mediaWithdrawals).where(lt(mediaWithdrawals.withdrawnAt, now - WITHDRAWALS_MS)),
     db.delete(mediaConsents).where(lt(mediaConsents.endedAt, now - KEPT_MS)),
-    db.run(sql`UPDATE media_consents SET ended_at = ${now} WHERE ended_at IS NULL AND ${isGone}`),
-    db.run(sql`DELETE FROM media_fingerprints WHERE ${isGone}`),
+    db.run(sql`UPDATE media_consents SET ended_at = ${now} WHERE ended_at IS NULL
+      AND ${isGone(sql`media_consents.media_id`)}`),
+    db.run(sql`DELETE FROM media_fingerprints
+      WHERE ${isGone(sql`media_fingerprints.media_id`)}`),
   ],
 }
 
-/** The file is neither published nor under review. */
-const isGone = sql`NOT EXISTS (SELECT 1 FROM media WHERE media.id = media_id)
-  AND NOT EXISTS (SELECT 1 FROM submitted_media WHERE submitted_media.id = media_id)`
+/** The file is neither published nor under review. @param mediaId with its table: submissions have such a column too */
+const isGone = (mediaId: SQL) => sql`NOT EXISTS (SELECT 1 FROM media WHERE media.id = ${mediaId})
+  AND NOT EXISTS (SELECT 1 FROM submitted_media WHERE submitted_media.id = ${mediaId})`

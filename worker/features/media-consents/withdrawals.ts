@@ -40,10 +40,12 @@ export const assertWithdrawable = (
 const sameHash = sql`o.kind = f.value ->> 0 AND o.hash = f.value ->> 1`
 const otherOf = (condition: SQL) => sql`EXISTS (SELECT 1 FROM media_withdrawal_hashes o
   JOIN media_withdrawals w ON w.media_id = o.media_id WHERE w.allowed_at IS NULL AND ${condition})`
+/** The same of those that bind every profile. */
+const otherForAll = (condition: SQL) => otherOf(sql`NOT w.is_profile_only AND ${condition}`)
 
 /**
- * Notes who withdrew the file, and which of its hashes lifting this may free: those that nothing has blocked, or
- * only withdrawals that may still be lifted themselves. Before `blockFile` in its batch.
+ * Notes who withdrew the file, and which of its hashes lifting this may free for every profile: those that nothing has
+ * blocked, or only withdrawals that may still be lifted themselves. Before `blockFile` in its batch.
  */
 export const noteWithdrawal = (
   db: Database,
@@ -56,10 +58,10 @@ export const noteWithdrawal = (
     db.insert(mediaWithdrawals).values(row),
     db.run(sql`INSERT INTO ${mediaWithdrawalHashes} (media_id, kind, hash, position, is_liftable)
       SELECT ${row.mediaId}, f.value ->> 0, f.value ->> 1, f.value ->> 2,
-        NOT EXISTS (SELECT 1 FROM media_blocklist b
+        NOT ${row.isProfileOnly} AND (NOT EXISTS (SELECT 1 FROM media_blocklist b
           WHERE b.kind = f.value ->> 0 AND b.hash = f.value ->> 1)
-        OR (${otherOf(sql`${sameHash} AND o.is_liftable AND w.withdrawn_at > ${finalBefore}`)}
-          AND NOT ${otherOf(sql`${sameHash} AND w.withdrawn_at <= ${finalBefore}`)})
+        OR (${otherForAll(sql`${sameHash} AND o.is_liftable AND w.withdrawn_at > ${finalBefore}`)}
+          AND NOT ${otherForAll(sql`${sameHash} AND w.withdrawn_at <= ${finalBefore}`)}))
       FROM json_each(${JSON.stringify(kindsOf(fingerprint))}) f
       WHERE true ON CONFLICT DO NOTHING`),
   ]
@@ -131,7 +133,7 @@ export const liftWithdrawal = (
   db.run(sql`DELETE FROM media_blocklist WHERE (kind, hash) IN (
     SELECT h.kind, h.hash FROM media_withdrawal_hashes h
     WHERE h.media_id = ${mediaId} AND h.is_liftable
-      AND NOT ${otherOf(sql`o.kind = h.kind AND o.hash = h.hash AND o.media_id <> h.media_id`)})`),
+      AND NOT ${otherForAll(sql`o.kind = h.kind AND o.hash = h.hash AND o.media_id <> h.media_id`)})`),
   db.run(sql`DELETE FROM media_profile_blocks WHERE companion_id = ${companionId}
     AND (kind, hash) IN (SELECT h.kind, h.hash FROM media_withdrawal_hashes h
       WHERE h.media_id = ${mediaId}
