@@ -89,8 +89,9 @@ export async function makePictures() {
         .webp({ quality: 60 })
         .toBuffer(),
       scene().resize(900, 1200).jpeg({ quality: 80 }).toBuffer(),
+      scene().flop().jpeg({ quality: 80 }).toBuffer(),
     ])
-  const [portrait, portraitAgain, large] = portraits
+  const [portrait, portraitAgain, large, portraitMirrored] = portraits
   const still = await sharp(gif).gif().toBuffer()
   return {
     jpeg: jpegComment(jpeg),
@@ -104,6 +105,7 @@ export async function makePictures() {
     almostSquare,
     portrait,
     portraitAgain,
+    portraitMirrored,
     large,
   }
 }

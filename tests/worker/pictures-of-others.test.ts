@@ -1,13 +1,17 @@
 import { listSubmissionsSchemas } from '#contract/submitted-media'
 import { listSubmissions } from '#contract/submitted-media.api'
 import { beforeEach, expect, test } from 'vitest'
+import { createDatabase } from '../../worker/db/client.ts'
+import { blockFile } from '../../worker/features/media-consents/blocklist.ts'
+import { recognise } from '../../worker/lib/images/make-picture.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { adminClaims, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { ada, adaClaims, berta, bertaClaims } from '../support/companions-own.ts'
 import { env } from '../support/database.ts'
 import { ownForm } from '../support/submitted-media.ts'
-import { fileOf } from '../support/uploads.ts'
+import { fileOf, picture } from '../support/uploads.ts'
+import { expectBlocked } from '../support/withdrawn-picture.ts'
 import { openWithdrawals, portrait } from '../support/withdrawals.ts'
 
 let office: Awaited<ReturnType<typeof openWithdrawals>>
@@ -71,6 +75,27 @@ test('her own withdrawal of a picture that only she published bars it for everyo
   await office.withdraw(published)
   expect(await office.isRefused(bertaClaims)).toBe(true)
   expect(await office.isRefused(adaClaims)).toBe(true)
+})
+
+test('a withdrawn picture is refused mirrored', async () => {
+  await office.withdraw(published)
+  const mirrored = ownForm({ file: fileOf(picture('portraitMirrored'), 'image/jpeg') })
+  await expectBlocked(await office.upload(mirrored, {}, bertaClaims))
+})
+
+test('a picture that resembles a withdrawn one is accepted for review, and marked for staff', async () => {
+  const [whole = ''] = await recognise(env.IMAGES!, picture('portrait'))
+  // Two bits of each part: beyond what is refused.
+  const resembling = (BigInt(`0x${whole}`) ^ 0x0003000300030003n).toString(16).padStart(16, '0')
+  const db = createDatabase(env.DB)
+  await blockFile(db, { exact: [], hashes: [resembling], frames: [] }, Date.now())
+  await office.uploaded(portrait(), bertaClaims)
+  expect((await listed()).map((file) => file.isNearWithdrawn)).toEqual([true])
+})
+
+test('a picture that resembles no withdrawn one is not marked', async () => {
+  await office.uploaded(portrait(), bertaClaims)
+  expect((await listed()).map((file) => file.isNearWithdrawn)).toEqual([false])
 })
 
 test('who allows such a picture again within the hour may submit it again', async () => {

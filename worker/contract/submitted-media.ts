@@ -245,6 +245,8 @@ const listedSubmission = z.extend(submission, {
   alike: z.array(
     z.object({ companion: z.object({ id: z.string(), name: z.string() }), file: shownFile }),
   ),
+  /** Whether it resembles a picture that was withdrawn, which is gone: staff look closer. */
+  isNearWithdrawn: z.boolean(),
   isOverdue: z.boolean(),
   /** Null: she has withdrawn it. */
   consent: z.nullable(

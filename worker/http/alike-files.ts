@@ -1,22 +1,27 @@
 import type { Context } from 'hono'
 import type { ListedSubmission } from '#contract/submitted-media'
-import { fingerprintsOf, publishedByOthers } from '../features/media-consents/blocklist.ts'
+import {
+  areNearBlocked,
+  fingerprintsOf,
+  publishedByOthers,
+} from '../features/media-consents/blocklist.ts'
 import { mediaByIds } from '../features/media/queries.ts'
 import type { SubmissionRow } from '../features/submitted-media/queries.ts'
 import type { AppEnv } from './context.ts'
 import { presentLinked } from './linked-media.ts'
 
 type Alike = ListedSubmission['alike']
+type Likeness = Pick<ListedSubmission, 'alike' | 'isNearWithdrawn'>
 
 /**
- * Published pictures of other profiles that look like submitted files, by the ids of the submissions. Submissions of
- * words have none.
+ * What submitted files look like, by the ids of the submissions: published pictures of other profiles, and withdrawn
+ * pictures. Submissions of words are left out.
  */
 export async function alikeFilesOf(
   c: Context<AppEnv>,
   rows: readonly SubmissionRow[],
   memberId: string,
-): Promise<ReadonlyMap<string, Alike>> {
+): Promise<ReadonlyMap<string, Likeness>> {
   const { db } = c.var
   const files = rows.filter(({ mediaId }) => mediaId === null)
   const fingerprints = await fingerprintsOf(
@@ -27,10 +32,9 @@ export async function alikeFilesOf(
     const fingerprint = fingerprints.get(id)
     return fingerprint ? [{ id, companionId, fingerprint }] : []
   })
-  const found = await publishedByOthers(db, known)
+  const [found, near] = await Promise.all([publishedByOthers(db, known), areNearBlocked(db, known)])
   const ids = found.flatMap((alike) => alike.map(({ mediaId }) => mediaId))
-  if (ids.length === 0) return new Map()
-  const media = await mediaByIds(db, ids)
+  const media = ids.length === 0 ? [] : await mediaByIds(db, ids)
   const items = await presentLinked(c, media, { kind: 'staff', memberId })
   const shown = new Map(
     items.map((item) => {
@@ -44,7 +48,7 @@ export async function alikeFilesOf(
         const file = shown.get(mediaId)
         return file ? [{ companion: { id: companionId, name }, file }] : []
       })
-      return [id, alike]
+      return [id, { alike, isNearWithdrawn: near[at] ?? false }]
     }),
   )
 }

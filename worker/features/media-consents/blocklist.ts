@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -9,7 +9,16 @@ import {
   mediaFingerprints,
   mediaProfileBlocks,
 } from '../../db/schema/media-consents.ts'
-import { distance, MAX_DISTANCE, nearParts, partsOf } from '../../lib/images/perceptual-hash.ts'
+import {
+  distance,
+  fartherParts,
+  isNear,
+  isSame,
+  MAX_DISTANCE,
+  nearParts,
+  partsOf,
+  probesOf,
+} from '../../lib/images/perceptual-hash.ts'
 import { SHARED_FRAMES } from '../../lib/video/frame-hashes.ts'
 
 /** By what a file is recognised. */
@@ -23,26 +32,22 @@ export type Fingerprint = {
 }
 
 /**
- * Whether a file was withdrawn, or a picture that is hardly another, or a video with the same frames: by the profile
- * itself, or by another one unless a third had published it before. Two reads at once.
+ * Whether a file was withdrawn, or a picture that is hardly another, turned, mirrored or a part of it, or a video with
+ * the same frames: by the profile itself, or by another one unless a third had published it before. Two reads at once.
  */
 export async function isBlocked(
   db: Database,
   { exact, hashes, frames }: Fingerprint,
   companionId: string,
 ): Promise<boolean> {
-  const near = partsOf(hashes[0] ?? '').map((part) => JSON.stringify(nearParts(part)))
+  const probes = probesOf(hashes)
   // One term for both: D1 takes no more than five.
   const same = [...exact.map((hash) => ['exact', hash]), ...frames.map((hash) => ['frame', hash])]
   const known = sql`SELECT b.hash, b.kind FROM json_each(${JSON.stringify(same)}) wanted
     JOIN media_blocklist b ON b.kind = wanted.value ->> 0 AND b.hash = wanted.value ->> 1`
-  const alike = near.map(
-    (parts, at) => sql`SELECT hash, kind FROM media_blocklist WHERE kind = 'perceptual'
-      AND ${sql.raw(`part${at}`)} IN (SELECT value FROM json_each(${parts}))`,
-  )
-  const [whole] = hashes
+  const alike = alikeTerms(probes, nearParts)
   const [ofAll, ofProfile] = await Promise.all([
-    db.all<Blocked>(sql.join(whole === undefined ? [known] : [known, ...alike], sql` UNION `)),
+    db.all<Blocked>(sql.join([known, ...alike], sql` UNION `)),
     db
       .select({ hash: mediaProfileBlocks.hash, kind: mediaProfileBlocks.kind })
       .from(mediaProfileBlocks)
@@ -50,12 +55,53 @@ export async function isBlocked(
   ])
   const sameHashes = new Set([...exact, ...frames])
   const found = [...ofAll, ...ofProfile].filter(({ kind, hash }) =>
-    kind === 'perceptual'
-      ? whole !== undefined && distance(hash, whole) <= MAX_DISTANCE
-      : sameHashes.has(hash),
+    kind === 'perceptual' ? isSame(probes, hash) : sameHashes.has(hash),
   )
   const shared = found.filter(({ kind }) => kind === 'frame')
   return shared.length >= SHARED_FRAMES || shared.length < found.length
+}
+
+/** Blocked hashes of which a part is close to the same part of a probe: a query for each of the four. */
+function alikeTerms(probes: readonly string[], closeTo: (part: number) => number[]): SQL[] {
+  if (probes.length === 0) return []
+  const parts = probes.map(partsOf)
+  return ([0, 1, 2, 3] as const).map((at) => {
+    const close = JSON.stringify([...new Set(parts.flatMap((part) => closeTo(part[at])))])
+    return sql`SELECT hash, kind FROM media_blocklist WHERE kind = 'perceptual'
+      AND ${sql.raw(`part${at}`)} IN (SELECT value FROM json_each(${close}))`
+  })
+}
+
+/**
+ * Whether each of the files resembles a withdrawn picture too little to be refused, and enough for staff to look closer.
+ * One round trip for all files.
+ */
+export async function areNearBlocked(
+  db: Database,
+  files: readonly { companionId: string; fingerprint: Fingerprint }[],
+): Promise<boolean[]> {
+  const probesOfFiles = files.map(({ fingerprint }) => probesOf(fingerprint.hashes))
+  const queries = files.flatMap(({ companionId }, index) => {
+    const terms = alikeTerms(probesOfFiles[index]!, fartherParts)
+    if (terms.length === 0) return []
+    const ofProfile = sql`SELECT hash, kind FROM media_profile_blocks
+      WHERE companion_id = ${companionId} AND kind = 'perceptual'`
+    const found = sql.join([ofProfile, ...terms], sql` UNION `)
+    return [
+      db
+        .select({ index: sql<number>`${index}`, hash: sql<string>`b.hash` })
+        .from(sql`(${found}) b`),
+    ]
+  })
+  const [first, ...more] = queries
+  const near = files.map(() => false)
+  if (!first) return near
+  for (const rows of await db.batch([first, ...more])) {
+    for (const { index, hash } of rows) {
+      if (isNear(probesOfFiles[index]!, hash)) near[index] = true
+    }
+  }
+  return near
 }
 
 type Blocked = { hash: string; kind: string }
@@ -97,13 +143,16 @@ export async function publishedByOthers(
   return candidates.map((rows, at) => {
     const { exact, hashes } = files[at]!.fingerprint
     return rows
-      .filter(
-        (row) =>
-          exact.includes(row.sha256) ||
-          row.hashes.some((hash) => hashes.some((own) => distance(hash, own) <= MAX_DISTANCE)),
-      )
+      .filter((row) => exact.includes(row.sha256) || areAlike(row.hashes, hashes))
       .map(({ mediaId, companionId, name }) => ({ mediaId, companionId, name }))
   })
+}
+
+/** Whether one of two pictures is the other one, or a part or a turned copy of it. */
+const areAlike = (some: readonly string[], others: readonly string[]): boolean => {
+  const isIn = (whole: string | undefined, hashes: readonly string[]) =>
+    whole !== undefined && hashes.some((hash) => distance(hash, whole) <= MAX_DISTANCE)
+  return isIn(some[0], others) || isIn(others[0], some)
 }
 
 /** Stops its batch when the very file was withdrawn since it was checked. */

@@ -29,11 +29,12 @@ export const presentState = (row: ShownSubmission) => ({
 export const presentListed = (
   row: FoundSubmission,
   now: number,
-  alike: ListedSubmission['alike'] = [],
+  { alike, isNearWithdrawn }: Pick<ListedSubmission, 'alike' | 'isNearWithdrawn'>,
 ) => ({
   ...presentState(row),
   companion: { id: row.companionId, name: row.name },
   alike,
+  isNearWithdrawn,
   isOverdue: isOverdue(row, now),
   consent: consentOf(row),
 })

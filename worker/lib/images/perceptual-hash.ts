@@ -8,20 +8,57 @@ const [COLUMNS, ROWS] = [9, 8]
 
 /** Parts of the picture that a cropping takes away. */
 type Margins = [left: number, top: number, right: number, bottom: number]
+const WHOLE: Margins = [0, 0, 0, 0]
+const TENTH = 0.1
+const MIDDLE: Margins = [TENTH, TENTH, TENTH, TENTH]
 const [CUT, HALF] = [0.05, 0.025]
-const croppings: Margins[] = [
-  [0, 0, 0, 0],
-  ...[CUT, HALF].flatMap((cut): Margins[] => [
-    [cut, cut, cut, cut],
-    [cut, 0, 0, 0],
-    [0, cut, 0, 0],
-    [0, 0, cut, 0],
-    [0, 0, 0, cut],
-    [cut, cut, 0, 0],
-    [cut, 0, 0, cut],
-    [0, cut, cut, 0],
-    [0, 0, cut, cut],
+const croppings: Margins[] = [CUT, HALF].flatMap((cut): Margins[] => [
+  [cut, cut, cut, cut],
+  [cut, 0, 0, 0],
+  [0, cut, 0, 0],
+  [0, 0, cut, 0],
+  [0, 0, 0, cut],
+  [cut, cut, 0, 0],
+  [cut, 0, 0, cut],
+  [0, cut, cut, 0],
+  [0, 0, cut, cut],
+])
+const largeCroppings: Margins[] = [
+  [TENTH, 0, 0, 0],
+  [0, TENTH, 0, 0],
+  [0, 0, TENTH, 0],
+  [0, 0, 0, TENTH],
+  [0.5, 0, 0, 0],
+  [0, 0.5, 0, 0],
+  [0, 0, 0.5, 0],
+  [0, 0, 0, 0.5],
+  [0.25, 0, 0.25, 0],
+  [0, 0.25, 0, 0.25],
+  [0.25, 0.25, 0.25, 0.25],
+]
+
+/** How a copy shows the picture: first cropped, then mirrored left to right, then turned clockwise. */
+type View = { margins: Margins; isMirrored: boolean; quarterTurns: number; tilt: number }
+const upright = { margins: WHOLE, isMirrored: false, quarterTurns: 0, tilt: 0 }
+
+/** Degrees by which a copy is tilted, and the aspect that most photos have: the picture was squeezed. */
+const TILT = 3
+const ASPECT = 3 / 4
+/** Points of a tilted cell in each direction. */
+const SAMPLES = 7
+
+/** The views by which an upload is compared with what is blocked come first, see `probesOf`. */
+const views: View[] = [
+  upright,
+  { ...upright, margins: MIDDLE },
+  ...croppings.map((margins) => ({ ...upright, margins })),
+  { ...upright, isMirrored: true },
+  ...[1, 2, 3].flatMap((quarterTurns) => [
+    { ...upright, quarterTurns },
+    { ...upright, quarterTurns, isMirrored: true },
   ]),
+  ...[-TILT, TILT].map((tilt) => ({ ...upright, margins: MIDDLE, tilt })),
+  ...largeCroppings.map((margins) => ({ ...upright, margins })),
 ]
 
 /** Levels of brightness, of 255, from which a step between cells counts as one. */
@@ -34,39 +71,85 @@ const MIN_STEPS = 24
 /** Of 64 bits; pictures whose hashes are no further apart count as the same. */
 export const MAX_DISTANCE = 6
 
+/** The same of the middle of an upload: less of a picture is more easily like another one's. */
+const MAX_MIDDLE_DISTANCE = 4
+
+/** Of 64 bits; pictures whose hashes are no further apart are marked for staff, who decide. */
+export const NEAR_DISTANCE = 9
+
 /**
- * Difference hashes of a picture and of its croppings: encoding, resizing and cropping by 5 % change few
- * bits.
+ * Difference hashes of a picture, of its croppings, and of it mirrored and turned: encoding, resizing and cropping by
+ * 5 % change few bits of them.
  *
  * @param pixels of the picture in the size `GRID`
- * @returns 16 hexadecimal digits each, the whole picture's first; none without enough contrast
+ * @returns 16 hexadecimal digits each, the whole picture's first, then the middle's; none without enough contrast
  */
 export function hashesOf(pixels: readonly Colour[]): string[] {
   const grey = pixels.map(({ red, green, blue }) => 0.299 * red + 0.587 * green + 0.114 * blue)
-  const whole = stepsIn(grey, croppings[0]!)
-  if (whole.filter((step) => Math.abs(step) >= CONTRAST).length < MIN_STEPS) return []
-  return [...new Set(croppings.map((margins) => hexOf(stepsIn(grey, margins))))]
+  const whole = stepsIn(grey, upright)
+  if (!hasContrast(whole)) return []
+  const hashes = new Set([hexOf(whole)])
+  for (const view of views) {
+    const steps = stepsIn(grey, view)
+    if (hasContrast(steps)) hashes.add(hexOf(steps))
+  }
+  return [...hashes]
 }
 
-/** By how much each cell is brighter than the one before it. */
-function stepsIn(grey: readonly number[], [left, top, right, bottom]: Margins): number[] {
-  const { width, height } = GRID
-  const [cellWidth, cellHeight] = [
-    (width * (1 - left - right)) / COLUMNS,
-    (height * (1 - top - bottom)) / ROWS,
-  ]
-  const cell = (column: number, row: number) =>
-    meanOf(grey, {
-      from: [left * width + column * cellWidth, top * height + row * cellHeight],
-      to: [left * width + (column + 1) * cellWidth, top * height + (row + 1) * cellHeight],
-    })
+/** The hashes of an upload that are compared with those of blocked pictures: of its whole, and of it without a frame. */
+export const probesOf = (hashes: readonly string[]): readonly string[] => hashes.slice(0, 2)
+
+/** Whether an upload with these probes counts as the picture that has this hash, or as a part or a turned copy of it. */
+export const isSame = ([whole, middle]: readonly string[], hash: string): boolean =>
+  (whole !== undefined && distance(hash, whole) <= MAX_DISTANCE) ||
+  (middle !== undefined && distance(hash, middle) <= MAX_MIDDLE_DISTANCE)
+
+/** Whether staff compare the two. */
+export const isNear = (probes: readonly string[], hash: string): boolean =>
+  probes.some((probe) => distance(hash, probe) <= NEAR_DISTANCE)
+
+const hasContrast = (steps: readonly number[]): boolean =>
+  steps.filter((step) => Math.abs(step) >= CONTRAST).length >= MIN_STEPS
+
+/** By how much each cell of the view is brighter than the one before it. */
+function stepsIn(grey: readonly number[], view: View): number[] {
   return Array.from({ length: ROWS }, (_, row) => {
-    const cells = Array.from({ length: COLUMNS }, (__, column) => cell(column, row))
+    const cells = Array.from({ length: COLUMNS }, (__, column) => {
+      const from: Point = [column / COLUMNS, row / ROWS]
+      const to: Point = [(column + 1) / COLUMNS, (row + 1) / ROWS]
+      return view.tilt === 0
+        ? meanOf(grey, boxBetween(inPicture(from, view), inPicture(to, view)))
+        : tiltedMeanOf(grey, { from, to }, view)
+    })
     return cells.slice(1).map((value, at) => value - cells[at]!)
   }).flat()
 }
 
-type Box = { from: [x: number, y: number]; to: [x: number, y: number] }
+type Point = [x: number, y: number]
+type Box = { from: Point; to: Point }
+
+/** Where a point of a view lies in the picture; both from 0 to 1. */
+function inPicture([viewX, viewY]: Point, view: View): Point {
+  let x = viewX
+  let y = viewY
+  for (let turn = 0; turn < view.quarterTurns; turn++) {
+    const turned = y
+    y = 1 - x
+    x = turned
+  }
+  if (view.isMirrored) x = 1 - x
+  const [left, top, right, bottom] = view.margins
+  return [left + x * (1 - left - right), top + y * (1 - top - bottom)]
+}
+
+/** In pixels. */
+function boxBetween([x0, y0]: Point, [x1, y1]: Point): Box {
+  const { width, height } = GRID
+  return {
+    from: [Math.min(x0, x1) * width, Math.min(y0, y1) * height],
+    to: [Math.max(x0, x1) * width, Math.max(y0, y1) * height],
+  }
+}
 
 /** Pixels that lie in it in part count for that part. */
 function meanOf(grey: readonly number[], { from: [x0, y0], to: [x1, y1] }: Box): number {
@@ -80,6 +163,30 @@ function meanOf(grey: readonly number[], { from: [x0, y0], to: [x1, y1] }: Box):
   }
   return sum / area
 }
+
+/** Of pixels at `SAMPLES` times `SAMPLES` points of a cell, in the picture as it is tilted. */
+function tiltedMeanOf(grey: readonly number[], { from, to }: Box, view: View): number {
+  const sine = Math.sin((view.tilt * Math.PI) / 180)
+  let sum = 0
+  for (let row = 0; row < SAMPLES; row++) {
+    for (let column = 0; column < SAMPLES; column++) {
+      const [x, y] = inPicture(
+        [
+          from[0] + ((column + 0.5) / SAMPLES) * (to[0] - from[0]),
+          from[1] + ((row + 0.5) / SAMPLES) * (to[1] - from[1]),
+        ],
+        view,
+      )
+      const tiltedX = x + (sine * (y - 0.5)) / ASPECT
+      const tiltedY = y - sine * (x - 0.5) * ASPECT
+      sum += grey[pixelAt(tiltedY, GRID.height) * GRID.width + pixelAt(tiltedX, GRID.width)]!
+    }
+  }
+  return sum / SAMPLES ** 2
+}
+
+const pixelAt = (part: number, size: number): number =>
+  Math.min(size - 1, Math.max(0, Math.floor(part * size)))
 
 function hexOf(steps: readonly number[]): string {
   const bits = steps.map((step) => (step > NOISE ? '1' : '0')).join('')
@@ -102,8 +209,12 @@ export const partsOf = (hash: string): [number, number, number, number] => [
   Number.parseInt(hash.slice(12, 16), 16),
 ]
 
+const BITS = Array.from({ length: 16 }, (_, bit) => 1 << bit)
+
 /** A part and those that differ from it in one bit: of two hashes up to 7 bits apart, one part does. */
-export const nearParts = (part: number): number[] => [
-  part,
-  ...Array.from({ length: 16 }, (_, bit) => part ^ (1 << bit)),
+export const nearParts = (part: number): number[] => [part, ...BITS.map((bit) => part ^ bit)]
+
+/** The same and those that differ in two bits: of two hashes up to `NEAR_DISTANCE` bits apart, one part does. */
+export const fartherParts = (part: number): number[] => [
+  ...new Set(nearParts(part).flatMap(nearParts)),
 ]

@@ -25,10 +25,11 @@ export const adminSubmittedMediaRoutes = new Hono<AppEnv>()
       'media',
       [...owners].map((id) => readOf('private-media', id)),
     )
-    const alike = await alikeFilesOf(c, rows, admin.id)
+    const likeness = await alikeFilesOf(c, rows, admin.id)
+    const unlike = { alike: [], isNearWithdrawn: false }
     const submissions = await presentSubmissions(c, rows, {
       reader: { kind: 'staff', memberId: admin.id },
-      also: (row) => presentListed(row, now, alike.get(row.id)),
+      also: (row) => presentListed(row, now, likeness.get(row.id) ?? unlike),
     })
     const counts = presentCounts(counted)
     return answer(c, listSubmissions, { submissions, total, counts, overdue })

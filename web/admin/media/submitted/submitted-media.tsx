@@ -147,6 +147,13 @@ export function SubmittedMedia() {
               <MediaBadges item={one} />
               {one.caption && <p className="text-small text-ink-2">{one.caption}</p>}
               {one.reason && <p className="text-small text-ink-2">{t`Returned: ${one.reason}`}</p>}
+              {one.isNearWithdrawn && (
+                <p className="pt-2 text-small font-medium">
+                  <Trans>
+                    Resembles a photo whose consent was withdrawn. Check that it is a different one.
+                  </Trans>
+                </p>
+              )}
               <AlikeFiles
                 file={one}
                 addressOf={(companion) => addressWith({ companion })}
