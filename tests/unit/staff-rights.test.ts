@@ -121,6 +121,7 @@ test('these calls, and no others, need a fresh proof of who someone is', () => {
     'GET /api/admin/payments.csv',
     'GET /api/admin/renewals/:id',
     'GET /api/admin/trends.csv',
+    'POST /api/admin/companions/:id/withdrawn-files/:file/lift',
     'POST /api/admin/companions/trash',
     'POST /api/admin/confirmations/:id/steps',
     'POST /api/admin/payments/:id/steps',

@@ -7,7 +7,7 @@ export const UNDO_HOURS = 24
 /** For how long a request can be confirmed. */
 export const CONFIRMATION_DAYS = 7
 
-export const confirmationKinds = ['deletion', 'bulk-change', 'rights'] as const
+export const confirmationKinds = ['deletion', 'bulk-change', 'rights', 'block'] as const
 export type ConfirmationKind = (typeof confirmationKinds)[number]
 
 export const confirmationStates = ['open', 'expired', 'confirmed', 'declined', 'withdrawn'] as const

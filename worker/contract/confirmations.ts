@@ -8,7 +8,7 @@ import { changeSources, plannedChanges } from './planned-changes.ts'
 import { staffRoles } from './staff-rights.ts'
 
 // What one of the staff requests and a second person confirms: deleting a companion while payments or
-// reports are open, changes to more than FEW_COMPANIONS at once, and changes of roles.
+// reports are open, changes to more than FEW_COMPANIONS at once, changes of roles, and lifting the block of a picture.
 
 const id = z.uuid(message('field.id'))
 const reason = multiLine(500)
@@ -32,6 +32,8 @@ export const confirmationInput = z.discriminatedUnion('kind', [
   }),
   /** Without a role: they lose all access. */
   z.object({ kind: z.literal('rights'), member: id, role: z.nullable(z.enum(staffRoles)), reason }),
+  /** The block of a picture that the companion's profile has withdrawn is lifted. */
+  z.object({ kind: z.literal('block'), companion: id, file: id, reason }),
 ])
 export type ConfirmationInput = z.output<typeof confirmationInput>
 

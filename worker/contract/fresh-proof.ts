@@ -3,6 +3,7 @@ import { deleteManaged, exportManaged } from './admin-companions.api.ts'
 import { actOnSale, exportPayments } from './admin-payments.api.ts'
 import { getRenewal } from './admin-renewals.api.ts'
 import { actOnConfirmation } from './confirmations.api.ts'
+import { liftBlock } from './media-consents.api.ts'
 import { exportAudit, exportAuditJson } from './audit-log.api.ts'
 import { exportMoneyTrends, exportTrends } from './trends.api.ts'
 import { saveSettings } from './settings.api.ts'
@@ -33,6 +34,7 @@ export const needsFreshProof = [
   resetSecondFactors,
   grantPremium,
   revokePremium,
+  liftBlock,
   actOnSale,
   saveSettings,
   exportAudit,

@@ -8,7 +8,17 @@ export const recordConsent = endpoint<typeof schemas.recordConsentSchemas>()(
   'staff',
 )
 
-/** What counts for a companion's files. */
+/**
+ * A picture that was withdrawn may be uploaded again. 409 where there is another owner: then it is requested, see
+ * `requestConfirmation`.
+ */
+export const liftBlock = endpoint<typeof schemas.liftBlockSchemas>()(
+  'POST',
+  '/api/admin/companions/:id/withdrawn-files/:file/lift',
+  'staff',
+)
+
+/** What counts for a companion's files, and which she has withdrawn. */
 export const listConsents = endpoint<typeof schemas.listConsentsSchemas>()(
   'GET',
   '/api/admin/companions/:id/consents',

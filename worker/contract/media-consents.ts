@@ -7,7 +7,7 @@ import {
   shownPeople,
   withdrawalPlaces,
 } from './media-consent-options.ts'
-import { day } from './form-fields.ts'
+import { day, multiLine } from './form-fields.ts'
 import { message } from './refusals.ts'
 
 const text = (max: number) =>
@@ -56,14 +56,31 @@ const consentRecord = z.object({
 export type ConsentRecord = z.infer<typeof consentRecord>
 
 export const recordConsentSchemas = { body: consentInput, response: consentRecord }
+const consents = z.object({
+  consents: z.array(consentRecord),
+  /** Files of hers without a record. */
+  missing: z.array(z.string()),
+})
+/** A file that is gone, and blocked. */
+const blockedFile = z.object({
+  id: z.string(),
+  type: z.enum(['photo', 'video']),
+  caption: z.string(),
+  withdrawnAt: z.string(),
+  /** For the profile that withdrew it; otherwise for all. */
+  isProfileOnly: z.boolean(),
+})
+export type BlockedFile = z.infer<typeof blockedFile>
+
 export const listConsentsSchemas = {
-  response: z.object({
-    consents: z.array(consentRecord),
-    /** Files of hers without a record. */
-    missing: z.array(z.string()),
-  }),
+  /** `blocked`: newest first, of the last year. */
+  response: z.extend(consents, { blocked: z.array(blockedFile) }),
 }
-export const listOwnConsentsSchemas = { response: listConsentsSchemas.response }
+export const liftBlockSchemas = {
+  body: z.object({ reason: multiLine(500) }),
+  response: z.object({ blocked: z.array(blockedFile) }),
+}
+export const listOwnConsentsSchemas = { response: consents }
 export const revokeConsentSchemas = {
   response: z.object({
     /** When the file was taken off the site. */

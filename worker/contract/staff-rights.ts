@@ -66,6 +66,7 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/companions/:id/content': seesContent,
   'PUT /api/admin/companions/:id/content': content,
   'GET /api/admin/companions/:id/consents': seesContent,
+  'POST /api/admin/companions/:id/withdrawn-files/:file/lift': owners,
   'GET /api/admin/incomplete-profiles': seesContent,
   'GET /api/admin/publication-rules': seesContent,
   'PUT /api/admin/companions/:id/listing-consent': content,

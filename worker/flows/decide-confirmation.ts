@@ -17,6 +17,7 @@ import { decideConfirmation, insertConfirmation } from '../features/confirmation
 import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
 import { changeRole } from './change-role.ts'
+import { liftBlock, requireBlocked } from './lift-block.ts'
 import { changeVisibilities, requireCompanion } from './manage-companions.ts'
 import type { Approval, StaffWithRole } from './second-person.ts'
 import { deleteTrashed, requireTrashed, trashCompanions } from './trash-companion.ts'
@@ -39,6 +40,9 @@ export async function requestConfirmation(
   if (!mayDecide(role, stored)) throw new Failure('forbidden', 'admin.role')
   if (kind === 'deletion') {
     await (input.forGood ? requireTrashed : requireCompanion)(db, input.companion)
+  }
+  if (kind === 'block') {
+    await requireBlocked(db, { companionId: input.companion, mediaId: input.file })
   }
   if (stored === 'bulk-change' && idsIn(input).size <= FEW_COMPANIONS)
     throw new Failure('conflict', 'confirmation.not-needed')
@@ -66,7 +70,7 @@ const idsIn = (input: ConfirmationInput) =>
   )
 
 function subjectOf(input: ConfirmationInput): string | null {
-  if (input.kind === 'deletion') return input.companion
+  if (input.kind === 'deletion' || input.kind === 'block') return input.companion
   return input.kind === 'rights' ? input.member : null
 }
 
@@ -122,6 +126,10 @@ async function confirm(db: Database, row: ConfirmationRow, staff: StaffWithRole)
   const input = inputOf(row)
   if (input.kind === 'rights') {
     return changeRole(db, input.member, input.role, { actor, at }, approval)
+  }
+  if (input.kind === 'block') {
+    const withdrawn = { companionId: input.companion, mediaId: input.file }
+    return liftBlock(db, withdrawn, staff, approval)
   }
   if (input.kind === 'deletion') {
     if (input.forGood) return deleteTrashed(db, input.companion, staff, approval)

@@ -34,6 +34,11 @@ export function useChangeText(): (item: Confirmation) => string {
       const role = staffRoles.find((one) => one === changes['role'])
       return role ? t`Give ${name} the role ${roles[role].name}` : t`Remove all access from ${name}`
     }
+    if (kind === 'block') {
+      return subject
+        ? t`Lift the block of a file that ${name} withdrew`
+        : t`Lift the block of a withdrawn file`
+    }
     const whom = plural(count ?? 0, { one: '# companion', other: '# companions' })
     if (source === 'import') return t`Import ${whom} from a file`
     if (source === 'undo') return t`Undo the edit of ${whom}`

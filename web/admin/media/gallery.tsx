@@ -4,6 +4,7 @@ import type { MediaItem } from '#contract/media'
 import { listConsents } from '#contract/media-consents.api'
 import { getMediaUsage } from '#contract/media-usage.api'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
+import { BlockedFiles } from './blocked-files.tsx'
 import { FileDialog, type FileAct } from './file-dialog.tsx'
 import { FileUsage } from './file-usage.tsx'
 import { GalleryItem } from './gallery-item.tsx'
@@ -107,6 +108,13 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
           </GalleryItem>
         ))}
       </ul>
+      {data && (
+        <BlockedFiles
+          companionId={companionId}
+          files={data.blocked}
+          onLifted={() => void refetch()}
+        />
+      )}
       {opened && shown && (
         <FileDialog
           act={opened.act}

@@ -11,12 +11,12 @@ export const inputOf = ({ input }: Pick<ConfirmationRow, 'input'>) => input as C
 export function companionsIn(row: Pick<ConfirmationRow, 'input'>): readonly string[] {
   const input = inputOf(row)
   // Planned changes end nothing before they are written.
-  if (input.kind === 'rights' || input.kind === 'changes') return []
+  if (input.kind === 'rights' || input.kind === 'changes' || input.kind === 'block') return []
   return input.kind === 'deletion' ? [input.companion] : input.change.ids
 }
 
 function changesOf(input: ConfirmationInput): Confirmation['changes'] {
-  if (input.kind === 'deletion' || input.kind === 'changes') return {}
+  if (input.kind === 'deletion' || input.kind === 'changes' || input.kind === 'block') return {}
   if (input.kind === 'rights') return { role: input.role }
   const { status, is_active, is_featured } = input.change
   return {

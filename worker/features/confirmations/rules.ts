@@ -7,6 +7,7 @@ import {
   type ConfirmationState,
 } from '#contract/confirmation-options'
 import type { Endpoint } from '#contract/endpoint'
+import { liftBlock } from '#contract/media-consents.api'
 import { mayCall, staffRights, staffRoles, type StaffRole } from '#contract/staff-rights'
 import { grantRole } from '#contract/users.api'
 import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
@@ -18,6 +19,7 @@ const callOf: Record<ConfirmationKind, Endpoint> = {
   deletion: deleteManaged,
   'bulk-change': changeManaged,
   rights: grantRole,
+  block: liftBlock,
 }
 
 export const mayDecide = (role: StaffRole | null, kind: ConfirmationKind): boolean =>

@@ -7,10 +7,8 @@ import { DAY_MS } from '../../lib/time.ts'
 import { copyOfConsents } from './queries.ts'
 import { copyOfWithdrawals } from './withdrawals.ts'
 
-/** For how long a record outlives its file. */
+/** For how long a record outlives its file, and owners may lift the block of a withdrawn one. */
 const KEPT_MS = 365 * DAY_MS
-/** For how long it is kept by what a withdrawal may be lifted: longer than two that share a hash can be. */
-const WITHDRAWALS_MS = DAY_MS
 
 /**
  * Records stay as long as their files, and a year more, as evidence: also when the account that gave them
@@ -31,7 +29,7 @@ export const mediaConsentLifecycle: Lifecycle = {
     db.delete(mediaWithdrawals).where(eq(mediaWithdrawals.memberId, memberId)),
   ],
   expire: (db, now) => [
-    db.delete(mediaWithdrawals).where(lt(mediaWithdrawals.withdrawnAt, now - WITHDRAWALS_MS)),
+    db.delete(mediaWithdrawals).where(lt(mediaWithdrawals.withdrawnAt, now - KEPT_MS)),
     db.delete(mediaConsents).where(lt(mediaConsents.endedAt, now - KEPT_MS)),
     db.run(sql`UPDATE media_consents SET ended_at = ${now} WHERE ended_at IS NULL
       AND ${isGone(sql`media_consents.media_id`)}`),

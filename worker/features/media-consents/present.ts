@@ -1,5 +1,5 @@
 import { consentUses } from '#contract/media-consent-options'
-import type { ConsentRecord, WithdrawnFile } from '#contract/media-consents'
+import type { BlockedFile, ConsentRecord, WithdrawnFile } from '#contract/media-consents'
 import { iso } from '../../lib/time.ts'
 import type { MediaConsentRow } from './queries.ts'
 import { finalAt, usesIn } from './rules.ts'
@@ -23,4 +23,13 @@ export const presentWithdrawal = (row: WithdrawalRow): WithdrawnFile => ({
   copies: row.copies.length,
   withdrawnAt: iso(row.withdrawnAt),
   until: iso(finalAt(row)),
+})
+
+/** The same for staff. */
+export const presentBlocked = (row: WithdrawalRow): BlockedFile => ({
+  id: row.mediaId,
+  type: row.type,
+  caption: row.caption,
+  withdrawnAt: iso(row.withdrawnAt),
+  isProfileOnly: row.isProfileOnly,
 })

@@ -99,6 +99,14 @@ export const withdrawalsOf = (
     )
     .orderBy(desc(mediaWithdrawals.withdrawnAt), mediaWithdrawals.mediaId)
 
+/** All of a profile's that are not lifted, newest first. */
+export const blockedFilesOf = (db: Database, companionId: string): Promise<WithdrawalRow[]> =>
+  db
+    .select()
+    .from(mediaWithdrawals)
+    .where(and(eq(mediaWithdrawals.companionId, companionId), isNull(mediaWithdrawals.allowedAt)))
+    .orderBy(desc(mediaWithdrawals.withdrawnAt), mediaWithdrawals.mediaId)
+
 /** By what the withdrawn file is recognised. */
 export async function withdrawnFingerprint(db: Database, mediaId: string): Promise<Fingerprint> {
   const rows = await db
@@ -130,6 +138,24 @@ export const liftWithdrawal = (
         AND NOT EXISTS (SELECT 1 FROM administrators s
           WHERE s.member_id = w.member_id AND s.standing <> 'taken'))`,
   ),
+  ...unblockWithdrawn(db, { companionId, mediaId, now }),
+]
+
+type Withdrawn = { companionId: string; mediaId: string; now: number }
+
+/** Stops its batch unless the file was withdrawn and is still blocked. */
+export const assertBlocked = (db: Database, { companionId, mediaId }: Withdrawn): Write =>
+  assertInBatch(
+    db,
+    sql`EXISTS (SELECT 1 FROM media_withdrawals
+      WHERE media_id = ${mediaId} AND companion_id = ${companionId} AND allowed_at IS NULL)`,
+  )
+
+/** Lifts the blocks that no other withdrawal keeps, for everyone and for the profile. */
+export const unblockWithdrawn = (
+  db: Database,
+  { companionId, mediaId, now }: Withdrawn,
+): Write[] => [
   db.run(sql`DELETE FROM media_blocklist WHERE (kind, hash) IN (
     SELECT h.kind, h.hash FROM media_withdrawal_hashes h
     WHERE h.media_id = ${mediaId} AND h.is_liftable

@@ -99,6 +99,7 @@ const labels: Record<string, MessageDescriptor> = {
   'media.consent-recorded': msg`recorded a consent for a file of`,
   'media.revoked': msg`withdrew a file of`,
   'media.allowed-again': msg`allowed, within the hour, a withdrawn file of`,
+  'media.block-lifted': msg`lifted the block of a withdrawn file of`,
   'media.use-withdrawn': msg`withdrew one use of a file of`,
   'media.closed': msg`closed, as no consent was on record, a file of`,
   'media.deleted': msg`deleted a file of`,

@@ -1,0 +1,113 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { listConfirmations } from '#contract/confirmations.api'
+import type { BlockedFile } from '#contract/media-consents'
+import { liftBlock } from '#contract/media-consents.api'
+import { call } from '../../lib/call.ts'
+import { longDate } from '../../lib/format.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Message } from '../../ui/form-message.tsx'
+import { IfMay } from '../shared/api/role.tsx'
+import { saveError } from '../shared/api/save-error.ts'
+import { useReload } from '../shared/api/use-staff-answer.ts'
+import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
+import { needsSecondPerson, sendForConfirmation } from '../shared/form/second-person.tsx'
+import { showToast } from '../shared/toasts.tsx'
+
+type Props = { companionId: string; files: readonly BlockedFile[]; onLifted: () => void }
+
+/** Files that the companion has withdrawn, whose blocks owners may lift. */
+export function BlockedFiles({ companionId, files, onLifted }: Props) {
+  const { t } = useLingui()
+  const [chosen, setChosen] = useState<BlockedFile | null>(null)
+  if (files.length === 0) return null
+  return (
+    <section className="grid gap-3">
+      <h4>
+        <Trans>Withdrawn files</Trans>
+      </h4>
+      <ul className="grid gap-3">
+        {files.map((file) => {
+          const name = file.caption || (file.type === 'photo' ? t`Photo` : t`Video`)
+          const day = longDate(file.withdrawnAt)
+          return (
+            <li key={file.id} className="grid gap-1 justify-items-start">
+              <p>{name}</p>
+              <p className="text-small text-ink-2">
+                {file.isProfileOnly ? (
+                  <Trans>Withdrawn on {day}. Blocked for this profile.</Trans>
+                ) : (
+                  <Trans>Withdrawn on {day}. Blocked for all profiles.</Trans>
+                )}
+              </p>
+              <IfMay call={liftBlock}>
+                <Button
+                  variant="quiet"
+                  aria-label={t`Lift the block: ${name}, withdrawn on ${day}`}
+                  onClick={() => setChosen(file)}
+                >
+                  <Trans>Lift the block…</Trans>
+                </Button>
+              </IfMay>
+            </li>
+          )
+        })}
+      </ul>
+      {chosen && (
+        <LiftBlock
+          companionId={companionId}
+          fileId={chosen.id}
+          onClose={() => setChosen(null)}
+          onLifted={onLifted}
+        />
+      )}
+    </section>
+  )
+}
+
+type LiftProps = { companionId: string; fileId: string; onClose: () => void; onLifted: () => void }
+
+/** Asks why; where there is another owner, that person confirms it. */
+function LiftBlock({ companionId, fileId, onClose, onLifted }: LiftProps) {
+  const { t } = useLingui()
+  const reload = useReload()
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Message>(null)
+
+  async function lift(reason: string) {
+    if (busy) return
+    setBusy(true)
+    try {
+      try {
+        await call(liftBlock, { params: { id: companionId, file: fileId }, body: { reason } })
+        showToast(t`The block was lifted.`)
+        onLifted()
+      } catch (error) {
+        if (!needsSecondPerson(error)) throw error
+        await sendForConfirmation({ kind: 'block', companion: companionId, file: fileId }, reason)
+        void reload(listConfirmations)
+      }
+      onClose()
+    } catch (error) {
+      const failed = t`Could not be saved. Please check your connection and try again.`
+      setMessage({ kind: 'error', text: saveError(error, failed) })
+      setBusy(false)
+    }
+  }
+  return (
+    <ReasonDialog
+      title={t`Lift the block`}
+      text={
+        <Trans>
+          The file can then be uploaded again, unless another withdrawal blocks it. If there is a
+          second owner, that person confirms this first.
+        </Trans>
+      }
+      needsReason
+      busy={busy}
+      message={message}
+      onConfirm={(reason) => void lift(reason)}
+      onClose={onClose}
+    />
+  )
+}
