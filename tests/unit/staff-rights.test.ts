@@ -48,7 +48,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['invitations', /\/invitations(\/|$)/, '', 'OEM'],
   [
     'companions',
-    /^\/(companions|incomplete-profiles|publication-rules)(?!\.csv|.*\/(media|invitations|versions|preview))/,
+    /^\/(companions|incomplete-profiles|publication-rules)(?!\.csv|.*\/(media|invitations|versions|preview|withdrawn-files))/,
     'OEMU',
     'OE',
   ],
@@ -58,6 +58,7 @@ const kinds: [kind: string, path: RegExp, readers: string, writers: string][] = 
   ['saved views', /^\/companion-views(\/|$)/, 'OEMU', 'OEM'],
   ['a copy of the directory', /^\/companions\.csv$/, 'OEU', ''],
   ['media', /^\/(media|companions\/:id\/media)(\/|$)/, 'OEMU', 'OE'],
+  ['blocks of withdrawn pictures', /^\/companions\/:id\/withdrawn-files\//, '', 'O'],
   ['requests', /^\/requests(\/|$)/, 'OMU', 'OM'],
   ['applications', /^\/applications(\/|$)/, 'OMU', 'OM'],
   ['revisions', /^\/(revisions|submitted-media)(\/|$)/, 'OMU', 'OM'],
