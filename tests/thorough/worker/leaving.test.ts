@@ -96,7 +96,7 @@ async function haveOneOfEverything() {
     `INSERT INTO answer_templates VALUES ('${berta}', '[{"title":"Yes","text":"Warm."}]', 1, 1)`,
     `INSERT INTO companion_days (companion_id, day, openings, contacts, follows) VALUES ('${berta}', '2026-01-01', 9, 9, 9)`,
     `INSERT INTO media_consents VALUES ('${uuid(0x65)}', '${uuid(0x66)}', '${berta}', 'self', '', '${max}', 'Berta', 1, 1, 0, 0, 0, NULL, NULL, 1, NULL, NULL)`,
-    `INSERT INTO media_withdrawals VALUES ('${uuid(0x66)}', '${berta}', '${max}', 'gallery', 'photo', 'Warm light', '[]', 1, NULL)`,
+    `INSERT INTO media_withdrawals VALUES ('${uuid(0x66)}', '${berta}', '${max}', 'gallery', 'photo', 'Warm light', '[]', 1, NULL, 0)`,
     `INSERT INTO hidden_companions VALUES ('${max}', '${ada}', 1, 0)`,
     `INSERT INTO seen_stories VALUES ('${max}', '[]', 1)`,
     `INSERT INTO saved_searches VALUES ('${uuid(0x68)}', '${max}', 'Bern', '{"city":"Bern"}', 'daily', 1, 1)`,
