@@ -46,6 +46,10 @@ export const rowsOfCompanion = (id: string, memberId: string): [table: string, r
       ...{ type: 'photo', caption: '', withdrawn_at: 1 },
     },
   ],
+  [
+    'media_profile_blocks',
+    { companion_id: id, kind: 'perceptual', hash: '0123456789abcdef', since: 1 },
+  ],
   ['companion_days', { companion_id: id, day: '2026-05-01' }],
   ['companion_blocks', { companion_id: id, member_id: memberId, at: 1 }],
   ['follow_alerts', { member_id: memberId, companion_id: id, version: 1, found_at: 1 }],
