@@ -154,7 +154,7 @@ export async function byCompanions() {
   await good(office.call('PUT', consented, media.consentGiven))
   await own('POST', `/media/${uuid(0xe)}/revoke`)
   await own('POST', `/media/${uuid(0xe)}/allow-again`)
-  await own('PUT', '/details', { contact: { telegram: '@ada' } })
+  await own('PUT', '/details', { contact: { telegram: '@ada_direct' } })
   await own('POST', '/removals', { field: 'telegram' })
   await own('PUT', '/revision', { version: 0, content: { bio: 'New words' } })
   await own('POST', '/revision/steps', { version: 1, act: 'submit' })

@@ -146,7 +146,7 @@ describe('a file that is uploaded', () => {
 test('files from before have no record, and staff see who has such', async () => {
   const { id } = await uploaded('jpeg')
   await env.DB.prepare('DELETE FROM media_consents').run()
-  expect(await consents()).toEqual({ consents: [], missing: [id] })
+  expect(await consents()).toEqual({ consents: [], missing: [id], blocked: [] })
   const listed = await office.call('GET', '/api/admin/incomplete-profiles')
   expect(await listed.json()).toMatchObject({
     profiles: [{ id: ada, name: 'Ada', publicFiles: 1, privateFiles: 0 }, { publicFiles: 0 }],
