@@ -229,7 +229,7 @@ test('a block of a file comes back unless it was lifted, wherever it was first, 
     'DELETE FROM media_blocklist',
     ...[kept!, lifted!].map((hash) => block('exact', hash)),
     ...['perceptual', 'frame'].map((kind) => block(kind, both)),
-    `INSERT INTO media_withdrawals VALUES ('${uuid(0x77)}', '${ada}', '${member}', 'gallery', 'photo', '', '[]', ${Date.now()}, NULL)`,
+    `INSERT INTO media_withdrawals VALUES ('${uuid(0x77)}', '${ada}', '${member}', 'gallery', 'photo', '', '[]', ${Date.now()}, NULL, 0)`,
   )
   await restoredAfter([
     lift('exact', lifted!),
