@@ -153,6 +153,8 @@ export async function byCompanions() {
   const consented = `/api/admin/media/${uuid(0xe)}/consent`
   await good(office.call('PUT', consented, media.consentGiven))
   await own('POST', `/media/${uuid(0xe)}/revoke`)
+  const lift = `/api/admin/companions/${companions.ada}/withdrawn-files/${uuid(0xe)}/lift`
+  await good(office.call('POST', lift, { reason: 'It is her own photo.' }))
   await own('POST', `/media/${uuid(0xe)}/allow-again`)
   await own('PUT', '/details', { contact: { telegram: '@ada_direct' } })
   await own('POST', '/removals', { field: 'telegram' })
