@@ -68,6 +68,12 @@ test('the table is narrowed by what her profile says', async () => {
     set('Greta', `contact_phone = '+41790000000', contact_email = 'greta@members.test'`),
     set('Hanna', `answered_by = 'self', district_id = 'zurich-enge'`),
     env.DB.prepare(
+      `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, 'Hanna', 1, 1)`,
+    ).bind(idOf('Hanna')),
+    env.DB.prepare(
+      'INSERT INTO companion_accounts (companion_id, member_id, since) VALUES (?1, ?1, 1)',
+    ).bind(idOf('Hanna')),
+    env.DB.prepare(
       `INSERT INTO companion_traits (companion_id, trait, position) VALUES (?1, 'Well-read', 0)`,
     ).bind(idOf('Hanna')),
     env.DB.prepare(

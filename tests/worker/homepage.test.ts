@@ -159,7 +159,7 @@ describe('GET /api/plans', () => {
     }
     expect(await shown('20+')).toEqual({ photos: null, videos: null })
     await runSchedule('23 3 * * *', env, Date.now())
-    expect(await shown('20+')).toEqual({ photos: '20+', videos: null })
+    expect(await shown('22+')).toEqual({ photos: '22+', videos: null })
     expect(await shown('6,000+')).toEqual({ photos: '20+', videos: null })
   })
 })

@@ -9,7 +9,7 @@ import { isSignedWebhook } from '../../lib/standard-webhook.ts'
 import { SECOND_MS } from '../../lib/time.ts'
 import { networkHashOf } from '../../http/address-hash.ts'
 import type { AppEnv } from '../../http/context.ts'
-import { SIGN_IN_ATTEMPTS_PATH, signInContinues } from '../../http/sign-in-hook.ts'
+import { SIGN_IN_ATTEMPTS_PATH, signInContinues, signInRejected } from '../../http/sign-in-hook.ts'
 
 const LARGEST_BYTES = 20_000
 
@@ -29,12 +29,6 @@ const limited = bodyLimit({
     return signInContinues(c)
   },
 })
-
-const rejection = {
-  decision: 'reject',
-  message: 'Too many attempts. Please try again in fifteen minutes.',
-  should_logout_user: false,
-}
 
 /**
  * Answers the account service after each password ("Password Verification Attempt", an HTTP hook). A rejected
@@ -58,7 +52,7 @@ export const signInAttemptRoutes = new Hono<AppEnv>().post(
       const { user_id: account, valid: isRight, metadata } = attempt.parse(JSON.parse(body))
       const network = await networkHashOf(c, metadata?.ip_address)
       const decision = await withinTime(checkSignIn(db, { account, isRight, network }, now))
-      return decision === 'reject' ? c.json(rejection) : signInContinues(c)
+      return decision === 'reject' ? signInRejected(c) : signInContinues(c)
     } catch (error) {
       logError('hook.failed', { why: errorMessage(error) })
       return signInContinues(c)
