@@ -131,7 +131,7 @@ describe('a photo', () => {
     const id = crypto.randomUUID()
     const fails = () => Promise.reject(new Error('The bucket is full'))
     const MEDIA = { ...env.MEDIA, put: fails, list: fails, delete: fails } as unknown as R2Bucket
-    expect((await office.upload(photoForm({ id }), { MEDIA })).status).toBe(500)
+    expect((await office.upload(photoForm({ id }), { MEDIA })).status).toBe(503)
     expect((await office.uploaded(photoForm({ id }))).id).toBe(id)
     await expectTidy()
     vi.restoreAllMocks()

@@ -7,6 +7,7 @@ import { getMe } from '#contract/me.api'
 import { app } from '../../worker/app.ts'
 import { writeAll } from '../../worker/db/bulk.ts'
 import { eventAlarms } from '../../worker/features/alarms/rules.ts'
+import { scriptPaths } from '../../worker/index-document.ts'
 import { linkKey } from '../../worker/features/media/links.ts'
 import { FIRST_WAIT_MS, WORRYING_TRIES } from '../../worker/features/outbox/rules.ts'
 import { enqueueEmails } from '../../worker/features/outbox/writes.ts'
@@ -66,8 +67,10 @@ const failingDatabase = () => {
 async function deniedBy(path: string): Promise<Happening> {
   const accounts = await openAccounts({ SITE_SECRET })
   const site = await openSite([], { vars: accounts.vars })
+  let members = 0
+  // One account alone is no alarm.
   return async () => {
-    const { headers } = await accounts.as()
+    const { headers } = await accounts.as({ sub: uuid(0x1000 + ++members) })
     expect([403, 429]).toContain((await site.ask(path, { headers })).status)
   }
 }
@@ -199,13 +202,18 @@ const happenings: Record<keyof typeof eventAlarms, () => Promise<Happening>> = {
     const site = await openSite()
     const report = {
       message: 'Error',
-      file: 'http://localhost:8787/assets/a.js',
+      file: `http://localhost:8787${[...scriptPaths()][0]}`,
       line: 1,
       column: 2,
     }
+    let networks = 0
+    // One network alone is no alarm.
     return async () => {
       const body = JSON.stringify(report)
-      const headers = { 'content-type': 'application/json' }
+      const headers = {
+        'content-type': 'application/json',
+        'cf-connecting-ip': `198.51.100.${++networks}`,
+      }
       await site.ask(reportProblem.path, { method: 'POST', headers, body })
       // They are saved together, once a minute.
       later(MINUTE / 5)

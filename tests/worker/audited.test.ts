@@ -75,7 +75,10 @@ describe('an act that fails leaves nothing behind', () => {
   ]
   test.each(failures)('(%s)', async (_, act) => {
     const before = [await notes(), await truth()]
-    await expect(act()).rejects.toThrow(/constraint/)
+    await expect(act()).rejects.toMatchObject({
+      store: 'database',
+      cause: { message: expect.stringMatching(/constraint/) as string },
+    })
     expect([await notes(), await truth()]).toEqual(before)
     expect(await rowsOf('SELECT count(*) AS count FROM companions')).toEqual([{ count: 1 }])
   })

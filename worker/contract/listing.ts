@@ -121,11 +121,13 @@ export const searchTerm = term.check(z.minLength(1, message('list.search-require
 export const searchQuery = z
   .object({ ...filterShape, ...pageShape, q: searchTerm, correct })
   .check(ordered, withDay)
+/** What a saved search keeps: filters and text, nothing of how a list answers. */
+export const filterQuery = z.object({ ...filterShape, q: z.optional(term) }).check(ordered, withDay)
 export const locationsQuery = z
   .object({ ...filterShape, q: z.optional(term), correct })
   .check(ordered, withDay)
 
-export type FilterQuery = Omit<z.infer<typeof locationsQuery>, 'correct'>
+export type FilterQuery = z.infer<typeof filterQuery>
 export type ListQuery = z.infer<typeof listQuery> & { q?: string | undefined }
 /** Which text a list may answer instead of the one asked for. */
 export type CorrectQuery = { q?: string | undefined; correct?: '0' | '1' }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { locationsQuery } from './listing.ts'
+import { filterQuery } from './listing.ts'
 import { message } from './refusals.ts'
 import { alertRhythms, MAX_SEARCH_NAME_LENGTH } from './saved-search-options.ts'
 import { slugOf } from './vocabulary.ts'
@@ -8,7 +8,7 @@ import { slugOf } from './vocabulary.ts'
 const texts = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
 export type SearchQuery = z.infer<typeof texts>
 
-type Valid = z.infer<typeof locationsQuery>
+type Valid = z.infer<typeof filterQuery>
 
 /** A validated query as its address carries it, in one order and without what is unknown or empty. */
 function textsOf(query: Valid): SearchQuery {
@@ -25,7 +25,7 @@ const slugsOf = (values: readonly string[]) => [...new Set(values.map(slugOf))].
 
 /** What lists take, order and page aside: a filter that is added to them is saved, too. */
 const searchQuery = z
-  .pipe(texts, z.pipe(locationsQuery, z.transform(textsOf)))
+  .pipe(texts, z.pipe(filterQuery, z.transform(textsOf)))
   .check(z.refine((query) => Object.keys(query).length > 0, message('search.empty')))
 
 const name = z

@@ -1,4 +1,4 @@
-import { filtersOf, locationsQuery } from '#contract/listing'
+import { filtersOf, filterQuery } from '#contract/listing'
 import { assertInBatch } from '../db/assert-in-batch.ts'
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
@@ -131,7 +131,7 @@ export function openFor(
 
 /** @param stored JSON of what a list's address carries */
 function queryOf(stored: string, catalogue: Catalogue, language: string): Query | null {
-  const { data } = locationsQuery.safeParse(JSON.parse(stored))
+  const { data } = filterQuery.safeParse(JSON.parse(stored))
   if (!data) return null
   const { q, city, country } = data
   const filters = filtersOf(data)

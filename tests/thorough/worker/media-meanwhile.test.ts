@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openOffice, photoForm, videoForm, type Office } from '../support/admin-media.ts'
-import { env } from '../support/database.ts'
-import { Faults } from '../support/faults.ts'
-import { interceptedDatabase } from '../support/intercept.ts'
-import { expectTidy } from '../support/uploads.ts'
-import { mp4 } from '../support/videos.ts'
-import type { Env } from '../../worker/lib/env.ts'
+import { openOffice, photoForm, videoForm, type Office } from '../../support/admin-media.ts'
+import { env } from '../../support/database.ts'
+import { Faults } from '../../support/faults.ts'
+import { interceptedDatabase } from '../../support/intercept.ts'
+import { expectTidy } from '../../support/uploads.ts'
+import { mp4 } from '../../support/videos.ts'
+import type { Env } from '../../../worker/lib/env.ts'
 
 const TIMEOUT_MS = 240_000
 let office: Office

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getContentSchemas } from '#contract/admin-stories'
 import { cropMediaSchemas, type MediaItem } from '#contract/media'
-import { isBlocked } from '../../worker/features/media-consents/blocklist.ts'
-import { sha256Of } from '../../worker/lib/hash.ts'
-import { recognise } from '../../worker/lib/images/make-picture.ts'
-import type { Env } from '../../worker/lib/env.ts'
+import { isBlocked } from '../../../worker/features/media-consents/blocklist.ts'
+import { sha256Of } from '../../../worker/lib/hash.ts'
+import { recognise } from '../../../worker/lib/images/make-picture.ts'
+import type { Env } from '../../../worker/lib/env.ts'
 import {
   companionId,
   contentPath,
@@ -13,14 +13,14 @@ import {
   photoForm,
   videoForm,
   type Office,
-} from '../support/admin-media.ts'
-import { rowsOf } from '../support/admin.ts'
-import { expectAnswer } from '../support/answers.ts'
-import { env } from '../support/database.ts'
-import { Faults } from '../support/faults.ts'
-import { uuid } from '../support/fixtures.ts'
-import { expectTidy, fileOf, keysInBucket, picture } from '../support/uploads.ts'
-import { mp4 } from '../support/videos.ts'
+} from '../../support/admin-media.ts'
+import { rowsOf } from '../../support/admin.ts'
+import { expectAnswer } from '../../support/answers.ts'
+import { env } from '../../support/database.ts'
+import { Faults } from '../../support/faults.ts'
+import { uuid } from '../../support/fixtures.ts'
+import { expectTidy, fileOf, keysInBucket, picture } from '../../support/uploads.ts'
+import { mp4 } from '../../support/videos.ts'
 
 const file = () => fileOf(picture('large'), 'image/jpeg')
 const area = { left: 300, top: 100, width: 600, height: 800 }

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { runSchedule } from '../../worker/schedule.ts'
-import { companionId, openOffice, photoForm, type Office } from '../support/admin-media.ts'
-import { env } from '../support/database.ts'
-import { Faults } from '../support/faults.ts'
-import { DAY, uuid } from '../support/fixtures.ts'
-import { expectTidy, filesOf, keysInBucket } from '../support/uploads.ts'
+import { runSchedule } from '../../../worker/schedule.ts'
+import { companionId, openOffice, photoForm, type Office } from '../../support/admin-media.ts'
+import { env } from '../../support/database.ts'
+import { Faults } from '../../support/faults.ts'
+import { DAY, uuid } from '../../support/fixtures.ts'
+import { expectTidy, filesOf, keysInBucket } from '../../support/uploads.ts'
 
 let office: Office
 beforeEach(async () => {
