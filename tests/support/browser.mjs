@@ -36,7 +36,8 @@ export async function ensureBrowser() {
       'sh',
       [
         '-c',
-        'apt-get update -qq && apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium',
+        // Journeys measure layouts, whose fallback fonts are matched to Liberation's metrics.
+        'apt-get update -qq && apt-get install -y -qq chromium-headless-shell fonts-liberation || apt-get install -y -qq chromium fonts-liberation',
       ],
     ],
   ]
