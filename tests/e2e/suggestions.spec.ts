@@ -27,10 +27,15 @@ test(
   },
 )
 
-test('a mistyped name is searched as it is, with the right one offered', async ({ page }) => {
+test('a mistyped name shows the results of the right one, and can be searched as it is', async ({
+  page,
+}) => {
   await open(page, '/browse')
   await search(page).fill('Sohpia')
   await search(page).press('Enter')
+  await expect(page.getByText('Showing results for Sophia.')).toBeVisible()
+  await names(page, 'Sophia')
+  await page.getByRole('link', { name: 'Search for Sohpia instead' }).click()
   await count(page, '0 companions')
   await page.getByRole('link', { name: 'Sophia', exact: true }).click()
   await names(page, 'Sophia')
