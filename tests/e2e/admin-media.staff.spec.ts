@@ -215,7 +215,7 @@ cutOff(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     line.cut()
-    await expect(page.getByText('0 of 1 file uploaded. 1 failed.')).toBeVisible()
+    await expect(page.getByText('0 of 2 files uploaded. 2 failed.')).toBeVisible()
     await page.getByRole('link', { name: 'Review and retry' }).click()
     await expect(
       dialog(page).getByText('Failed to upload evening.mp4. Network error.'),

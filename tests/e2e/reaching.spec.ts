@@ -198,7 +198,7 @@ test('she chooses notice and for whom each channel is; visitors see it on her pa
   page,
   browser,
 }) => {
-  const number = '+41 79 000 00 99'
+  const number = '+41 31 000 00 99'
   await openAs(page, 'companion@velours.test', '/own/profile')
   const telephone = page.getByLabel('Telephone', { exact: true })
   await telephone.fill(number)
@@ -213,7 +213,7 @@ test('she chooses notice and for whom each channel is; visitors see it on her pa
   await open(visitor, pathOf(sophia))
   await visitor.getByRole('button', { name: 'Show contact details' }).click()
   const link = visitor.getByRole('link', { name: number })
-  await expect(link).toHaveAttribute('href', 'tel:+41790000099')
+  await expect(link).toHaveAttribute('href', 'tel:+41310000099')
   await contact(visitor).click()
   await expect(dialog(visitor).getByText('At least 6 hours ahead')).toBeVisible()
   await context.close()
