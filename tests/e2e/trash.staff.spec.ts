@@ -63,7 +63,7 @@ test('two companions are deleted at once, and one of them permanently', async ({
   await go(page, `${LIST}&view=trash`)
   const [first, second] = names.map((name) => row(page, name))
   await first!.getByRole('button', { name: `Delete for good: ${names[0]}` }).click()
-  await expect(dialog(page)).toContainText('This cannot be undone.')
+  await expect(dialog(page)).toContainText('This action cannot be undone.')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(first!).toBeHidden()
   await expect(second!).toBeVisible()

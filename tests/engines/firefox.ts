@@ -28,11 +28,18 @@ export async function startFirefox({ scripts = '' }: EngineOptions): Promise<Eng
       const text = message.text()
       if (message.type() === 'error' && !NO_COMPLAINT.test(text)) complaints.push(text)
     })
-    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('pageerror', (error) => {
+      if (!NO_COMPLAINT.test(String(error))) complaints.push(String(error))
+    })
     return {
       name: 'Firefox',
       async open(address) {
-        await page.goto(address, { waitUntil: 'domcontentloaded' })
+        const go = () => page.goto(address, { waitUntil: 'domcontentloaded' })
+        // The page may be on its way elsewhere just now, as after signing in.
+        await go().catch((error: Error) => {
+          if (!/NS_BINDING_ABORTED/.test(error.message)) throw error
+          return go()
+        })
       },
       async back() {
         await page.goBack({ waitUntil: 'domcontentloaded' })
