@@ -11,6 +11,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { sendBeacon })
   vi.resetModules()
   sendBeacon.mockClear()
+  await import('../../web/lib/report-problems.ts')
   ;({ sendProblem } = await import('../../web/lib/send-problem.ts'))
 })
 afterEach(() => {

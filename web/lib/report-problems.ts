@@ -1,5 +1,7 @@
 // Reports the errors that no code handles.
-import { sendProblem } from './send-problem.ts'
+import { sendProblem, watchLeaving } from './send-problem.ts'
+
+watchLeaving()
 
 addEventListener('error', ({ error }) => sendProblem(error))
-addEventListener('unhandledrejection', ({ reason }) => sendProblem(reason))
+addEventListener('unhandledrejection', (event: PromiseRejectionEvent) => sendProblem(event.reason))

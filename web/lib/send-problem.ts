@@ -9,11 +9,14 @@ const LEAVING_MS = 10_000
 
 /** When the page began to be left; loads that this cuts off fail, and are no errors of the site. */
 let leftAt = -Infinity
-const noteLeaving = () => void (leftAt = performance.now())
-addEventListener('beforeunload', noteLeaving)
-addEventListener('pagehide', noteLeaving)
-// A page that comes back from the browser's history reports again.
-addEventListener('pageshow', () => void (leftAt = -Infinity))
+
+/** Listens for the page being left. A page that comes back from the browser's history reports again. */
+export function watchLeaving(): void {
+  const recordLeaving = () => void (leftAt = performance.now())
+  addEventListener('beforeunload', recordLeaving)
+  addEventListener('pagehide', recordLeaving)
+  addEventListener('pageshow', () => void (leftAt = -Infinity))
+}
 
 export const isLeaving = () => performance.now() - leftAt < LEAVING_MS
 

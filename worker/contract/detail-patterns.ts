@@ -16,9 +16,16 @@ const timeWords = new Set(
   ).split(' '),
 )
 
+/** A word without the full stops and apostrophes at its end. */
+function withoutMarks(word: string): string {
+  let end = word.length
+  while (end > 0 && ".’'".includes(word[end - 1]!)) end--
+  return word.slice(0, end)
+}
+
 /** Times as people write them, with words about times alone: no sentence and no address fits. */
 export function isTimesText(text: string): boolean {
   if (/[^\p{L}\d\s:.,;()+–—’'/-]/u.test(text)) return false
   const words = text.toLowerCase().match(/[\p{L}][\p{L}.’']*/gu) ?? []
-  return words.every((word) => timeWords.has(word.replace(/[.’']+$/, '')) || timeWords.has(word))
+  return words.every((word) => timeWords.has(word) || timeWords.has(withoutMarks(word)))
 }

@@ -32,7 +32,9 @@ describe('a GIF that is written anew', { timeout: 60_000 }, () => {
   test.each(files)('shows and plays the same: %s', async (_, make) => {
     const gif = await make()
     const clean = cleanGif(gif)
-    expect(readGif(clean)).toEqual(readGif(gif))
+    // What is written has its end mark, whether the file had one or not.
+    const { type, width, height, frames } = readGif(gif)
+    expect(readGif(clean)).toMatchObject({ type, width, height, frames })
     expect((await pixelsOf(clean)).equals(await pixelsOf(gif))).toBe(true)
     const [before, after] = await Promise.all(
       [gif, clean].map((file) => sharp(file, { animated: true }).metadata()),

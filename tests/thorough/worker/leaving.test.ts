@@ -183,6 +183,7 @@ test('the copy holds one of everything', async () => {
     'openCases',
     'readsOfCompanions',
     'requestedConfirmations',
+    'signInNetworks',
     'staffDevices',
     'staffNotes',
     'staffSessions',

@@ -296,5 +296,5 @@ describe.each(['gold', 'given'] as const)('in all that a premium member sees (%s
     }
     const after = await walk(members[who])
     for (const [path, { text }] of after) expect(text, path).not.toContain('/media/private/')
-  }, 60_000)
+  }, 240_000)
 })

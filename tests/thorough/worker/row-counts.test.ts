@@ -214,7 +214,7 @@ describe('a write', () => {
     const change = await written(
       async (db) => void (await saveCompanion(db, changed, input, staff)),
     )
-    expect(change.written).toBeLessThanOrEqual(17)
+    expect(change.written).toBeLessThanOrEqual(18)
     expect(change.read).toBeLessThanOrEqual(420)
     expect(change.trips).toBe(4)
     const bulk = await written(async (db) => {
@@ -222,7 +222,7 @@ describe('a write', () => {
       const made = await changeVisibilities(db, [changed], { isFeatured }, { reason: '', staff })
       expect(made).toHaveLength(1)
     })
-    expect(bulk.written).toBeLessThanOrEqual(14)
+    expect(bulk.written).toBeLessThanOrEqual(15)
     expect(bulk.read).toBeLessThanOrEqual(180)
     expect(bulk.trips).toBe(2)
     const removal = await written((db) => removeCompanion(db, changed, by(NOW)))

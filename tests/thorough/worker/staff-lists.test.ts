@@ -100,7 +100,15 @@ async function readOf(path: string) {
 }
 
 /** What a list may read, whose rows need the rows of others to be put in order and shown. */
-const joined = { requests: 240, reviews: 140, applications: 80, work: 170 }
+const joined = {
+  requests: 240,
+  reviews: 140,
+  applications: 80,
+  work: 170,
+  appeals: 65,
+  'mail-suppressions': 65,
+  'submitted-media': 85,
+}
 const lists: [name: string, query: string, states: string[]][] = [
   ['requests', 'limit=10', ['waiting', 'declined', 'answered']],
   ['reports', 'limit=10', ['open', 'new', 'kept', 'hidden']],

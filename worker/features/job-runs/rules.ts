@@ -29,6 +29,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   closeUnrecordedFiles: NIGHTLY_MS,
   deleteExpiredStories: NIGHTLY_MS,
   collectOrphans: NIGHTLY_MS,
+  countStock: NIGHTLY_MS,
   remindOfChecks: NIGHTLY_MS,
   endPublication: NIGHTLY_MS,
 }
