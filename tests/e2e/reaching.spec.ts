@@ -105,9 +105,9 @@ for (const [name, viewport] of Object.entries(sizes)) {
       const by = hand()
       await openAs(page, 'premium@velours.test', pathOf(zoe))
       await by.press(page.getByRole('button', { name: 'Show contact details' }))
-      await expect(page.getByRole('link', { name: '+33' })).toHaveAttribute(
+      await expect(page.getByRole('link', { name: '+41' })).toHaveAttribute(
         'href',
-        /^https:\/\/wa\.me\/33/,
+        /^https:\/\/wa\.me\/41/,
       )
       expect(by.count()).toBe(1)
     })

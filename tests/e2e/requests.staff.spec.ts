@@ -244,7 +244,7 @@ test('a premium member sees channels, comes first, withdraws and deletes', async
   await open(page, pathOf(zoe))
   await contact(page).click()
   await dialog(page).getByRole('button', { name: 'Show contact details' }).click()
-  await expect(dialog(page).getByRole('link', { name: '+33' })).toBeVisible()
+  await expect(dialog(page).getByRole('link', { name: '+41' })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Send request' }).click()
   await expectAccessible(page, 'a request with mistakes, and direct channels', 'dialog')
   const reference = await send(page, 'Lunch by the lake?')
