@@ -5,7 +5,11 @@ import { defineConfig } from 'vitest/config'
 import { makePictures } from './support/pictures.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const migrations = await readD1Migrations(`${root}migrations`)
+const migrations = await readD1Migrations({
+  projectPath: root,
+  migrationsDir: 'migrations',
+  migrationsPattern: 'migrations/0*.sql',
+})
 
 const pictures = Object.entries(await makePictures()).map(([name, bytes]) => [
   name,

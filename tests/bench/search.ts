@@ -30,7 +30,7 @@ function migratedPlaces(): Map<string, Place> {
   const db = new DatabaseSync(':memory:')
   const folder = new URL('../../migrations/', import.meta.url)
   for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith('.sql'))
+    .filter((name) => /^\d+_.*\.sql$/.test(name))
     .sort()) {
     db.exec(readFileSync(new URL(file, folder), 'utf8'))
   }

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
 import type { CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
+import { migrate } from './migrated.ts'
 
-const folder = fileURLToPath(new URL('../../migrations/', import.meta.url))
 const TABLES = ['catalogue_log', 'catalogue_epoch', 'catalogue_snapshots']
 
 type Row = Record<string, SQLInputValue>
@@ -14,10 +12,8 @@ export class LogInSqlite {
   readonly #prepared = new Map<string, StatementSync>()
 
   constructor() {
-    for (const name of ['0007_catalogue', '0031_catalogue_epoch']) {
-      this.#db.exec(readFileSync(`${folder}${name}.sql`, 'utf8'))
-    }
-    this.#db.exec('CREATE TABLE companion_slugs (slug TEXT, companion_id TEXT, ended_at INTEGER)')
+    migrate(this.#db)
+    for (const name of TABLES) this.#db.exec(`DELETE FROM ${name}`)
   }
 
   run(query: string, values: readonly SQLInputValue[] = []): Row[] {

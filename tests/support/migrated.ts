@@ -23,7 +23,7 @@ export function migrate(db: DatabaseSync): void {
 
 export function replayMigrations(): DatabaseSync {
   const db = new DatabaseSync(':memory:')
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const names = readdirSync(folder).filter((name) => /^\d+_.*\.sql$/.test(name))
   for (const name of names.sort()) db.exec(readFileSync(folder + name, 'utf8'))
   return db
 }

@@ -3,7 +3,6 @@ import type { Profile } from '#contract/companions'
 import type { RevisedContent, Revision } from '#contract/revisions'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import * as own from '../support/companions-own.ts'
-import { env } from '../support/database.ts'
 
 const { ada, adaClaims } = own
 const services = [{ name: 'Waltz', description: null, price: null }]
@@ -127,18 +126,4 @@ describe('she', () => {
     const exported = await (await hers('GET', '/export')).text()
     for (const text of ['Walzer', 'Picknick']) expect(exported).toContain(text)
   })
-})
-
-test('the names from before are in her own language', async () => {
-  await env.DB.exec(`UPDATE companions SET text_language = 'de'`)
-  const { queries } = env.MIGRATIONS.find(({ name }) => name.startsWith('0076'))!
-  for (const query of queries.filter((one) => /SET offer_language|\.offer'/.test(one))) {
-    await env.DB.prepare(query).run()
-  }
-  expect(await offerIn('de')).toEqual([...inEnglish, undefined])
-  const other = {
-    services: { Waltz: 'de' },
-    rates: { incall: { price: 'de' }, Picnic: { name: 'de' } },
-  }
-  expect(await offerIn('fr')).toEqual([...inEnglish, other])
 })

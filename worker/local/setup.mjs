@@ -1,6 +1,13 @@
 // Plain JavaScript without packages: it runs before anything is installed, on Node 20 or newer.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -110,25 +117,48 @@ export function makeLocalVariables(port = '8787') {
   return accountsIn(after.site, publishableKey)
 }
 
+/** @returns {string[]} file names, in the order in which they are applied */
+const migrationNames = () =>
+  readdirSync(join(root, 'migrations'))
+    .filter((name) => /^\d+_.*\.sql$/.test(name))
+    .sort()
+
 /**
  * All migrations as one file, noted as wrangler does: it starts a runtime for each one, which takes half a minute
  * for a new database.
  */
 function allMigrations() {
   const folder = join(root, 'migrations')
-  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const names = migrationNames()
   const table = `CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
     applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);`
-  const texts = names.sort().map((name) => {
+  const texts = names.map((name) => {
     const text = readFileSync(join(folder, name), 'utf8')
     return `${text}\n;INSERT INTO d1_migrations (name) VALUES ('${name}');`
   })
   return [table, ...texts].join('\n')
 }
 
+/**
+ * Renames a local database that was created by migrations which are no longer there: none of today's can be
+ * applied to it.
+ *
+ * @param {string} state folder
+ */
+function setAsideOutdatedState(state) {
+  const created = readIfThere(join(root, state, 'migrations.sql'), '')
+  const applied = [...created.matchAll(/INTO d1_migrations \(name\) VALUES \('([^']+)'\)/g)]
+  const names = migrationNames()
+  if (applied.every(([, name = '']) => names.includes(name))) return
+  const copy = `${state}-until-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}`
+  renameSync(join(root, state), join(root, copy))
+  console.log(`The local database has an older structure: moved to ${copy}, a new one follows.`)
+}
+
 /** Brings a local database and its bucket up to date. @param {string} state folder */
 export async function prepareState(state) {
   const local = ['--local', '--persist-to', state]
+  setAsideOutdatedState(state)
   if (!existsSync(join(root, state, 'v3/d1'))) {
     const file = join(root, state, 'migrations.sql')
     mkdirSync(join(root, state), { recursive: true })

@@ -107,7 +107,7 @@ export function writeStaging(folder: string): string {
 /** The migrations' names and texts, in order. */
 export const readMigrations = (folder: string) =>
   readdirSync(join(folder, 'migrations'))
-    .filter((name) => name.endsWith('.sql'))
+    .filter((name) => /^\d+_.*\.sql$/.test(name))
     .sort()
     .map((name) => ({ name, sql: readFileSync(join(folder, 'migrations', name), 'utf8') }))
 

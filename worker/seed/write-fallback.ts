@@ -25,7 +25,7 @@ try {
 
 async function migrate(db: D1Database): Promise<void> {
   const folder = join(root, 'migrations')
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const names = (await readdir(folder)).filter((name) => /^\d+_.*\.sql$/.test(name)).sort()
   for (const name of names) {
     const statements = unstable_splitSqlQuery(await readFile(join(folder, name), 'utf8'))
     await db.batch(statements.map((statement) => db.prepare(statement)))

@@ -172,11 +172,3 @@ test('staff see what they change, language by language', async () => {
   )
   expect(JSON.parse(acts[0]!.detail)).toMatchObject({ after: { alt: 'Un lac', language: 'fr' } })
 })
-
-test('texts from before are in her own language', async () => {
-  const id = await publish()
-  await env.DB.exec(`UPDATE companions SET text_language = 'it' WHERE id = '${ada}'`)
-  const { queries } = env.MIGRATIONS.find(({ name }) => name.startsWith('0067'))!
-  await env.DB.prepare(queries.find((query) => query.includes('UPDATE media'))!).run()
-  expect(await stored(id)).toEqual([{ alt: 'A lake', own: 'it', alts: '{}' }])
-})

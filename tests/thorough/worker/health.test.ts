@@ -54,8 +54,8 @@ test('is good where everything that is set is valid and nothing is late', async 
     ...{ ok: true, build: expect.stringMatching(/./), version: expect.any(String) },
     ...{ invalid: [], off: [], late: [], accounts: null },
     ...{
-      // The places of the migrations are the first two versions.
-      catalogue: { version: 2, age_seconds: 0 },
+      // The first version has the settings and places of a new site.
+      catalogue: { version: 1, age_seconds: 0 },
       oldest_unsent_mail_seconds: null,
       backup: null,
     },

@@ -276,15 +276,3 @@ test('staff write them language by language, and keep what they leave out', asyn
   const refused = { revision, stories: [long], highlights: [] }
   expect((await office.send(adminClaims, ['PUT', path], refused)).status).toBe(422)
 })
-
-test('texts from before are in her own language, in the public profile as well', async () => {
-  await publish(inTravel)
-  await env.DB.exec(`UPDATE companions SET text_language = 'fr' WHERE id = '${ada}'`)
-  const { queries } = env.MIGRATIONS.find(({ name }) => name.startsWith('0076'))!
-  for (const query of queries) {
-    if (/UPDATE (stories|highlights|catalogue_log) /.test(query)) await env.DB.prepare(query).run()
-  }
-  expect(await rowsOf('SELECT language FROM stories')).toEqual([{ language: 'fr' }])
-  expect(await titleIn('fr')).toEqual(['Travel', undefined])
-  expect(await titleIn('de')).toEqual(['Travel', 'fr'])
-})

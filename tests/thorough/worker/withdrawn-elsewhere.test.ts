@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StoriesInput } from '#contract/admin-stories'
-import { readEntry } from '../../../worker/features/catalogue/document.ts'
 import { mediaById } from '../../../worker/features/media/queries.ts'
 import { loadStories } from '../../../worker/features/stories/queries.ts'
 import { changeMedia, removeMedia } from '../../../worker/flows/change-media.ts'
@@ -182,25 +181,6 @@ describe('the file of a story is open as long as something shows it', () => {
     expect((await get(shownAt))[0]).toBe(200)
     await elsewhere(showing(nothing))
     expect((await get(shownAt))[0]).toBe(404)
-  })
-
-  test.each([
-    ['shown', async () => {}],
-    ['not shown', showing(nothing)],
-    [
-      'in a highlight',
-      showing({ stories: [], highlights: [{ id: uuid(9), title: 'T', stories: [one] }] }),
-    ],
-  ])('also by rows from before: %s', async (_, work) => {
-    await work()
-    const row = () => env.DB.prepare('SELECT entry FROM catalogue_log WHERE subject = ?').bind(ada)
-    const former = readEntry((await row().first<string>('entry'))!).withdrawn
-    await env.DB.prepare(
-      `UPDATE catalogue_log SET entry = json_remove(entry, '$[0].storyFiles')`,
-    ).run()
-    const migration = env.MIGRATIONS.find(({ name }) => name.startsWith('0065'))!
-    await env.DB.prepare(migration.queries[0]!).run()
-    expect(readEntry((await row().first<string>('entry'))!).withdrawn).toEqual(former)
   })
 })
 

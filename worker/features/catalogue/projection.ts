@@ -191,7 +191,7 @@ const profile = `json_array(
 
 /**
  * The one visibility predicate, over the table `companions` under the name `c`. Its last line is the gate
- * of publication, a view that a trigger on `catalogue_log` asks as well (migration 0043).
+ * of publication, a view that a trigger on `catalogue_log` asks as well.
  */
 export const publiclyVisible = `c.lifecycle = 'active' AND c.is_active AND c.paused_at IS NULL
   AND (c.visible_in_feed OR c.visible_on_homepage)

@@ -19,7 +19,7 @@ export const availabilityOf = (row: Availability, now: number) => ({
   is_paused: row.pausedAt !== null,
 })
 
-/** As the triggers of migration 0099 write it from the view of 0135. */
+/** As the triggers in 0003_companions.sql write it from the view `companion_summary_of`. */
 type Summary = {
   place: string
   coverId: string | null

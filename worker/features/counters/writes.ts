@@ -36,7 +36,7 @@ const cases = Object.fromEntries(
   ),
 )
 
-/** What each counter counts, as SQL. Triggers keep them (migrations 0012, 0016 and 0137). */
+/** What each counter counts, as SQL. Triggers keep them. */
 const counted: Readonly<Record<string, string>> = {
   ...cases,
   mail_suppressions: '(SELECT count(*) FROM mail_suppressions)',

@@ -1,0 +1,171 @@
+CREATE TABLE countries (
+  id TEXT PRIMARY KEY CHECK (id GLOB '[a-z]*'),
+  name TEXT NOT NULL UNIQUE CHECK (length(trim(name)) > 0),
+  position INTEGER NOT NULL,
+  -- Whether profiles may be published in a country, and what its law says.
+  open_for_publication INTEGER NOT NULL DEFAULT 0
+    CHECK (open_for_publication IN (0, 1)),
+  law_note TEXT NOT NULL DEFAULT '' CHECK (length(law_note) <= 500)
+) STRICT;
+
+CREATE INDEX countries_with_names ON countries (id, name);
+
+-- A country that opens or closes brings only those to the log whom that shows or hides.
+CREATE TRIGGER countries_summary AFTER UPDATE OF open_for_publication ON countries
+WHEN new.open_for_publication <> old.open_for_publication
+BEGIN
+  UPDATE companion_summaries
+  SET facts = json_set(facts, '$.inOpenCountry', new.open_for_publication)
+  WHERE companion_id IN (SELECT c.id FROM cities ci CROSS JOIN companions c ON c.city_id = ci.id
+    WHERE ci.country_id = new.id);
+END;
+
+CREATE TABLE country_names (
+  country_id TEXT NOT NULL REFERENCES countries (id) ON DELETE CASCADE,
+  language TEXT NOT NULL CHECK (language IN ('en', 'de', 'fr', 'it')),
+  position INTEGER NOT NULL DEFAULT 1 CHECK (position > iif(language = 'en', 1, 0)),
+  name TEXT NOT NULL CHECK (length(trim(name)) > 0),
+  PRIMARY KEY (country_id, language, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE cities (
+  id TEXT PRIMARY KEY CHECK (id GLOB '[a-z]*'),
+  country_id TEXT NOT NULL REFERENCES countries (id),
+  name TEXT NOT NULL CHECK (length(trim(name)) > 0 AND instr(name, ', ') = 0),
+  position INTEGER NOT NULL,
+  -- Hidden cities are offered nowhere; who lives there is still found.
+  is_hidden INTEGER NOT NULL DEFAULT 0 CHECK (is_hidden IN (0, 1)),
+  -- Of its centre, in degrees (WGS 84); null: not known, then it has no distance to others.
+  latitude REAL CHECK (latitude BETWEEN -90 AND 90),
+  longitude REAL
+    CHECK (longitude BETWEEN -180 AND 180 AND (longitude IS NULL) = (latitude IS NULL)),
+  UNIQUE (country_id, name)
+) STRICT;
+
+CREATE INDEX cities_with_names ON cities (id, country_id, name);
+
+-- Names of places in other languages, and other everyday ones. A language's first one is shown, all of
+-- them find the place. The English ones that are shown are in cities and countries.
+CREATE TABLE city_names (
+  city_id TEXT NOT NULL REFERENCES cities (id) ON DELETE CASCADE,
+  language TEXT NOT NULL CHECK (language IN ('en', 'de', 'fr', 'it')),
+  position INTEGER NOT NULL DEFAULT 1 CHECK (position > iif(language = 'en', 1, 0)),
+  name TEXT NOT NULL CHECK (length(trim(name)) > 0 AND instr(name, ', ') = 0),
+  PRIMARY KEY (city_id, language, position)
+) STRICT, WITHOUT ROWID;
+
+-- A language without a row has the text that the page makes of its facts.
+CREATE TABLE city_texts (
+  city_id TEXT NOT NULL REFERENCES cities (id) ON DELETE CASCADE,
+  language TEXT NOT NULL CHECK (language IN ('en', 'de', 'fr', 'it')),
+  text TEXT NOT NULL CHECK (length(trim(text)) > 0 AND length(text) <= 1200),
+  PRIMARY KEY (city_id, language)
+) STRICT, WITHOUT ROWID;
+
+-- A district is an optional second level of a city. Its ids, names and order are as those of cities.
+CREATE TABLE districts (
+  id TEXT PRIMARY KEY CHECK (id GLOB '[a-z]*'),
+  city_id TEXT NOT NULL REFERENCES cities (id) ON DELETE CASCADE,
+  name TEXT NOT NULL CHECK (length(trim(name)) > 0 AND instr(name, ', ') = 0),
+  position INTEGER NOT NULL,
+  is_hidden INTEGER NOT NULL DEFAULT 0 CHECK (is_hidden IN (0, 1)),
+  UNIQUE (city_id, name)
+) STRICT;
+
+CREATE TABLE district_names (
+  district_id TEXT NOT NULL REFERENCES districts (id) ON DELETE CASCADE,
+  language TEXT NOT NULL CHECK (language IN ('en', 'de', 'fr', 'it')),
+  position INTEGER NOT NULL DEFAULT 1 CHECK (position > iif(language = 'en', 1, 0)),
+  name TEXT NOT NULL CHECK (length(trim(name)) > 0 AND instr(name, ', ') = 0),
+  PRIMARY KEY (district_id, language, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE settings (
+  key TEXT PRIMARY KEY,
+  value TEXT NOT NULL CHECK (json_valid(value)),
+  updated_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What the public may see, one row a subject, replaced in the batch that changes the subject; the
+-- newest version is the catalogue's. Subjects are companions' ids and 'settings'. Nulls: the public
+-- may no longer see it.
+CREATE TABLE catalogue_log (
+  version INTEGER PRIMARY KEY,
+  subject TEXT NOT NULL UNIQUE,
+  -- For search and filters, as CatalogueEntry.
+  entry TEXT CHECK (json_valid(entry)),
+  -- For lists.
+  card TEXT CHECK (json_valid(card)),
+  -- For the companion's own page, beyond the card.
+  profile TEXT CHECK (json_valid(profile)),
+  -- When the change was committed, by the database's clock. Null in rows from before.
+  at INTEGER
+) STRICT;
+
+-- The staff's overview counts published profiles that visitors do not see for what they lack.
+CREATE INDEX catalogue_log_hidden ON catalogue_log (subject) WHERE entry IS NULL;
+
+CREATE TRIGGER catalogue_log_meets_gate AFTER INSERT ON catalogue_log
+WHEN new.entry IS NOT NULL AND new.subject <> 'settings'
+  AND NOT EXISTS (SELECT 1 FROM publishable_companions WHERE companion_id = new.subject)
+BEGIN
+  SELECT RAISE (ABORT, 'the profile does not meet the conditions of publication');
+END;
+
+CREATE TRIGGER catalogue_log_keeps_gate AFTER UPDATE OF entry, card, profile ON catalogue_log
+WHEN new.entry IS NOT NULL AND new.subject <> 'settings'
+  AND NOT EXISTS (SELECT 1 FROM publishable_companions WHERE companion_id = new.subject)
+BEGIN
+  SELECT RAISE (ABORT, 'the profile does not meet the conditions of publication');
+END;
+
+CREATE TRIGGER journal_withdrawn AFTER UPDATE OF entry ON catalogue_log
+WHEN new.subject <> 'settings' AND (old.entry IS NULL) <> (new.entry IS NULL)
+BEGIN
+  INSERT INTO journal_queue (what, subject)
+  VALUES (iif(new.entry IS NULL, 'companion.withdrawn', 'companion.shown'), new.subject);
+END;
+
+-- Each of these brings the row of one companion up to date; one that says the same is not written. No trigger stands
+-- on the view: an export of D1 creates views last.
+CREATE TRIGGER catalogue_log_new_summary AFTER INSERT ON catalogue_log
+WHEN new.subject <> 'settings'
+BEGIN
+  INSERT INTO companion_summaries
+    (companion_id, place, cover_id, counts, has_account, blank, facts)
+  SELECT companion_id, place, cover_id, counts, has_account, blank, facts
+  FROM companion_summary_of WHERE companion_id = new.subject
+  ON CONFLICT (companion_id) DO UPDATE SET place = excluded.place, cover_id = excluded.cover_id,
+    counts = excluded.counts, has_account = excluded.has_account, blank = excluded.blank,
+    facts = excluded.facts
+  WHERE (place, cover_id, counts, has_account, blank, facts) IS NOT (excluded.place,
+    excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
+END;
+
+CREATE TRIGGER catalogue_log_summary AFTER UPDATE OF entry, card, profile ON catalogue_log
+WHEN new.subject <> 'settings'
+BEGIN
+  INSERT INTO companion_summaries
+    (companion_id, place, cover_id, counts, has_account, blank, facts)
+  SELECT companion_id, place, cover_id, counts, has_account, blank, facts
+  FROM companion_summary_of WHERE companion_id = new.subject
+  ON CONFLICT (companion_id) DO UPDATE SET place = excluded.place, cover_id = excluded.cover_id,
+    counts = excluded.counts, has_account = excluded.has_account, blank = excluded.blank,
+    facts = excluded.facts
+  WHERE (place, cover_id, counts, has_account, blank, facts) IS NOT (excluded.place,
+    excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
+END;
+
+-- Names the log's history. A restored database gets a new one: then isolates and snapshots forget what
+-- they know of the other history, whatever its versions were.
+CREATE TABLE catalogue_epoch (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  epoch TEXT NOT NULL CHECK (length(epoch) >= 16)
+) STRICT;
+
+-- Written after each snapshot. A new isolate reads the log from the oldest of these on, while it
+-- fetches the snapshot: an older row is needed only as long as a cache may hold that snapshot.
+CREATE TABLE catalogue_snapshots (
+  version INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL
+) STRICT;

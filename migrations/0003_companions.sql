@@ -1,0 +1,846 @@
+-- Times are epoch milliseconds. Three things are called status elsewhere: here they are
+-- lifecycle (draft to archived), is_active (a switch) and presence (online or offline).
+CREATE TABLE companions (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  name TEXT NOT NULL CHECK (length(trim(name)) BETWEEN 1 AND 80),
+  age_min INTEGER NOT NULL CHECK (age_min BETWEEN 18 AND 65),
+  age_max INTEGER NOT NULL CHECK (age_max BETWEEN 18 AND 65),
+  city_id TEXT NOT NULL REFERENCES cities (id),
+  category TEXT NOT NULL DEFAULT 'companion' CHECK (category IN ('companion', 'masseuse')),
+  lifecycle TEXT NOT NULL DEFAULT 'draft'
+    CHECK (lifecycle IN ('draft', 'pending', 'active', 'archived')),
+  is_active INTEGER NOT NULL DEFAULT 1 CHECK (is_active IN (0, 1)),
+  visible_on_homepage INTEGER NOT NULL DEFAULT 0 CHECK (visible_on_homepage IN (0, 1)),
+  visible_in_feed INTEGER NOT NULL DEFAULT 1 CHECK (visible_in_feed IN (0, 1)),
+  is_featured INTEGER NOT NULL DEFAULT 0 CHECK (is_featured IN (0, 1)),
+  is_vip INTEGER NOT NULL DEFAULT 0 CHECK (is_vip IN (0, 1)),
+  presence TEXT NOT NULL DEFAULT 'offline' CHECK (presence IN ('online', 'offline')),
+  last_active_at INTEGER NOT NULL CHECK (last_active_at > 0),
+  offers_incall INTEGER NOT NULL DEFAULT 0 CHECK (offers_incall IN (0, 1)),
+  offers_outcall INTEGER NOT NULL DEFAULT 0 CHECK (offers_outcall IN (0, 1)),
+  offers_hotel INTEGER NOT NULL DEFAULT 0 CHECK (offers_hotel IN (0, 1)),
+  offers_private INTEGER NOT NULL DEFAULT 0 CHECK (offers_private IN (0, 1)),
+  nationality TEXT CHECK (length(trim(nationality)) > 0),
+  ethnicity TEXT CHECK (length(trim(ethnicity)) > 0),
+  eye_color TEXT CHECK (length(trim(eye_color)) > 0),
+  hair_color TEXT CHECK (length(trim(hair_color)) > 0),
+  breast_size TEXT CHECK (length(trim(breast_size)) > 0),
+  height_cm INTEGER CHECK (height_cm BETWEEN 100 AND 230),
+  weight_kg INTEGER CHECK (weight_kg BETWEEN 30 AND 200),
+  bio TEXT NOT NULL DEFAULT '' CHECK (length(bio) <= 2000),
+  detailed_bio TEXT CHECK (length(detailed_bio) <= 20000),
+  premium_description TEXT NOT NULL DEFAULT '' CHECK (length(premium_description) <= 500),
+  -- Service to price, in her own words.
+  rates TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(rates) AND json_type(rates) = 'object'),
+  -- Weekday to {available, times}; null: by arrangement.
+  schedule TEXT CHECK (json_valid(schedule) AND json_type(schedule) = 'object'),
+  contact_whatsapp TEXT CHECK (length(trim(contact_whatsapp)) > 0),
+  contact_telegram TEXT CHECK (length(trim(contact_telegram)) > 0),
+  contact_email TEXT CHECK (contact_email LIKE '_%@_%'),
+  published_at INTEGER,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL,
+  -- Lower case, without accents: for search and order. The Worker writes it (lib/text.ts); here is what
+  -- SQL can do of it for the rows that are there.
+  name_folded TEXT NOT NULL DEFAULT '',
+  -- Rises with each edit: whoever saves says which one they have seen.
+  version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
+  -- Since when she has taken her profile off the site; is_active is the staff's own switch.
+  paused_at INTEGER CHECK (paused_at > 0),
+  -- When being online ends; null with presence 'online': 12 hours after the last activity.
+  online_until INTEGER CHECK (online_until > 0),
+  presence_by TEXT NOT NULL DEFAULT 'team'
+    CHECK (presence_by IN ('team', 'companion')),
+  -- Days by Zurich's calendar, both included.
+  away_from TEXT
+    CHECK (away_from GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  away_until TEXT
+    CHECK ((away_until IS NULL) = (away_from IS NULL) AND away_until >= away_from),
+  away_reply TEXT NOT NULL DEFAULT ''
+    CHECK (length(away_reply) <= 500),
+  -- Who answers: the companion, she or the team, or the team alone. Counts only while an account runs the profile.
+  answered_by TEXT NOT NULL DEFAULT 'self'
+    CHECK (answered_by IN ('self', 'together', 'team')),
+  -- When and why staff ended a pause of hers; until she pauses or resumes herself.
+  pause_lifted_at INTEGER CHECK (pause_lifted_at > 0),
+  pause_lifted_reason TEXT NOT NULL DEFAULT ''
+    CHECK (length(pause_lifted_reason) <= 500),
+  -- Until when a profile from before these rules stays public without meeting them; null: it must meet them.
+  gate_grace_until INTEGER CHECK (gate_grace_until > 0),
+  -- Her own language: it stands in for a text that she has not written in a page's language.
+  text_language TEXT NOT NULL DEFAULT 'en'
+    CHECK (text_language IN ('en', 'de', 'fr', 'it')),
+  -- What an hour begins at, in rappen, whole francs; null: not stated. Her rates keep her own words, and no
+  -- price is read out of them. And since when she has been online, as she or the team has set it.
+  hour_price INTEGER
+    CHECK (hour_price BETWEEN 1000 AND 1000000 AND hour_price % 100 = 0),
+  presence_at INTEGER CHECK (presence_at > 0),
+  -- How many hours before its beginning she wants to have a request; 0: none.
+  notice_hours INTEGER NOT NULL DEFAULT 0
+    CHECK (notice_hours BETWEEN 0 AND 168),
+  -- A number to call, and for whom each of her channels is.
+  contact_phone TEXT,
+  phone_for TEXT NOT NULL DEFAULT 'premium'
+    CHECK (phone_for IN ('everyone', 'members', 'premium')),
+  whatsapp_for TEXT NOT NULL DEFAULT 'premium'
+    CHECK (whatsapp_for IN ('everyone', 'members', 'premium')),
+  telegram_for TEXT NOT NULL DEFAULT 'premium'
+    CHECK (telegram_for IN ('everyone', 'members', 'premium')),
+  email_for TEXT NOT NULL DEFAULT 'premium'
+    CHECK (email_for IN ('everyone', 'members', 'premium')),
+  -- Her own words for services and rates: in which language they are, and by language what they are called in
+  -- the others. Those from before are in her own language.
+  offer_language TEXT NOT NULL DEFAULT 'en'
+    CHECK (offer_language IN ('en', 'de', 'fr', 'it')),
+  offer_texts TEXT NOT NULL DEFAULT '{}'
+    CHECK (json_type(offer_texts) = 'object'),
+  is_unlisted INTEGER NOT NULL DEFAULT 0 CHECK (is_unlisted IN (0, 1)),
+  -- Null: she names none. It is one of her city's.
+  district_id TEXT REFERENCES districts (id),
+  -- By what the staff find profiles that may be of one person. A number is known by its last nine digits, however
+  -- it is written.
+  phone_key TEXT GENERATED ALWAYS AS (nullif(substr(replace(replace(replace(replace(
+    replace(replace(replace(contact_phone, ' ', ''), '-', ''), '.', ''), '/', ''), '(', ''), ')', ''), '+', ''),
+    -9), '')) VIRTUAL,
+  whatsapp_key TEXT GENERATED ALWAYS AS (nullif(substr(replace(replace(replace(replace(
+    replace(replace(replace(contact_whatsapp, ' ', ''), '-', ''), '.', ''), '/', ''), '(', ''), ')', ''), '+', ''),
+    -9), '')) VIRTUAL,
+  -- Of a companion who came from a row of a file: SHA-256 of what the row said, so that the same file again makes
+  -- no second one.
+  import_key TEXT CHECK (length(import_key) = 64),
+  -- Since when a companion is in the trash. She is archived meanwhile, so nothing public shows her, whatever reads it.
+  deleted_at INTEGER CHECK (deleted_at IS NULL OR lifecycle = 'archived'),
+  CHECK (age_min < age_max),
+  CHECK (lifecycle <> 'active' OR published_at IS NOT NULL)
+) STRICT;
+
+-- Per order: everyone (with what search looks at), one lifecycle, and the few that are featured or
+-- switched off.
+CREATE INDEX companions_by_creation ON companions (created_at, id);
+CREATE INDEX companions_by_creation_lifecycle ON companions (lifecycle, created_at, id);
+CREATE INDEX companions_by_creation_featured ON companions (created_at, id) WHERE is_featured = 1;
+CREATE INDEX companions_by_creation_inactive ON companions (created_at, id) WHERE is_active = 0;
+CREATE INDEX companions_by_name ON companions
+  (name_folded, id, city_id, lifecycle, is_active, is_featured);
+CREATE INDEX companions_by_name_lifecycle ON companions (lifecycle, name_folded, id);
+CREATE INDEX companions_by_name_featured ON companions (name_folded, id) WHERE is_featured = 1;
+CREATE INDEX companions_by_name_inactive ON companions (name_folded, id) WHERE is_active = 0;
+CREATE INDEX companions_by_city ON companions (city_id, name_folded, id);
+CREATE INDEX companions_by_city_lifecycle ON companions (lifecycle, city_id, name_folded, id);
+CREATE INDEX companions_by_city_featured ON companions (city_id, name_folded, id)
+  WHERE is_featured = 1;
+CREATE INDEX companions_by_city_inactive ON companions (city_id, name_folded, id)
+  WHERE is_active = 0;
+CREATE INDEX companions_paused ON companions (paused_at) WHERE paused_at IS NOT NULL;
+CREATE INDEX companions_in_grace ON companions (gate_grace_until) WHERE gate_grace_until IS NOT NULL;
+CREATE INDEX companions_by_district ON companions (district_id) WHERE district_id IS NOT NULL;
+-- Per order by the last change, as for the other orders of the table (migration 0012).
+CREATE INDEX companions_by_change ON companions (updated_at, id);
+CREATE INDEX companions_by_change_lifecycle ON companions (lifecycle, updated_at, id);
+CREATE INDEX companions_by_change_featured ON companions (updated_at, id) WHERE is_featured = 1;
+CREATE INDEX companions_by_change_inactive ON companions (updated_at, id) WHERE is_active = 0;
+CREATE INDEX companions_by_phone ON companions (phone_key) WHERE phone_key IS NOT NULL;
+CREATE INDEX companions_by_whatsapp ON companions (whatsapp_key) WHERE whatsapp_key IS NOT NULL;
+CREATE UNIQUE INDEX companions_by_import_key ON companions (import_key) WHERE import_key IS NOT NULL;
+CREATE INDEX companions_in_trash ON companions (deleted_at, id) WHERE deleted_at IS NOT NULL;
+
+CREATE TRIGGER companions_count_new AFTER INSERT ON companions
+BEGIN
+  UPDATE tallies SET count = count + 1 WHERE what IN ('companions',
+    CASE new.lifecycle WHEN 'active' THEN 'published' ELSE new.lifecycle END,
+    iif(new.is_active, '', 'inactive'), iif(new.is_featured, 'featured', ''));
+END;
+
+CREATE TRIGGER companions_count_gone AFTER DELETE ON companions
+BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what IN ('companions',
+    CASE old.lifecycle WHEN 'active' THEN 'published' ELSE old.lifecycle END,
+    iif(old.is_active, '', 'inactive'), iif(old.is_featured, 'featured', ''));
+END;
+
+CREATE TRIGGER companions_count_changed AFTER UPDATE OF lifecycle, is_active, is_featured ON companions
+WHEN (old.lifecycle, old.is_active, old.is_featured)
+  IS NOT (new.lifecycle, new.is_active, new.is_featured)
+BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what IN (
+    CASE old.lifecycle WHEN 'active' THEN 'published' ELSE old.lifecycle END,
+    iif(old.is_active, '', 'inactive'), iif(old.is_featured, 'featured', ''));
+  UPDATE tallies SET count = count + 1 WHERE what IN (
+    CASE new.lifecycle WHEN 'active' THEN 'published' ELSE new.lifecycle END,
+    iif(new.is_active, '', 'inactive'), iif(new.is_featured, 'featured', ''));
+END;
+
+CREATE TRIGGER companions_gone AFTER DELETE ON companions
+BEGIN
+  INSERT INTO companion_departures (companion, left_at, erase_at, is_requested, erased_at)
+  SELECT old.id, now, now, 0, now FROM (SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER) AS now)
+  WHERE true
+  ON CONFLICT (companion) DO UPDATE SET erased_at = max(excluded.erased_at, left_at), email = NULL;
+END;
+
+CREATE TRIGGER journal_companion_erased AFTER DELETE ON companions
+BEGIN
+  INSERT INTO journal_queue (what, subject) VALUES ('companion.erased', old.id);
+END;
+
+-- Whatever brings it back.
+CREATE TRIGGER companions_shown AFTER UPDATE OF lifecycle, is_active, visible_in_feed ON companions
+WHEN new.lifecycle = 'active' AND new.is_active AND new.visible_in_feed
+BEGIN
+  DELETE FROM companion_notes WHERE companion_id = new.id AND kind = 'hidden' AND subject = '';
+END;
+
+CREATE TRIGGER companion_district_inserted BEFORE INSERT ON companions
+WHEN new.district_id IS NOT NULL AND NOT EXISTS
+  (SELECT 1 FROM districts WHERE id = new.district_id AND city_id = new.city_id)
+BEGIN
+  SELECT RAISE(ABORT, 'the district is of another city');
+END;
+
+CREATE TRIGGER companion_district_updated BEFORE UPDATE OF city_id, district_id ON companions
+WHEN new.district_id IS NOT NULL AND NOT EXISTS
+  (SELECT 1 FROM districts WHERE id = new.district_id AND city_id = new.city_id)
+BEGIN
+  SELECT RAISE(ABORT, 'the district is of another city');
+END;
+
+-- The nightly job erases the channels of who is long archived.
+CREATE TRIGGER companions_channels_summary
+AFTER UPDATE OF contact_phone, contact_whatsapp, contact_telegram, contact_email ON companions
+WHEN coalesce(new.contact_phone, new.contact_whatsapp, new.contact_telegram, new.contact_email) IS NULL
+  AND coalesce(old.contact_phone, old.contact_whatsapp, old.contact_telegram, old.contact_email)
+    IS NOT NULL
+BEGIN
+  INSERT INTO companion_summaries
+    (companion_id, place, cover_id, counts, has_account, blank, facts)
+  SELECT companion_id, place, cover_id, counts, has_account, blank, facts
+  FROM companion_summary_of WHERE companion_id = new.id
+  ON CONFLICT (companion_id) DO UPDATE SET place = excluded.place, cover_id = excluded.cover_id,
+    counts = excluded.counts, has_account = excluded.has_account, blank = excluded.blank,
+    facts = excluded.facts
+  WHERE (place, cover_id, counts, has_account, blank, facts) IS NOT (excluded.place,
+    excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
+END;
+
+-- They go with what they are about.
+CREATE TRIGGER companions_leave_no_staff_note AFTER DELETE ON companions
+BEGIN
+  DELETE FROM staff_notes WHERE kind = 'companion' AND subject = old.id;
+END;
+
+CREATE TRIGGER journal_unlisted AFTER UPDATE OF is_unlisted ON companions
+WHEN old.is_unlisted <> new.is_unlisted
+BEGIN
+  INSERT INTO journal_queue (what, subject)
+  VALUES (iif(new.is_unlisted, 'companion.unlisted', 'companion.listed'), new.id);
+END;
+
+-- A channel that was changed or removed: the former one is not shown again.
+CREATE TRIGGER journal_channels AFTER UPDATE OF contact_phone, contact_whatsapp, contact_telegram, contact_email
+ON companions
+WHEN (old.contact_phone IS NOT NULL AND old.contact_phone IS NOT new.contact_phone)
+  OR (old.contact_whatsapp IS NOT NULL AND old.contact_whatsapp IS NOT new.contact_whatsapp)
+  OR (old.contact_telegram IS NOT NULL AND old.contact_telegram IS NOT new.contact_telegram)
+  OR (old.contact_email IS NOT NULL AND old.contact_email IS NOT new.contact_email)
+BEGIN
+  INSERT INTO journal_queue (what, subject, detail) VALUES ('companion.channels', new.id, json_object(
+    'phone', json(iif(old.contact_phone IS new.contact_phone, 'false', 'true')),
+    'whatsapp', json(iif(old.contact_whatsapp IS new.contact_whatsapp, 'false', 'true')),
+    'telegram', json(iif(old.contact_telegram IS new.contact_telegram, 'false', 'true')),
+    'email', json(iif(old.contact_email IS new.contact_email, 'false', 'true'))));
+END;
+
+-- Whoever reaches the status otherwise needs no plan. What is archived is no longer to be published.
+CREATE TRIGGER publication_plans_reached AFTER UPDATE OF lifecycle ON companions
+WHEN new.lifecycle IS NOT old.lifecycle
+BEGIN
+  DELETE FROM publication_plans WHERE companion_id = new.id AND (new.lifecycle = 'archived'
+    OR act = iif(new.lifecycle = 'active', 'publish', iif(old.lifecycle = 'active', 'unpublish', '')));
+END;
+
+CREATE TRIGGER publication_plans_stopped AFTER UPDATE OF paused_at, is_active ON companions
+WHEN (new.paused_at IS NOT NULL AND old.paused_at IS NULL) OR (old.is_active AND NOT new.is_active)
+BEGIN
+  DELETE FROM publication_plans WHERE companion_id = new.id AND act = 'publish';
+END;
+
+-- A restored database has in the trash whom staff had put there, and not whom they had taken out of it.
+CREATE TRIGGER journal_trash AFTER UPDATE OF deleted_at ON companions
+WHEN (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)
+BEGIN
+  INSERT INTO journal_queue (what, subject, detail)
+  VALUES (iif(new.deleted_at IS NULL, 'companion.restored', 'companion.trashed'), new.id,
+    json_object('deletedAt', new.deleted_at));
+END;
+
+CREATE TABLE companion_languages (
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  language TEXT NOT NULL COLLATE NOCASE CHECK (length(trim(language)) BETWEEN 1 AND 60),
+  position INTEGER NOT NULL,
+  PRIMARY KEY (companion_id, language)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE companion_services (
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  name TEXT NOT NULL COLLATE NOCASE CHECK (length(trim(name)) BETWEEN 1 AND 80),
+  description TEXT,
+  price TEXT,
+  position INTEGER NOT NULL,
+  PRIMARY KEY (companion_id, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE companion_traits (
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  trait TEXT NOT NULL COLLATE NOCASE CHECK (length(trim(trait)) BETWEEN 1 AND 60),
+  position INTEGER NOT NULL,
+  PRIMARY KEY (companion_id, trait)
+) STRICT, WITHOUT ROWID;
+
+-- What a companion says in other languages. Her English texts stay in her own row. Only what was written is
+-- here, never a copy of what stands in for a missing text; '' was not written.
+CREATE TABLE companion_texts (
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  language TEXT NOT NULL CHECK (language IN ('de', 'fr', 'it')),
+  bio TEXT NOT NULL DEFAULT '' CHECK (length(bio) <= 2000),
+  detailed_bio TEXT NOT NULL DEFAULT '' CHECK (length(detailed_bio) <= 20000),
+  premium_description TEXT NOT NULL DEFAULT '' CHECK (length(premium_description) <= 500),
+  PRIMARY KEY (companion_id, language),
+  CHECK (bio <> '' OR detailed_bio <> '' OR premium_description <> '')
+) STRICT, WITHOUT ROWID;
+
+-- Every slug that a profile has or had. It stays after the profile is deleted, without saying whose it
+-- was, so that no other profile is ever found at an address that someone has kept.
+CREATE TABLE companion_slugs (
+  slug TEXT NOT NULL PRIMARY KEY
+    CHECK (length(slug) BETWEEN 1 AND 80 AND slug NOT GLOB '*[^a-z0-9-]*'),
+  companion_id TEXT REFERENCES companions (id) ON DELETE SET NULL,
+  -- Epoch milliseconds; 0: it is the profile's address now.
+  ended_at INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (companion_id, ended_at)
+) STRICT, WITHOUT ROWID;
+
+-- What was checked, when, by whom, until when: the only source of "verified".
+CREATE TABLE companion_verifications (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  checked TEXT NOT NULL CHECK (checked IN ('identity', 'photos', 'age')),
+  checked_by TEXT NOT NULL,
+  checked_at INTEGER NOT NULL,
+  valid_until INTEGER NOT NULL CHECK (valid_until > checked_at),
+  -- Whose name a verification carries, so that it can be taken out when their account goes; null: not
+  -- known, or the desk as a whole.
+  checker_member_id TEXT
+    CHECK (length(checker_member_id) = 36),
+  -- How a check was made, and since when she knows that it ends soon: one mail for each period.
+  method TEXT NOT NULL DEFAULT 'team'
+    CHECK (method IN ('team', 'provider', 'e-id')),
+  reminded_at INTEGER CHECK (reminded_at > 0),
+  -- Since when a check no longer counts: after its end, and the time for which a published profile stays
+  -- public without it. The job writes it.
+  lapsed_at INTEGER CHECK (lapsed_at >= valid_until),
+  UNIQUE (companion_id, checked)
+) STRICT;
+
+-- By whom: asked when an account goes.
+CREATE INDEX companion_verifications_by_checker ON companion_verifications (checker_member_id)
+  WHERE checker_member_id IS NOT NULL;
+CREATE INDEX companion_verifications_by_end ON companion_verifications (valid_until);
+CREATE INDEX companion_verifications_unlapsed ON companion_verifications (valid_until)
+  WHERE lapsed_at IS NULL AND checked <> 'photos';
+CREATE INDEX companion_verifications_lapsed ON companion_verifications (companion_id)
+  WHERE lapsed_at IS NOT NULL;
+
+-- Staff store a profile's checks anew as a whole: what is given again holds, for as long as they say now.
+CREATE TRIGGER journal_check_given AFTER INSERT ON companion_verifications
+BEGIN
+  INSERT INTO journal_queue (what, subject, detail) VALUES ('check.given',
+    new.companion_id || ' ' || new.checked, json_object('companion', new.companion_id,
+      'checked', new.checked, 'until', new.valid_until));
+END;
+
+CREATE TRIGGER journal_check_changed AFTER UPDATE OF valid_until ON companion_verifications
+WHEN old.valid_until <> new.valid_until
+BEGIN
+  INSERT INTO journal_queue (what, subject, detail) VALUES ('check.given',
+    new.companion_id || ' ' || new.checked, json_object('companion', new.companion_id,
+      'checked', new.checked, 'until', new.valid_until));
+END;
+
+CREATE TRIGGER journal_check_withdrawn AFTER DELETE ON companion_verifications
+BEGIN
+  INSERT INTO journal_queue (what, subject, detail) VALUES ('check.withdrawn',
+    old.companion_id || ' ' || old.checked,
+    json_object('companion', old.companion_id, 'checked', old.checked));
+END;
+
+-- Her real age, as staff have read it in a document. No public answer has any of it.
+CREATE TABLE companion_ages (
+  companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
+  -- In full years, on the day of the record: she has been at least as old ever since.
+  at_least INTEGER NOT NULL CHECK (at_least BETWEEN 18 AND 99),
+  -- Where the document was seen; null where only the age was confirmed.
+  birth_date TEXT CHECK (birth_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  -- Day of the record, by Zurich's calendar.
+  recorded_on TEXT NOT NULL CHECK (recorded_on GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  recorded_at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
+  CHECK (birth_date < recorded_on)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX companion_ages_by_actor ON companion_ages (actor);
+
+-- Her consent to being listed: the newest one, given by herself or recorded by staff.
+CREATE TABLE companion_consents (
+  companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
+  -- Of the text that she agreed to.
+  text_version TEXT NOT NULL CHECK (length(text_version) BETWEEN 1 AND 40),
+  -- The account that gave it; null when staff recorded what was given to them.
+  given_by_member TEXT REFERENCES members (id) ON DELETE SET NULL,
+  given_by_name TEXT NOT NULL CHECK (length(given_by_name) BETWEEN 1 AND 100),
+  given_at INTEGER NOT NULL CHECK (given_at > 0),
+  -- How she gave it to staff, as in "signed form of 1 May".
+  evidence TEXT NOT NULL DEFAULT '' CHECK (length(evidence) <= 300),
+  -- Who of the staff recorded it.
+  actor TEXT,
+  actor_name TEXT,
+  recorded_at INTEGER NOT NULL,
+  withdrawn_at INTEGER,
+  withdrawn_by TEXT CHECK (withdrawn_by IN ('companion', 'team')),
+  CHECK ((withdrawn_by IS NULL) = (withdrawn_at IS NULL)),
+  CHECK ((actor IS NULL) = (actor_name IS NULL)),
+  CHECK (actor IS NULL OR evidence <> ''),
+  CHECK (withdrawn_at >= given_at)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX companion_consents_by_member ON companion_consents (given_by_member)
+  WHERE given_by_member IS NOT NULL;
+CREATE INDEX companion_consents_by_actor ON companion_consents (actor) WHERE actor IS NOT NULL;
+
+CREATE TRIGGER journal_listing_withdrawn AFTER UPDATE OF withdrawn_at ON companion_consents
+WHEN (old.withdrawn_at IS NULL) <> (new.withdrawn_at IS NULL)
+BEGIN
+  INSERT INTO journal_queue (what, subject, detail) VALUES (
+    iif(new.withdrawn_at IS NULL, 'listing.agreed', 'listing.withdrawn'), new.companion_id,
+    json_object('by', new.withdrawn_by));
+END;
+
+-- A withdrawn consent, a pause of her own and a profile that staff switch off end what was planned.
+CREATE TRIGGER publication_plans_withdrawn AFTER UPDATE OF withdrawn_at ON companion_consents
+WHEN new.withdrawn_at IS NOT NULL AND old.withdrawn_at IS NULL
+BEGIN
+  DELETE FROM publication_plans WHERE companion_id = new.companion_id AND act = 'publish';
+END;
+
+-- A later consent is an UPDATE of the row, so that the ledger has the one before it, too.
+CREATE TRIGGER companion_consents_once BEFORE INSERT ON companion_consents
+WHEN EXISTS (SELECT 1 FROM companion_consents WHERE companion_id = new.companion_id)
+BEGIN
+  SELECT RAISE (ABORT, 'UNIQUE constraint failed: companion_consents.companion_id');
+END;
+
+CREATE TRIGGER companion_consents_keep_rows BEFORE UPDATE OF companion_id ON companion_consents
+WHEN new.companion_id <> old.companion_id
+BEGIN
+  SELECT RAISE (ABORT, 'what was recorded stays');
+END;
+
+CREATE TRIGGER companion_consents_added AFTER INSERT ON companion_consents BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('listing-consent', json_array(new.companion_id), 'added');
+END;
+
+CREATE TRIGGER companion_consents_changed AFTER UPDATE ON companion_consents BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('listing-consent', json_array(new.companion_id), 'changed');
+END;
+
+CREATE TRIGGER companion_consents_removed AFTER DELETE ON companion_consents BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('listing-consent', json_array(old.companion_id), 'removed');
+END;
+
+-- Which account runs which profile. Read with each request: nothing else gives this right.
+CREATE TABLE companion_accounts (
+  companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
+  -- One profile an account.
+  member_id TEXT NOT NULL UNIQUE REFERENCES members (id) ON DELETE CASCADE,
+  since INTEGER NOT NULL,
+  -- Where she is mailed: the account's confirmed address when she last used her area.
+  contact_email TEXT CHECK (contact_email LIKE '_%@_%')
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER companion_accounts_back AFTER INSERT ON companion_accounts
+BEGIN
+  DELETE FROM companion_departures
+  WHERE companion = new.companion_id AND is_requested = 0 AND erased_at IS NULL;
+END;
+
+CREATE TRIGGER companion_accounts_summary AFTER INSERT ON companion_accounts
+BEGIN
+  INSERT INTO companion_summaries
+    (companion_id, place, cover_id, counts, has_account, blank, facts)
+  SELECT companion_id, place, cover_id, counts, has_account, blank, facts
+  FROM companion_summary_of WHERE companion_id = new.companion_id
+  ON CONFLICT (companion_id) DO UPDATE SET place = excluded.place, cover_id = excluded.cover_id,
+    counts = excluded.counts, has_account = excluded.has_account, blank = excluded.blank,
+    facts = excluded.facts
+  WHERE (place, cover_id, counts, has_account, blank, facts) IS NOT (excluded.place,
+    excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
+END;
+
+CREATE TRIGGER companion_accounts_gone_summary AFTER DELETE ON companion_accounts
+BEGIN
+  INSERT INTO companion_summaries
+    (companion_id, place, cover_id, counts, has_account, blank, facts)
+  SELECT companion_id, place, cover_id, counts, has_account, blank, facts
+  FROM companion_summary_of WHERE companion_id = old.companion_id
+  ON CONFLICT (companion_id) DO UPDATE SET place = excluded.place, cover_id = excluded.cover_id,
+    counts = excluded.counts, has_account = excluded.has_account, blank = excluded.blank,
+    facts = excluded.facts
+  WHERE (place, cover_id, counts, has_account, blank, facts) IS NOT (excluded.place,
+    excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
+END;
+
+CREATE TRIGGER journal_account_linked AFTER INSERT ON companion_accounts
+BEGIN
+  INSERT INTO journal_queue (what, subject) VALUES ('account.linked', new.companion_id);
+END;
+
+CREATE TRIGGER journal_account_unlinked AFTER DELETE ON companion_accounts
+BEGIN
+  INSERT INTO journal_queue (what, subject) VALUES ('account.unlinked', old.companion_id);
+END;
+
+CREATE TABLE companion_invitations (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  -- Where the link was sent.
+  email TEXT NOT NULL CHECK (email LIKE '_%@_%'),
+  -- SHA-256 of what the link carries: who reads this table can accept nothing.
+  token_hash TEXT NOT NULL UNIQUE CHECK (length(token_hash) = 64),
+  -- Claimed: accepted by an account with another address, which staff confirm or decline.
+  state TEXT NOT NULL DEFAULT 'sent'
+    CHECK (state IN ('sent', 'claimed', 'accepted', 'declined', 'withdrawn')),
+  sent_at INTEGER NOT NULL,
+  expires_at INTEGER NOT NULL CHECK (expires_at > sent_at),
+  changed_at INTEGER NOT NULL,
+  -- Rises with each change.
+  version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
+  -- Who accepted, and the confirmed address of that account.
+  member_id TEXT REFERENCES members (id) ON DELETE CASCADE,
+  member_email TEXT CHECK (member_email LIKE '_%@_%'),
+  CHECK ((member_id IS NULL) = (state IN ('sent', 'withdrawn'))),
+  CHECK ((member_email IS NULL) = (member_id IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX companion_invitations_open ON companion_invitations (companion_id)
+  WHERE state IN ('sent', 'claimed');
+CREATE INDEX companion_invitations_by_companion ON companion_invitations (companion_id, sent_at);
+CREATE INDEX companion_invitations_by_member ON companion_invitations (member_id)
+  WHERE member_id IS NOT NULL;
+CREATE INDEX companion_invitations_by_actor ON companion_invitations (actor);
+CREATE INDEX companion_invitations_by_change ON companion_invitations (changed_at);
+
+-- What a companion would like to change of her profile. Nothing here is public before staff approve it.
+CREATE TABLE companion_revisions (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  -- Fields of hers with new values, as JSON; base: what was published of them when she began.
+  draft TEXT NOT NULL CHECK (json_type(draft) = 'object'),
+  base TEXT NOT NULL CHECK (json_type(base) = 'object'),
+  -- Draft: hers alone. Submitted: with staff. Returned: hers again, not touched since. The others are over.
+  state TEXT NOT NULL DEFAULT 'draft'
+    CHECK (state IN ('draft', 'submitted', 'returned', 'approved', 'withdrawn')),
+  -- Why staff returned it last; she reads it.
+  reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 2000),
+  -- Where the decision is mailed to, from the submission on.
+  email TEXT CHECK (email LIKE '_%@_%'),
+  submitted_at INTEGER,
+  due_at INTEGER,
+  decided_at INTEGER,
+  -- Who of the staff decided last.
+  actor TEXT,
+  actor_name TEXT,
+  -- Rises with each change.
+  version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
+  created_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  CHECK (state NOT IN ('submitted', 'returned', 'approved') OR submitted_at IS NOT NULL),
+  CHECK ((due_at IS NOT NULL) = (state = 'submitted')),
+  CHECK (state NOT IN ('returned', 'approved') OR decided_at IS NOT NULL),
+  CHECK ((actor IS NULL) = (actor_name IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- One at a time.
+CREATE UNIQUE INDEX companion_revisions_open ON companion_revisions (companion_id)
+  WHERE state IN ('draft', 'submitted', 'returned');
+CREATE INDEX companion_revisions_by_companion ON companion_revisions (companion_id, created_at);
+CREATE INDEX companion_revisions_by_state ON companion_revisions (state, submitted_at);
+CREATE INDEX companion_revisions_due ON companion_revisions (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX companion_revisions_by_actor ON companion_revisions (actor) WHERE actor IS NOT NULL;
+CREATE INDEX companion_revisions_by_change ON companion_revisions (changed_at);
+CREATE INDEX companion_revisions_in_order ON companion_revisions (
+  CASE state WHEN 'submitted' THEN 0 WHEN 'returned' THEN 1 ELSE 2 END,
+  due_at, changed_at DESC, id);
+CREATE INDEX companion_revisions_by_state_change ON companion_revisions (state, changed_at);
+
+CREATE TRIGGER companion_revisions_leave_no_assignment AFTER DELETE ON companion_revisions
+BEGIN
+  DELETE FROM case_assignments WHERE kind = 'revision' AND case_id = old.id;
+END;
+
+CREATE TRIGGER companion_revisions_leave_no_staff_note AFTER DELETE ON companion_revisions
+BEGIN
+  DELETE FROM staff_notes WHERE kind = 'revision' AND subject = old.id;
+END;
+
+CREATE TRIGGER companion_revisions_count_new AFTER INSERT ON companion_revisions BEGIN
+  UPDATE tallies SET count = count + 1 WHERE what = 'companion_revisions:' || new.state;
+END;
+
+CREATE TRIGGER companion_revisions_count_gone AFTER DELETE ON companion_revisions BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'companion_revisions:' || old.state;
+END;
+
+CREATE TRIGGER companion_revisions_count_changed AFTER UPDATE OF state ON companion_revisions WHEN old.state <> new.state BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'companion_revisions:' || old.state;
+  UPDATE tallies SET count = count + 1 WHERE what = 'companion_revisions:' || new.state;
+END;
+
+-- What staff read of a companion's private data. It points at nothing, as it outlives her profile.
+CREATE TABLE companion_access_log (
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  -- Null: an application that has led to no profile yet.
+  companion TEXT CHECK (length(companion) = 36),
+  -- Who of the staff.
+  actor TEXT NOT NULL,
+  what TEXT NOT NULL CHECK (
+    what IN ('application', 'private-media', 'channels', 'thread', 'documents', 'account')),
+  -- The application, the thread, or else the companion.
+  subject TEXT NOT NULL CHECK (length(subject) = 36),
+  reason TEXT NOT NULL CHECK (length(reason) BETWEEN 1 AND 40),
+  CHECK (companion IS NOT NULL OR what = 'application')
+) STRICT;
+
+CREATE INDEX companion_access_log_by_companion ON companion_access_log (companion, id)
+  WHERE companion IS NOT NULL;
+CREATE INDEX companion_access_log_by_subject ON companion_access_log (subject, what, actor, at);
+CREATE INDEX companion_access_log_by_actor ON companion_access_log (actor);
+CREATE INDEX companion_access_log_by_time ON companion_access_log (at);
+
+CREATE TRIGGER companion_access_log_keeps_rows BEFORE UPDATE ON companion_access_log
+BEGIN
+  SELECT RAISE (ABORT, 'the log of reads is append-only');
+END;
+
+CREATE TRIGGER companion_access_log_stays BEFORE DELETE ON companion_access_log
+WHEN EXISTS (SELECT 1 FROM companions WHERE id = old.companion)
+  OR EXISTS (SELECT 1 FROM applications WHERE id = old.subject)
+BEGIN
+  SELECT RAISE (ABORT, 'the log of reads stays as long as what was read');
+END;
+
+-- Companions who have left, and those who are gone: what is kept beyond a profile counts from here.
+CREATE TABLE companion_departures (
+  companion TEXT PRIMARY KEY CHECK (length(companion) = 36),
+  left_at INTEGER NOT NULL,
+  -- When everything of her is erased, and whether she asked for it.
+  erase_at INTEGER NOT NULL CHECK (erase_at >= left_at),
+  is_requested INTEGER NOT NULL CHECK (is_requested IN (0, 1)),
+  -- Where the receipt goes.
+  email TEXT CHECK (email LIKE '_%@_%'),
+  erased_at INTEGER CHECK (erased_at >= left_at),
+  -- The same of whoever has left: their last mail comes when nothing else names it.
+  language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) = 2),
+  CHECK (erased_at IS NULL OR email IS NULL)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX companion_departures_due ON companion_departures (erase_at) WHERE erased_at IS NULL;
+
+CREATE TRIGGER journal_left AFTER INSERT ON companion_departures
+BEGIN
+  INSERT INTO journal_queue (what, subject, detail) VALUES ('companion.left', new.companion,
+    json_object('leftAt', new.left_at, 'eraseAt', new.erase_at, 'isRequested', new.is_requested));
+END;
+
+CREATE TRIGGER journal_left_again AFTER UPDATE OF left_at, erase_at, is_requested ON companion_departures
+WHEN new.erased_at IS NULL
+BEGIN
+  INSERT INTO journal_queue (what, subject, detail) VALUES ('companion.left', new.companion,
+    json_object('leftAt', new.left_at, 'eraseAt', new.erase_at, 'isRequested', new.is_requested));
+END;
+
+-- How often a profile was opened, contacted and followed on a day. Sums alone: nothing here says by whom.
+CREATE TABLE companion_days (
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  -- By Zurich's calendar.
+  day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  openings INTEGER NOT NULL DEFAULT 0 CHECK (openings >= 0),
+  contacts INTEGER NOT NULL DEFAULT 0 CHECK (contacts >= 0),
+  follows INTEGER NOT NULL DEFAULT 0 CHECK (follows >= 0),
+  PRIMARY KEY (companion_id, day)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX companion_days_by_day ON companion_days (day);
+
+-- What the staff's table shows of a companion beside her own row: one row to read instead of dozens. Each change
+-- of hers ends in a row of the catalogue's log, and that row brings this one up to date.
+CREATE TABLE companion_summaries (
+  companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
+  -- As "Seefeld, Zurich, Switzerland".
+  place TEXT NOT NULL,
+  -- Her first photo for everyone.
+  cover_id TEXT,
+  -- Of her gallery: photos for everyone, photos for Premium members, videos.
+  counts TEXT NOT NULL CHECK (json_array_length(counts) = 3),
+  has_account INTEGER NOT NULL CHECK (has_account IN (0, 1)),
+  -- Fields of a full profile that are empty: a JSON array of names.
+  blank TEXT NOT NULL CHECK (json_type(blank) = 'array'),
+  -- The share of the twenty that are filled. Percent.
+  completeness INTEGER GENERATED ALWAYS AS (100 - json_array_length(blank) * 5),
+  -- What of publication's conditions she meets, and the records behind them.
+  facts TEXT NOT NULL CHECK (json_type(facts) = 'object')
+) STRICT, WITHOUT ROWID;
+
+-- What was done to a profile by others, for its companion to read in her area.
+CREATE TABLE companion_notes (
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  -- Hidden: staff took it off the site. Field, file: staff changed or added it. Grace-ends: it leaves the
+  -- site soon. Taken-off: it has left, for what publication asks for.
+  kind TEXT NOT NULL CHECK (kind IN ('hidden', 'field', 'file', 'grace-ends', 'taken-off')),
+  -- The field, by its name in her content; the file; the end of the time of grace. Otherwise empty.
+  subject TEXT NOT NULL CHECK (length(subject) <= 60),
+  at INTEGER NOT NULL,
+  -- Of a field, as JSON: what she knew, and what stands there now.
+  before TEXT CHECK (json_valid(before)),
+  after TEXT CHECK (json_valid(after)),
+  -- Of hidden: she reads it.
+  reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 500),
+  -- Of a hidden profile: the listed reason, which she reads in her language. Null: the words of staff alone.
+  ground TEXT
+    CHECK (ground IN ('incomplete', 'identity', 'pictures', 'conduct', 'rules', 'other')),
+  PRIMARY KEY (companion_id, kind, subject),
+  CHECK ((before IS NULL) = (after IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX companion_notes_by_time ON companion_notes (at);
+
+-- When a profile is to be published, or taken off the site. The minute job does it; the conditions of
+-- publication are asked then, as for any publication.
+CREATE TABLE publication_plans (
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  act TEXT NOT NULL CHECK (act IN ('publish', 'unpublish')),
+  at INTEGER NOT NULL CHECK (at > 0),
+  -- Why she is taken off, as she reads it.
+  ground TEXT CHECK (length(ground) BETWEEN 1 AND 40),
+  reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 500),
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
+  planned_at INTEGER NOT NULL,
+  -- When it could not be done: the profile met no condition, or it was too late.
+  missed_at INTEGER CHECK (missed_at >= at),
+  PRIMARY KEY (companion_id, act)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX publication_plans_due ON publication_plans (at) WHERE missed_at IS NULL;
+CREATE INDEX publication_plans_missed ON publication_plans (missed_at) WHERE missed_at IS NOT NULL;
+CREATE INDEX publication_plans_by_actor ON publication_plans (actor);
+
+-- One column a condition. It asks no clock: the job says what has ended.
+CREATE VIEW publication_conditions AS
+SELECT c.id AS companion_id,
+  EXISTS (SELECT 1 FROM companion_verifications v WHERE v.companion_id = c.id
+    AND v.checked = 'identity' AND v.lapsed_at IS NULL) AS identity_checked,
+  EXISTS (SELECT 1 FROM companion_verifications v WHERE v.companion_id = c.id
+    AND v.checked = 'age' AND v.lapsed_at IS NULL) AS age_checked,
+  EXISTS (SELECT 1 FROM companion_consents k WHERE k.companion_id = c.id
+    AND k.withdrawn_at IS NULL) AS consented,
+  EXISTS (SELECT 1 FROM media m CROSS JOIN media_consents k ON k.media_id = m.id
+      AND k.revoked_at IS NULL AND k.for_public
+    WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND +m.type = 'photo'
+      AND m.access_level = 'public') AS has_photo,
+  EXISTS (SELECT 1 FROM cities ci CROSS JOIN countries co ON co.id = ci.country_id
+    WHERE ci.id = c.city_id AND co.open_for_publication) AS in_open_country,
+  c.age_min >= max(18, coalesce(s.value ->> '$.minimumAge', 21)) AS range_allowed,
+  EXISTS (SELECT 1 FROM companion_ages a WHERE a.companion_id = c.id
+    AND a.at_least >= max(18, coalesce(s.value ->> '$.minimumAge', 21))) AS age_recorded,
+  -- At the last change of either. A birthday since then hides no one.
+  NOT EXISTS (SELECT 1 FROM companion_ages a WHERE a.companion_id = c.id
+    AND (c.age_max < a.at_least OR date(a.birth_date, '+' || c.age_min || ' years')
+      > max(a.recorded_on, date(c.updated_at / 1000, 'unixepoch')))) AS range_true,
+  c.gate_grace_until IS NOT NULL AND NOT EXISTS (SELECT 1 FROM companion_consents k
+    WHERE k.companion_id = c.id AND k.withdrawn_at IS NOT NULL) AS in_grace
+FROM companions c LEFT JOIN settings s ON s.key = 'publication';
+
+CREATE VIEW publishable_companions AS
+SELECT companion_id FROM publication_conditions
+WHERE in_grace OR (consented AND age_recorded AND range_allowed AND range_true AND identity_checked
+  AND age_checked AND in_open_country AND has_photo);
+
+-- The ledger covers that members have accepted the terms, too; as in 0052_ledger.sql. Of a member's row it is
+-- this alone: the rest changes with every visit.
+CREATE VIEW accepted_terms AS
+  SELECT id AS member_id, terms_version AS version, terms_accepted_at AS accepted_at
+  FROM members WHERE terms_accepted_at IS NOT NULL;
+
+-- It asks no clock and no settings: who reads it does. D1 takes 32 arguments a function.
+CREATE VIEW companion_summary_of AS
+SELECT c.id AS companion_id,
+  coalesce((SELECT name || ', ' FROM districts WHERE id = c.district_id), '')
+    || ci.name || ', ' || co.name AS place,
+  (SELECT m.id FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
+    AND +m.type = 'photo' AND m.access_level = 'public' AND m.closed_at IS NULL
+    ORDER BY m.position, m.created_at, m.id LIMIT 1) AS cover_id,
+  (SELECT json_array(
+      coalesce(sum(m.type = 'photo' AND m.access_level = 'public'), 0),
+      coalesce(sum(m.type = 'photo' AND m.access_level = 'private'), 0),
+      coalesce(sum(m.type = 'video'), 0))
+    FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.closed_at IS NULL)
+    AS counts,
+  EXISTS (SELECT 1 FROM companion_accounts a WHERE a.companion_id = c.id) AS has_account,
+  (SELECT json_group_array(key) FROM json_each(json_patch(
+    json_object('height', c.height_cm IS NULL, 'weight', c.weight_kg IS NULL,
+      'nationality', coalesce(c.nationality, '') = '',
+      'ethnicity', coalesce(c.ethnicity, '') = '',
+      'eye_color', coalesce(c.eye_color, '') = '',
+      'hair_color', coalesce(c.hair_color, '') = '',
+      'breast_size', coalesce(c.breast_size, '') = '',
+      'bio', c.bio = '', 'detailed_bio', coalesce(c.detailed_bio, '') = '',
+      'premium_description', c.premium_description = ''),
+    json_object('languages', NOT EXISTS
+        (SELECT 1 FROM companion_languages l WHERE l.companion_id = c.id),
+      'services', NOT EXISTS (SELECT 1 FROM companion_services s WHERE s.companion_id = c.id),
+      'personality_traits', NOT EXISTS
+        (SELECT 1 FROM companion_traits t WHERE t.companion_id = c.id),
+      'rates', c.rates = '{}', 'price_per_hour', c.hour_price IS NULL,
+      'schedule', c.schedule IS NULL,
+      'place', NOT (c.offers_incall OR c.offers_outcall OR c.offers_hotel OR c.offers_private),
+      'contact', coalesce(c.contact_phone, c.contact_whatsapp, c.contact_telegram,
+        c.contact_email) IS NULL,
+      'public_photos', NOT EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
+        AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'public'
+        AND m.closed_at IS NULL),
+      'private_photos', NOT EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
+        AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'private'
+        AND m.closed_at IS NULL))))
+    WHERE value) AS blank,
+  json_patch(json_object('identityChecked', p.identity_checked, 'ageChecked', p.age_checked,
+    'consented', p.consented, 'hasPhoto', p.has_photo, 'inOpenCountry', p.in_open_country,
+    'rangeTrue', p.range_true, 'inGrace', p.in_grace,
+    'isPictured', EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
+      AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'public'),
+    'withdrawnAt', (SELECT k.withdrawn_at FROM companion_consents k WHERE k.companion_id = c.id),
+    'atLeast', (SELECT a.at_least FROM companion_ages a WHERE a.companion_id = c.id),
+    'verifications', json((SELECT json_group_array(json_object('checked', v.checked,
+      'validUntil', v.valid_until, 'lapsedAt', v.lapsed_at))
+      FROM companion_verifications v WHERE v.companion_id = c.id))),
+    -- A patch with a null is none: whoever has no such photo keeps the facts that she has.
+    json_object('coverFocus', json((SELECT iif(m.focus_x IS NULL, NULL, json_array(m.focus_x, m.focus_y))
+      FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
+      AND +m.type = 'photo' AND m.access_level = 'public' AND m.closed_at IS NULL
+      ORDER BY m.position, m.created_at, m.id LIMIT 1)))) AS facts
+FROM companions c
+CROSS JOIN publication_conditions p ON p.companion_id = c.id
+CROSS JOIN cities ci ON ci.id = c.city_id
+CROSS JOIN countries co ON co.id = ci.country_id;

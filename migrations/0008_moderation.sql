@@ -1,0 +1,681 @@
+-- Applications for a listing. Whoever applies has no account.
+CREATE TABLE applications (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  -- For people: on the screen, in mails, on the telephone.
+  reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
+  -- Of the form that was sent, and of what it said: both tell that it was sent twice.
+  form_key TEXT UNIQUE CHECK (length(form_key) = 36),
+  fingerprint TEXT NOT NULL CHECK (length(fingerprint) = 64),
+  first_name TEXT NOT NULL CHECK (length(first_name) BETWEEN 1 AND 60),
+  last_name TEXT NOT NULL CHECK (length(last_name) BETWEEN 1 AND 60),
+  email TEXT NOT NULL CHECK (email LIKE '_%@_%'),
+  phone TEXT NOT NULL CHECK (length(phone) BETWEEN 6 AND 30),
+  age INTEGER NOT NULL CHECK (age BETWEEN 21 AND 65),
+  location TEXT NOT NULL
+    CHECK (location IN ('zurich', 'geneva', 'basel', 'bern', 'lausanne', 'other')),
+  experience TEXT CHECK (experience IN ('new', 'some', 'experienced', 'expert')),
+  about TEXT NOT NULL CHECK (length(about) BETWEEN 1 AND 2000),
+  -- When she agreed that her data is used; without it there is no application.
+  consented_at INTEGER NOT NULL,
+  state TEXT NOT NULL DEFAULT 'new'
+    CHECK (state IN ('new', 'in_review', 'more_info', 'approved', 'rejected')),
+  -- Null: decided, or the applicant has to answer.
+  due_at INTEGER,
+  -- The number of steps taken.
+  version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
+  -- The draft that the approval made.
+  companion TEXT CHECK (length(companion) = 36),
+  created_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  -- Names, addresses and reference, folded (lib/text.ts); here is what SQL can do of it.
+  search_text TEXT NOT NULL DEFAULT '',
+  -- The language of the page on which a form without an account was filled in: its emails are in it.
+  language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
+  CHECK ((due_at IS NULL) = (state IN ('more_info', 'approved', 'rejected'))),
+  CHECK ((companion IS NULL) = (state <> 'approved'))
+) STRICT;
+
+CREATE INDEX applications_by_due ON applications (due_at IS NULL, due_at, changed_at);
+CREATE INDEX applications_by_state ON applications (state, changed_at);
+CREATE INDEX applications_by_fingerprint ON applications (fingerprint, created_at);
+CREATE INDEX applications_by_companion ON applications (companion) WHERE companion IS NOT NULL;
+-- The order of each queue as its list asks for it, so that a page reads its own rows alone. An expression is
+-- answered by an index only if both are the same, word for word.
+CREATE INDEX applications_in_order ON applications (
+  CASE state WHEN 'approved' THEN 2 WHEN 'rejected' THEN 2 WHEN 'more_info' THEN 1 ELSE 0 END,
+  due_at, changed_at DESC, id);
+
+-- The same words within ten minutes are one application, whatever sent them twice.
+CREATE TRIGGER applications_come_once BEFORE INSERT ON applications
+WHEN EXISTS (SELECT 1 FROM applications
+  WHERE fingerprint = new.fingerprint AND created_at > new.created_at - 600000)
+BEGIN
+  SELECT RAISE (ABORT, 'the application is there already');
+END;
+
+CREATE TRIGGER journal_application_erased AFTER DELETE ON applications
+BEGIN
+  INSERT INTO journal_queue (what, subject) VALUES ('application.erased', old.id);
+END;
+
+CREATE TRIGGER applications_leave_no_assignment AFTER DELETE ON applications
+BEGIN
+  DELETE FROM case_assignments WHERE kind = 'application' AND case_id = old.id;
+END;
+
+CREATE TRIGGER applications_leave_no_staff_note AFTER DELETE ON applications
+BEGIN
+  DELETE FROM staff_notes WHERE kind = 'application' AND subject = old.id;
+END;
+
+CREATE TRIGGER applications_count_new AFTER INSERT ON applications BEGIN
+  UPDATE tallies SET count = count + 1 WHERE what = 'applications:' || new.state;
+END;
+
+CREATE TRIGGER applications_count_gone AFTER DELETE ON applications BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'applications:' || old.state;
+END;
+
+CREATE TRIGGER applications_count_changed AFTER UPDATE OF state ON applications WHEN old.state <> new.state BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'applications:' || old.state;
+  UPDATE tallies SET count = count + 1 WHERE what = 'applications:' || new.state;
+END;
+
+-- What staff did and noted. The number keeps two from taking the same step.
+CREATE TABLE application_steps (
+  application_id TEXT NOT NULL REFERENCES applications (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL CHECK (number > 0),
+  at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
+  -- The one it was in afterwards.
+  state TEXT NOT NULL,
+  note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
+  PRIMARY KEY (application_id, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX application_steps_by_actor ON application_steps (actor);
+
+CREATE TRIGGER application_steps_once BEFORE INSERT ON application_steps
+WHEN EXISTS (SELECT 1 FROM application_steps WHERE application_id = new.application_id AND number = new.number)
+BEGIN
+  SELECT RAISE (ABORT, 'UNIQUE constraint failed: application_steps.application_id');
+END;
+
+CREATE TRIGGER application_steps_keep_rows BEFORE UPDATE
+OF application_id, number, at, actor, state, note ON application_steps
+BEGIN
+  SELECT RAISE (ABORT, 'what was recorded stays');
+END;
+
+CREATE TRIGGER application_steps_added AFTER INSERT ON application_steps BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('application-step', json_array(new.application_id, new.number), 'added');
+END;
+
+CREATE TRIGGER application_steps_changed AFTER UPDATE ON application_steps BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('application-step', json_array(new.application_id, new.number), 'changed');
+END;
+
+CREATE TRIGGER application_steps_removed AFTER DELETE ON application_steps BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('application-step', json_array(old.application_id, old.number), 'removed');
+END;
+
+-- What an applicant adds in a second step, and the photos that staff alone see. Both go with the
+-- application.
+CREATE TABLE application_details (
+  application_id TEXT PRIMARY KEY REFERENCES applications (id) ON DELETE CASCADE,
+  -- JSON lists of texts.
+  languages TEXT NOT NULL CHECK (json_type(languages) = 'array'),
+  services TEXT NOT NULL CHECK (json_type(services) = 'array'),
+  reference_text TEXT NOT NULL CHECK (length(reference_text) <= 2000),
+  sent_at INTEGER NOT NULL,
+  -- The range of ages that an applicant chose for her profile; null while she has chosen none.
+  age_min INTEGER CHECK (age_min BETWEEN 18 AND 65),
+  age_max INTEGER
+    CHECK (age_max BETWEEN age_min + 1 AND 65 AND (age_min IS NULL) = (age_max IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- The file lies in R2 under private-applications/<application_id>/<id>/.
+CREATE TABLE application_photos (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  application_id TEXT NOT NULL REFERENCES applications (id) ON DELETE CASCADE,
+  -- A data URL of a small picture.
+  preview TEXT NOT NULL CHECK (length(preview) <= 40000),
+  created_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX application_photos_by_application
+  ON application_photos (application_id, created_at, id);
+
+CREATE TRIGGER application_photos_are_few BEFORE INSERT ON application_photos
+WHEN (SELECT count(*) FROM application_photos WHERE application_id = new.application_id) >= 6
+BEGIN
+  SELECT RAISE (ABORT, 'an application has 6 photos at most');
+END;
+
+CREATE TRIGGER application_photos_leave_files AFTER DELETE ON application_photos
+BEGIN
+  INSERT INTO stray_folders (folder, due_at)
+  VALUES ('private-applications/' || old.application_id || '/' || old.id || '/', 0)
+  ON CONFLICT (folder) DO UPDATE SET due_at = 0;
+END;
+
+CREATE TRIGGER journal_application_photo_removed AFTER DELETE ON application_photos
+BEGIN
+  INSERT INTO journal_queue (what, subject, detail) VALUES ('application-photo.removed', old.id,
+    json_object('application', old.application_id));
+END;
+
+-- What people report about a profile, or about a photo or a review on it.
+CREATE TABLE reports (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
+  form_key TEXT UNIQUE CHECK (length(form_key) = 36),
+  fingerprint TEXT NOT NULL CHECK (length(fingerprint) = 64),
+  -- Whose profile; null: of a thread that doesn't say. It points at nothing, so that deleting her
+  -- deletes no report.
+  companion TEXT CHECK (length(companion) = 36),
+  target TEXT NOT NULL DEFAULT 'profile'
+    CHECK (target IN ('profile', 'photo', 'review', 'thread')),
+  -- Of the photo, the review, or the request that the thread belongs to.
+  target_id TEXT CHECK (length(target_id) = 36),
+  reason TEXT NOT NULL
+    CHECK (reason IN ('minor', 'coercion', 'stolen_photos', 'fake', 'illegal', 'other')),
+  text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 2000),
+  -- Of whoever wants to hear the outcome.
+  email TEXT CHECK (email LIKE '_%@_%'),
+  state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'in_review', 'kept', 'hidden')),
+  -- The profile is hidden while a report holds it, and seen again when none does.
+  holds INTEGER NOT NULL DEFAULT 0 CHECK (holds IN (0, 1)),
+  due_at INTEGER,
+  version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
+  created_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  -- The report would have hidden the profile, but the limit was reached.
+  held_back INTEGER NOT NULL DEFAULT 0 CHECK (held_back IN (0, 1)),
+  language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
+  -- 1: the companion sent the report herself, about something on her own profile or in her conversations.
+  by_companion INTEGER NOT NULL DEFAULT 0 CHECK (by_companion IN (0, 1)),
+  CHECK ((target = 'profile') = (target_id IS NULL)),
+  CHECK (companion IS NOT NULL OR (target = 'thread' AND holds = 0)),
+  CHECK ((due_at IS NULL) = (state IN ('kept', 'hidden'))),
+  CHECK (holds = 0 OR state IN ('new', 'in_review'))
+) STRICT;
+
+CREATE INDEX reports_by_due ON reports (due_at IS NULL, due_at, changed_at);
+CREATE INDEX reports_by_state ON reports (state, changed_at);
+CREATE INDEX reports_by_companion ON reports (companion, changed_at);
+CREATE INDEX reports_that_hold ON reports (companion) WHERE holds = 1;
+CREATE INDEX reports_by_fingerprint ON reports (fingerprint, created_at);
+-- Urgent ones that are not decided.
+CREATE INDEX reports_urgent ON reports (due_at)
+  WHERE due_at IS NOT NULL AND reason IN ('minor', 'coercion');
+CREATE INDEX reports_held_back ON reports (due_at)
+  WHERE held_back = 1 AND holds = 0 AND due_at IS NOT NULL;
+CREATE INDEX reports_about_threads ON reports (target_id) WHERE target = 'thread';
+CREATE INDEX reports_by_creation ON reports (created_at);
+CREATE INDEX reports_in_order ON reports (
+  due_at IS NULL,
+  (held_back = 1 AND holds = 0 AND due_at IS NOT NULL) DESC,
+  (due_at IS NULL OR reason NOT IN ('minor', 'coercion')),
+  due_at, changed_at DESC, id);
+
+CREATE TRIGGER reports_come_once BEFORE INSERT ON reports
+WHEN EXISTS (SELECT 1 FROM reports
+  WHERE fingerprint = new.fingerprint AND created_at > new.created_at - 600000)
+BEGIN
+  SELECT RAISE (ABORT, 'the report is there already');
+END;
+
+CREATE TRIGGER reports_leave_no_assignment AFTER DELETE ON reports
+BEGIN
+  DELETE FROM case_assignments WHERE kind = 'report' AND case_id = old.id;
+END;
+
+CREATE TRIGGER reports_leave_no_staff_note AFTER DELETE ON reports
+BEGIN
+  DELETE FROM staff_notes WHERE kind = 'report' AND subject = old.id;
+END;
+
+CREATE TRIGGER reports_count_new AFTER INSERT ON reports BEGIN
+  UPDATE tallies SET count = count + 1 WHERE what = 'reports:' || new.state;
+END;
+
+CREATE TRIGGER reports_count_gone AFTER DELETE ON reports BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'reports:' || old.state;
+END;
+
+CREATE TRIGGER reports_count_changed AFTER UPDATE OF state ON reports WHEN old.state <> new.state BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'reports:' || old.state;
+  UPDATE tallies SET count = count + 1 WHERE what = 'reports:' || new.state;
+END;
+
+CREATE TABLE report_steps (
+  report_id TEXT NOT NULL REFERENCES reports (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL CHECK (number > 0),
+  at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
+  act TEXT NOT NULL CHECK (act IN ('note', 'ask', 'review', 'hold', 'keep', 'hide')),
+  note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
+  PRIMARY KEY (report_id, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX report_steps_by_actor ON report_steps (actor);
+
+CREATE TRIGGER report_steps_once BEFORE INSERT ON report_steps
+WHEN EXISTS (SELECT 1 FROM report_steps WHERE report_id = new.report_id AND number = new.number)
+BEGIN
+  SELECT RAISE (ABORT, 'UNIQUE constraint failed: report_steps.report_id');
+END;
+
+CREATE TRIGGER report_steps_keep_rows BEFORE UPDATE
+OF report_id, number, at, actor, act, note ON report_steps
+BEGIN
+  SELECT RAISE (ABORT, 'what was recorded stays');
+END;
+
+CREATE TRIGGER report_steps_added AFTER INSERT ON report_steps BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('report-step', json_array(new.report_id, new.number), 'added');
+END;
+
+CREATE TRIGGER report_steps_changed AFTER UPDATE ON report_steps BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('report-step', json_array(new.report_id, new.number), 'changed');
+END;
+
+CREATE TRIGGER report_steps_removed AFTER DELETE ON report_steps BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('report-step', json_array(old.report_id, old.number), 'removed');
+END;
+
+-- Every profile that a report hides by itself is counted under each of the names that its sender has,
+-- so that strangers can't hide the directory. Rows are of use for a day.
+CREATE TABLE report_holds (
+  what TEXT NOT NULL
+    CHECK (what IN ('reporter', 'network', 'network_56', 'network_48', 'site')),
+  -- A keyed hash of the account or the network; empty for the whole site.
+  who TEXT NOT NULL CHECK ((what = 'site') = (who = '')),
+  at INTEGER NOT NULL,
+  report_id TEXT NOT NULL CHECK (length(report_id) = 36),
+  PRIMARY KEY (what, who, at, report_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX report_holds_by_time ON report_holds (at);
+
+-- Decisions of the staff that whoever they are about can appeal once, and what became of it.
+CREATE TABLE appeals (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
+  kind TEXT NOT NULL CHECK (kind IN ('application', 'profile', 'membership')),
+  -- What was decided about: one of the three, as the kind says.
+  application_id TEXT REFERENCES applications (id) ON DELETE CASCADE,
+  companion_id TEXT REFERENCES companions (id) ON DELETE CASCADE,
+  member_id TEXT REFERENCES members (id) ON DELETE CASCADE,
+  -- Null: of a profile, whose account has one.
+  email TEXT CHECK (email LIKE '_%@_%'),
+  language TEXT NOT NULL,
+  -- What they read. Null: of a profile, which has the reason in the staff's words.
+  ground TEXT CHECK (ground IN ('incomplete', 'identity', 'pictures', 'conduct', 'rules', 'other')),
+  -- Of a profile: she reads it. Otherwise for staff alone.
+  reason TEXT NOT NULL CHECK (length(reason) <= 2000),
+  decided_at INTEGER NOT NULL,
+  -- Who decided: another member of staff decides on the appeal.
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
+  -- Of the link in the mail. Null: the appeal comes from her own area.
+  token_hash TEXT UNIQUE CHECK (length(token_hash) = 64),
+  -- Until when an appeal may come.
+  expires_at INTEGER NOT NULL,
+  -- Offered: no appeal has come.
+  state TEXT NOT NULL DEFAULT 'offered' CHECK (state IN ('offered', 'new', 'upheld', 'granted')),
+  text TEXT NOT NULL DEFAULT '' CHECK (length(text) <= 2000),
+  appealed_at INTEGER,
+  due_at INTEGER,
+  -- The number of steps taken.
+  version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
+  changed_at INTEGER NOT NULL,
+  CHECK ((due_at IS NULL) = (state <> 'new')),
+  CHECK ((appealed_at IS NULL) = (state = 'offered')),
+  CHECK ((application_id IS NULL) = (kind <> 'application')),
+  CHECK ((companion_id IS NULL) = (kind <> 'profile')),
+  CHECK ((member_id IS NULL) = (kind <> 'membership'))
+) STRICT;
+
+CREATE INDEX appeals_by_due ON appeals (due_at IS NULL, due_at, changed_at);
+CREATE INDEX appeals_by_state ON appeals (state, changed_at);
+CREATE INDEX appeals_by_application ON appeals (application_id) WHERE application_id IS NOT NULL;
+CREATE INDEX appeals_by_companion ON appeals (companion_id, decided_at) WHERE companion_id IS NOT NULL;
+CREATE INDEX appeals_by_member ON appeals (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX appeals_in_order ON appeals (due_at IS NULL, due_at, changed_at DESC, id);
+
+CREATE TRIGGER appeals_leave_no_assignment AFTER DELETE ON appeals
+BEGIN
+  DELETE FROM case_assignments WHERE kind = 'appeal' AND case_id = old.id;
+END;
+
+CREATE TRIGGER appeals_leave_no_staff_note AFTER DELETE ON appeals
+BEGIN
+  DELETE FROM staff_notes WHERE kind = 'appeal' AND subject = old.id;
+END;
+
+CREATE TRIGGER appeals_count_new AFTER INSERT ON appeals BEGIN
+  UPDATE tallies SET count = count + 1 WHERE what = 'appeals:' || new.state;
+END;
+
+CREATE TRIGGER appeals_count_gone AFTER DELETE ON appeals BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'appeals:' || old.state;
+END;
+
+CREATE TRIGGER appeals_count_changed AFTER UPDATE OF state ON appeals WHEN old.state <> new.state BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'appeals:' || old.state;
+  UPDATE tallies SET count = count + 1 WHERE what = 'appeals:' || new.state;
+END;
+
+-- What staff did and noted. The number keeps two from taking the same step.
+CREATE TABLE appeal_steps (
+  appeal_id TEXT NOT NULL REFERENCES appeals (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL CHECK (number > 0),
+  at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
+  act TEXT NOT NULL CHECK (act IN ('note', 'grant', 'uphold')),
+  note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
+  PRIMARY KEY (appeal_id, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER appeal_steps_once BEFORE INSERT ON appeal_steps
+WHEN EXISTS (SELECT 1 FROM appeal_steps WHERE appeal_id = new.appeal_id AND number = new.number)
+BEGIN
+  SELECT RAISE (ABORT, 'UNIQUE constraint failed: appeal_steps.appeal_id');
+END;
+
+CREATE TRIGGER appeal_steps_keep_rows BEFORE UPDATE
+OF appeal_id, number, at, actor, act, note ON appeal_steps
+BEGIN
+  SELECT RAISE (ABORT, 'what was recorded stays');
+END;
+
+CREATE TRIGGER appeal_steps_added AFTER INSERT ON appeal_steps BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('appeal-step', json_array(new.appeal_id, new.number), 'added');
+END;
+
+CREATE TRIGGER appeal_steps_changed AFTER UPDATE ON appeal_steps BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('appeal-step', json_array(new.appeal_id, new.number), 'changed');
+END;
+
+CREATE TRIGGER appeal_steps_removed AFTER DELETE ON appeal_steps BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('appeal-step', json_array(old.appeal_id, old.number), 'removed');
+END;
+
+CREATE TABLE reviews (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  author TEXT NOT NULL CHECK (length(trim(author)) BETWEEN 1 AND 60),
+  rating INTEGER NOT NULL CHECK (rating BETWEEN 1 AND 5),
+  text TEXT NOT NULL CHECK (length(trim(text)) BETWEEN 1 AND 2000),
+  state TEXT NOT NULL DEFAULT 'pending' CHECK (state IN ('pending', 'published', 'hidden')),
+  created_at INTEGER NOT NULL,
+  -- Reviews that members write once their request was answered, and what staff decide of them.
+  request_id TEXT REFERENCES requests (id) ON DELETE SET NULL,
+  member_id TEXT REFERENCES members (id) ON DELETE SET NULL,
+  -- Why it is not published; the member reads it.
+  reason TEXT CHECK (length(reason) BETWEEN 1 AND 2000),
+  decided_at INTEGER,
+  -- The number of decisions.
+  version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
+  -- When its author's account was erased.
+  unnamed_at INTEGER
+) STRICT;
+
+CREATE INDEX reviews_by_companion ON reviews (companion_id, state, created_at);
+CREATE UNIQUE INDEX reviews_by_request ON reviews (request_id) WHERE request_id IS NOT NULL;
+CREATE INDEX reviews_by_member ON reviews (member_id) WHERE member_id IS NOT NULL;
+CREATE INDEX reviews_by_state ON reviews (state, created_at);
+CREATE INDEX reviews_unnamed ON reviews (unnamed_at) WHERE unnamed_at IS NOT NULL;
+CREATE INDEX reviews_by_creation ON reviews (created_at);
+
+CREATE TRIGGER reviews_leave_no_assignment AFTER DELETE ON reviews
+BEGIN
+  DELETE FROM case_assignments WHERE kind = 'review' AND case_id = old.id;
+END;
+
+CREATE TRIGGER reviews_leave_no_staff_note AFTER DELETE ON reviews
+BEGIN
+  DELETE FROM staff_notes WHERE kind = 'review' AND subject = old.id;
+END;
+
+CREATE TRIGGER journal_review_closed AFTER UPDATE OF state ON reviews
+WHEN old.state <> new.state
+BEGIN
+  INSERT INTO journal_queue (what, subject, detail) VALUES (
+    iif(new.state = 'hidden', 'review.hidden', 'review.shown'), new.id,
+    json_object('companion', new.companion_id));
+END;
+
+CREATE TRIGGER journal_review_removed AFTER DELETE ON reviews
+BEGIN
+  INSERT INTO journal_queue (what, subject, detail)
+  VALUES ('review.hidden', old.id, json_object('companion', old.companion_id));
+END;
+
+CREATE TRIGGER reviews_count_new AFTER INSERT ON reviews BEGIN
+  UPDATE tallies SET count = count + 1 WHERE what = 'reviews:' || new.state;
+END;
+
+CREATE TRIGGER reviews_count_gone AFTER DELETE ON reviews BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'reviews:' || old.state;
+END;
+
+CREATE TRIGGER reviews_count_changed AFTER UPDATE OF state ON reviews WHEN old.state <> new.state BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'reviews:' || old.state;
+  UPDATE tallies SET count = count + 1 WHERE what = 'reviews:' || new.state;
+END;
+
+-- What she says about a review, once each. Public when staff have approved it and the review is public.
+CREATE TABLE review_replies (
+  review_id TEXT PRIMARY KEY REFERENCES reviews (id) ON DELETE CASCADE,
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  text TEXT NOT NULL CHECK (length(trim(text)) BETWEEN 1 AND 1000),
+  state TEXT NOT NULL DEFAULT 'submitted' CHECK (state IN ('submitted', 'published', 'returned')),
+  -- Why it was returned; she reads it.
+  reason TEXT CHECK (length(reason) BETWEEN 1 AND 2000),
+  submitted_at INTEGER NOT NULL,
+  decided_at INTEGER,
+  -- Rises with each change.
+  version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
+  CHECK ((reason IS NULL) = (state <> 'returned'))
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX review_replies_submitted ON review_replies (submitted_at) WHERE state = 'submitted';
+CREATE INDEX review_replies_by_companion ON review_replies (companion_id);
+
+CREATE TRIGGER journal_reply_removed AFTER DELETE ON review_replies
+BEGIN
+  INSERT INTO journal_queue (what, subject, detail)
+  VALUES ('reply.removed', old.review_id, json_object('companion', old.companion_id));
+END;
+
+CREATE TRIGGER journal_reply_returned AFTER UPDATE OF state, text ON review_replies
+WHEN old.state = 'published' AND (new.state <> 'published' OR new.text <> old.text)
+BEGIN
+  INSERT INTO journal_queue (what, subject, detail)
+  VALUES ('reply.removed', old.review_id, json_object('companion', old.companion_id));
+END;
+
+-- What people ask about their data: companions, applicants, members, anybody. Nobody needs an account.
+CREATE TABLE data_requests (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  reference TEXT NOT NULL UNIQUE CHECK (length(reference) = 11),
+  form_key TEXT UNIQUE CHECK (length(form_key) = 36),
+  fingerprint TEXT NOT NULL CHECK (length(fingerprint) = 64),
+  kind TEXT NOT NULL CHECK (kind IN ('access', 'correction', 'deletion', 'objection')),
+  asker TEXT NOT NULL CHECK (asker IN ('companion', 'applicant', 'member', 'other')),
+  name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 120),
+  email TEXT NOT NULL CHECK (email LIKE '_%@_%'),
+  text TEXT NOT NULL CHECK (length(text) BETWEEN 1 AND 2000),
+  state TEXT NOT NULL DEFAULT 'new'
+    CHECK (state IN ('new', 'in_review', 'waiting', 'done', 'refused')),
+  -- The law gives 30 days, also while the asker has to prove who they are. Null: answered.
+  due_at INTEGER,
+  -- The number of steps taken.
+  version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
+  created_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  -- Name, address and reference, folded (lib/text.ts); here is what SQL can do of it. Until the code that
+  -- writes it is deployed, requests that come in have none and are found by their state alone.
+  search_text TEXT NOT NULL DEFAULT '',
+  language TEXT NOT NULL DEFAULT 'en' CHECK (length(language) BETWEEN 2 AND 12),
+  CHECK ((due_at IS NULL) = (state IN ('done', 'refused')))
+) STRICT;
+
+CREATE INDEX data_requests_by_due ON data_requests (due_at IS NULL, due_at, changed_at);
+CREATE INDEX data_requests_by_state ON data_requests (state, changed_at);
+CREATE INDEX data_requests_by_fingerprint ON data_requests (fingerprint, created_at);
+CREATE INDEX data_requests_in_order ON data_requests (due_at IS NULL, due_at, changed_at DESC, id);
+
+-- The same words within ten minutes are one request, whatever sent them twice.
+CREATE TRIGGER data_requests_come_once BEFORE INSERT ON data_requests
+WHEN EXISTS (SELECT 1 FROM data_requests
+  WHERE fingerprint = new.fingerprint AND created_at > new.created_at - 600000)
+BEGIN
+  SELECT RAISE (ABORT, 'the request is there already');
+END;
+
+CREATE TRIGGER data_requests_leave_no_assignment AFTER DELETE ON data_requests
+BEGIN
+  DELETE FROM case_assignments WHERE kind = 'data-request' AND case_id = old.id;
+END;
+
+CREATE TRIGGER data_requests_leave_no_staff_note AFTER DELETE ON data_requests
+BEGIN
+  DELETE FROM staff_notes WHERE kind = 'data-request' AND subject = old.id;
+END;
+
+CREATE TRIGGER data_requests_count_new AFTER INSERT ON data_requests BEGIN
+  UPDATE tallies SET count = count + 1 WHERE what = 'data_requests:' || new.state;
+END;
+
+CREATE TRIGGER data_requests_count_gone AFTER DELETE ON data_requests BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'data_requests:' || old.state;
+END;
+
+CREATE TRIGGER data_requests_count_changed AFTER UPDATE OF state ON data_requests WHEN old.state <> new.state BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'data_requests:' || old.state;
+  UPDATE tallies SET count = count + 1 WHERE what = 'data_requests:' || new.state;
+END;
+
+-- What staff did and noted. The number keeps two from taking the same step.
+CREATE TABLE data_request_steps (
+  request_id TEXT NOT NULL REFERENCES data_requests (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL CHECK (number > 0),
+  at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
+  act TEXT NOT NULL CHECK (act IN ('note', 'review', 'ask', 'finish', 'refuse')),
+  note TEXT NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
+  PRIMARY KEY (request_id, number)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX data_request_steps_by_actor ON data_request_steps (actor);
+
+CREATE TRIGGER data_request_steps_once BEFORE INSERT ON data_request_steps
+WHEN EXISTS (SELECT 1 FROM data_request_steps WHERE request_id = new.request_id AND number = new.number)
+BEGIN
+  SELECT RAISE (ABORT, 'UNIQUE constraint failed: data_request_steps.request_id');
+END;
+
+CREATE TRIGGER data_request_steps_keep_rows BEFORE UPDATE
+OF request_id, number, at, actor, act, note ON data_request_steps
+BEGIN
+  SELECT RAISE (ABORT, 'what was recorded stays');
+END;
+
+CREATE TRIGGER data_request_steps_added AFTER INSERT ON data_request_steps BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('data-request-step', json_array(new.request_id, new.number), 'added');
+END;
+
+CREATE TRIGGER data_request_steps_changed AFTER UPDATE ON data_request_steps BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('data-request-step', json_array(new.request_id, new.number), 'changed');
+END;
+
+CREATE TRIGGER data_request_steps_removed AFTER DELETE ON data_request_steps BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('data-request-step', json_array(old.request_id, old.number), 'removed');
+END;
+
+-- A companion proves that her photos show her: a picture with a code and a gesture that she learns
+-- minutes before. The file lies in R2 under proofs/<companion_id>/<id>/ until staff have decided.
+CREATE TABLE verification_renewals (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
+  code TEXT NOT NULL CHECK (code GLOB '[0-9][0-9][0-9][0-9]'),
+  gesture TEXT NOT NULL CHECK (gesture IN ('ear', 'chin', 'thumb', 'palm', 'shoulder', 'forehead')),
+  -- Shown: she has the code. Submitted: staff have the picture. The others are over, without a file.
+  state TEXT NOT NULL DEFAULT 'shown'
+    CHECK (state IN ('shown', 'submitted', 'confirmed', 'refused', 'withdrawn')),
+  expires_at INTEGER NOT NULL CHECK (expires_at > created_at),
+  submitted_at INTEGER,
+  due_at INTEGER,
+  decided_at INTEGER,
+  -- Why staff refused it; she reads it.
+  reason TEXT NOT NULL DEFAULT '' CHECK (length(reason) <= 2000),
+  -- Where the decision is mailed to; gone with it.
+  email TEXT CHECK (email LIKE '_%@_%'),
+  actor TEXT,
+  actor_name TEXT,
+  -- Rises with each change.
+  version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
+  created_at INTEGER NOT NULL,
+  changed_at INTEGER NOT NULL,
+  CHECK (state = 'withdrawn' OR (submitted_at IS NULL) = (state = 'shown')),
+  CHECK ((due_at IS NOT NULL) = (state = 'submitted')),
+  CHECK ((decided_at IS NOT NULL) = (state IN ('confirmed', 'refused'))),
+  CHECK ((actor IS NULL) = (actor_name IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX verification_renewals_open ON verification_renewals (companion_id)
+  WHERE state IN ('shown', 'submitted');
+CREATE INDEX verification_renewals_by_companion ON verification_renewals (companion_id, created_at);
+CREATE INDEX verification_renewals_by_state ON verification_renewals (state, submitted_at);
+CREATE INDEX verification_renewals_due ON verification_renewals (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX verification_renewals_by_actor ON verification_renewals (actor) WHERE actor IS NOT NULL;
+CREATE INDEX verification_renewals_by_change ON verification_renewals (changed_at);
+CREATE INDEX verification_renewals_in_order ON verification_renewals (
+  CASE state WHEN 'submitted' THEN 0 ELSE 1 END, due_at, changed_at DESC, id);
+CREATE INDEX verification_renewals_by_state_change ON verification_renewals (state, changed_at);
+
+CREATE TRIGGER renewals_leave_files AFTER DELETE ON verification_renewals
+BEGIN
+  INSERT INTO stray_folders (folder, due_at)
+  VALUES ('proofs/' || old.companion_id || '/' || old.id || '/', 0)
+  ON CONFLICT (folder) DO UPDATE SET due_at = 0;
+END;
+
+CREATE TRIGGER renewals_end AFTER UPDATE OF state ON verification_renewals
+WHEN old.state = 'submitted' AND new.state <> 'submitted'
+BEGIN
+  INSERT INTO stray_folders (folder, due_at)
+  VALUES ('proofs/' || old.companion_id || '/' || old.id || '/', 0)
+  ON CONFLICT (folder) DO UPDATE SET due_at = 0;
+END;
+
+CREATE TRIGGER verification_renewals_leave_no_assignment AFTER DELETE ON verification_renewals
+BEGIN
+  DELETE FROM case_assignments WHERE kind = 'renewal' AND case_id = old.id;
+END;
+
+CREATE TRIGGER verification_renewals_leave_no_staff_note AFTER DELETE ON verification_renewals
+BEGIN
+  DELETE FROM staff_notes WHERE kind = 'renewal' AND subject = old.id;
+END;
+
+CREATE TRIGGER verification_renewals_count_new AFTER INSERT ON verification_renewals BEGIN
+  UPDATE tallies SET count = count + 1 WHERE what = 'verification_renewals:' || new.state;
+END;
+
+CREATE TRIGGER verification_renewals_count_gone AFTER DELETE ON verification_renewals BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'verification_renewals:' || old.state;
+END;
+
+CREATE TRIGGER verification_renewals_count_changed AFTER UPDATE OF state ON verification_renewals WHEN old.state <> new.state BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'verification_renewals:' || old.state;
+  UPDATE tallies SET count = count + 1 WHERE what = 'verification_renewals:' || new.state;
+END;

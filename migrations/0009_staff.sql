@@ -1,0 +1,179 @@
+-- Append-only: who did what to what, when.
+CREATE TABLE audit_log (
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  act TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  detail TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(detail))
+) STRICT;
+
+CREATE INDEX audit_log_by_subject ON audit_log (subject, at);
+CREATE INDEX audit_log_by_actor ON audit_log (actor, id);
+CREATE INDEX audit_log_by_act ON audit_log (act, id);
+-- Who has changed companions since when: the job that looks for one account changing many reads the last day alone.
+CREATE INDEX audit_log_companion_changes ON audit_log (at, actor, subject) WHERE act = 'companion.changed';
+
+CREATE TRIGGER audit_log_once BEFORE INSERT ON audit_log
+WHEN EXISTS (SELECT 1 FROM audit_log WHERE id = new.id)
+BEGIN
+  SELECT RAISE (ABORT, 'UNIQUE constraint failed: audit_log.id');
+END;
+
+CREATE TRIGGER audit_log_keeps_rows BEFORE UPDATE ON audit_log
+WHEN new.detail <> '{"erased":true}' OR new.id <> old.id OR new.at <> old.at
+  OR new.actor <> old.actor OR new.act <> old.act OR new.subject <> old.subject
+BEGIN
+  SELECT RAISE (ABORT, 'the audit log is append-only');
+END;
+
+CREATE TRIGGER audit_log_added AFTER INSERT ON audit_log BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('audit', json_array(new.id), 'added');
+END;
+
+CREATE TRIGGER audit_log_changed AFTER UPDATE ON audit_log BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('audit', json_array(new.id), 'changed');
+END;
+
+CREATE TRIGGER audit_log_removed AFTER DELETE ON audit_log BEGIN
+  INSERT INTO ledger_queue (source, key, change) VALUES ('audit', json_array(old.id), 'removed');
+END;
+
+-- How many there are, kept by the triggers below in the write that changes it.
+CREATE TABLE tallies (
+  what TEXT PRIMARY KEY,
+  count INTEGER NOT NULL CHECK (count >= 0)
+) STRICT, WITHOUT ROWID;
+
+-- Who of the staff works on a case.
+CREATE TABLE case_assignments (
+  kind TEXT NOT NULL CHECK (kind IN ('request', 'application', 'revision', 'renewal', 'report',
+    'appeal', 'review', 'sale', 'data-request')),
+  -- The row's id; of a sale its provider and name, as "flexpay-433456".
+  case_id TEXT NOT NULL CHECK (length(case_id) BETWEEN 1 AND 220),
+  member_id TEXT NOT NULL CHECK (length(member_id) = 36),
+  -- Who has assigned it; null: their account is gone.
+  by_member_id TEXT CHECK (length(by_member_id) = 36),
+  at INTEGER NOT NULL,
+  PRIMARY KEY (kind, case_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX case_assignments_by_member ON case_assignments (member_id, kind);
+CREATE INDEX case_assignments_by_time ON case_assignments (at);
+
+-- What staff note about a case or a companion, for each other.
+CREATE TABLE staff_notes (
+  -- Chosen by the browser: the same note sent twice is one.
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  kind TEXT NOT NULL CHECK (kind IN ('companion', 'request', 'application', 'revision', 'renewal',
+    'report', 'appeal', 'review', 'sale', 'data-request')),
+  -- The row's id; of a sale its provider and name.
+  subject TEXT NOT NULL CHECK (length(subject) BETWEEN 1 AND 220),
+  at INTEGER NOT NULL,
+  actor TEXT NOT NULL CHECK (length(actor) = 36),
+  actor_name TEXT NOT NULL,
+  text TEXT NOT NULL CHECK (length(trim(text)) > 0 AND length(text) <= 2000)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX staff_notes_by_subject ON staff_notes (kind, subject, at);
+CREATE INDEX staff_notes_by_actor ON staff_notes (actor);
+
+-- Only the name of whoever wrote it goes with their account.
+CREATE TRIGGER staff_notes_keep_words BEFORE UPDATE ON staff_notes
+WHEN new.id <> old.id OR new.kind <> old.kind OR new.subject <> old.subject OR new.at <> old.at
+  OR new.actor <> old.actor OR new.text <> old.text
+BEGIN
+  SELECT RAISE (ABORT, 'notes are append-only');
+END;
+
+-- Who of the staff has a case open; a mark counts for a minute.
+CREATE TABLE case_views (
+  kind TEXT NOT NULL CHECK (kind IN ('request', 'application', 'revision', 'renewal', 'report',
+    'appeal', 'review', 'sale', 'data-request')),
+  case_id TEXT NOT NULL CHECK (length(case_id) BETWEEN 1 AND 220),
+  member_id TEXT NOT NULL CHECK (length(member_id) = 36),
+  -- When the page was last seen to be open.
+  at INTEGER NOT NULL,
+  PRIMARY KEY (kind, case_id, member_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX case_views_by_member ON case_views (member_id);
+CREATE INDEX case_views_by_time ON case_views (at);
+
+-- Replies that staff have prepared, in the languages of those who read them.
+CREATE TABLE staff_templates (
+  -- Chosen by the browser: one that is sent twice is stored once.
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  language TEXT NOT NULL CHECK (language IN ('en', 'de', 'fr', 'it')),
+  title TEXT NOT NULL CHECK (length(trim(title)) BETWEEN 1 AND 60),
+  text TEXT NOT NULL CHECK (length(trim(text)) > 0 AND length(text) <= 2000),
+  -- Rises with each change.
+  version INTEGER NOT NULL CHECK (version > 0),
+  changed_at INTEGER NOT NULL,
+  UNIQUE (language, title)
+) STRICT, WITHOUT ROWID;
+
+-- Filters, order and columns of the table of companions that someone of the staff keeps under a name.
+CREATE TABLE companion_views (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
+  name TEXT NOT NULL CHECK (length(trim(name)) BETWEEN 1 AND 60),
+  -- As the table's address carries it: {"city": "bern", "sort": "name"}.
+  query TEXT NOT NULL CHECK (json_type(query) = 'object' AND length(query) <= 2000),
+  -- Names of columns.
+  columns TEXT NOT NULL CHECK (json_type(columns) = 'array' AND length(columns) <= 500),
+  created_at INTEGER NOT NULL,
+  UNIQUE (member_id, name)
+) STRICT, WITHOUT ROWID;
+
+-- A second person also confirms that the block of a withdrawn picture is lifted.
+CREATE TABLE confirmations (
+  id TEXT PRIMARY KEY CHECK (length(id) = 36),
+  kind TEXT NOT NULL CHECK (kind IN ('deletion', 'bulk-change', 'rights', 'block')),
+  -- The companion or the member; null: several companions.
+  subject TEXT CHECK (length(subject) = 36),
+  -- What is to be done, as the call of its kind takes it.
+  input TEXT NOT NULL CHECK (json_valid(input)),
+  reason TEXT NOT NULL CHECK (length(reason) BETWEEN 1 AND 500),
+  actor TEXT NOT NULL,
+  actor_name TEXT NOT NULL,
+  requested_at INTEGER NOT NULL,
+  -- Exclusive.
+  expires_at INTEGER NOT NULL CHECK (expires_at > requested_at),
+  state TEXT NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'confirmed', 'declined', 'withdrawn')),
+  decided_by TEXT,
+  decided_at INTEGER,
+  CHECK ((state = 'open') = (decided_at IS NULL)),
+  CHECK (state <> 'confirmed' OR decided_by <> actor)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX confirmations_open ON confirmations (expires_at) WHERE state = 'open';
+CREATE INDEX confirmations_by_actor ON confirmations (actor);
+CREATE INDEX confirmations_by_decider ON confirmations (decided_by) WHERE decided_by IS NOT NULL;
+CREATE INDEX confirmations_by_time ON confirmations (requested_at);
+
+CREATE TRIGGER confirmations_decided_once BEFORE UPDATE OF state ON confirmations
+WHEN old.state <> 'open'
+BEGIN
+  SELECT RAISE (ABORT, 'it is decided already');
+END;
+
+-- Sums of whole days, counted once they are over. Sums alone: nothing here says of whom.
+CREATE TABLE trend_days (
+  what TEXT NOT NULL CHECK (what IN ('sign-ups', 'requests', 'answers', 'answer-minutes', 'reports',
+    'supply', 'subscriptions', 'ended', 'running', 'revenue', 'uncounted')),
+  -- By Zurich's calendar.
+  day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  -- A plan, a reason or a city; '': all of them.
+  part TEXT NOT NULL DEFAULT '' CHECK (length(part) <= 100),
+  -- Negative: more money went back than came.
+  value INTEGER NOT NULL,
+  PRIMARY KEY (what, day, part)
+) STRICT, WITHOUT ROWID;
+
+-- From when to when every day of a topic has been counted.
+CREATE TABLE trend_spans (
+  topic TEXT PRIMARY KEY CHECK (topic IN ('activity', 'money')),
+  first_day TEXT NOT NULL CHECK (first_day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  last_day TEXT NOT NULL CHECK (last_day >= first_day)
+) STRICT, WITHOUT ROWID;

@@ -1,0 +1,161 @@
+-- When each job of the schedule last ran to its end. "" is no job: a job without a row counts from there.
+CREATE TABLE job_runs (
+  job TEXT PRIMARY KEY,
+  finished_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- What alarms count: events of the log by minute, and by hour what the platform bills. Nothing of a person.
+CREATE TABLE event_counts (
+  event TEXT NOT NULL,
+  at INTEGER NOT NULL CHECK (at % 60000 = 0),
+  count INTEGER NOT NULL CHECK (count > 0),
+  PRIMARY KEY (event, at)
+) STRICT, WITHOUT ROWID;
+
+-- What alarms count, by its cause: the id of a refusal, or where an error was thrown. Empty: the event has none.
+CREATE TABLE event_causes (
+  event TEXT NOT NULL,
+  cause TEXT NOT NULL CHECK (length(cause) <= 120),
+  at INTEGER NOT NULL CHECK (at % 60000 = 0),
+  count INTEGER NOT NULL CHECK (count > 0),
+  PRIMARY KEY (event, cause, at)
+) STRICT, WITHOUT ROWID;
+
+-- When each alarm was mailed last for a cause, how often that cause had occurred then, and how many mails it was.
+CREATE TABLE raised_alarms (
+  name TEXT NOT NULL,
+  cause TEXT NOT NULL CHECK (length(cause) <= 120),
+  raised_at INTEGER NOT NULL,
+  count INTEGER NOT NULL CHECK (count >= 0),
+  mails INTEGER NOT NULL CHECK (mails > 0),
+  PRIMARY KEY (name, cause)
+) STRICT, WITHOUT ROWID;
+
+-- What went wrong in visitors' browsers, summed by what it was: no row is about a person.
+CREATE TABLE browser_problems (
+  kind TEXT NOT NULL CHECK (kind IN ('script', 'policy')),
+  message TEXT NOT NULL CHECK (length(message) <= 200),
+  -- The file of the site with line and column; of a violated policy what was blocked.
+  place TEXT NOT NULL CHECK (length(place) <= 200),
+  -- The version of the Worker that took the report.
+  build TEXT NOT NULL,
+  count INTEGER NOT NULL CHECK (count > 0),
+  first_at INTEGER NOT NULL,
+  last_at INTEGER NOT NULL,
+  PRIMARY KEY (kind, message, place, build)
+) STRICT;
+
+CREATE INDEX browser_problems_by_time ON browser_problems (last_at);
+
+-- When a part of the site did not work, for the status page.
+CREATE TABLE incidents (
+  id INTEGER PRIMARY KEY,
+  part TEXT NOT NULL CHECK (part IN ('database', 'files', 'mail')),
+  began_at INTEGER NOT NULL,
+  ended_at INTEGER CHECK (ended_at >= began_at)
+) STRICT;
+
+-- One is open at most for each part, however often the job runs.
+CREATE UNIQUE INDEX incidents_open ON incidents (part) WHERE ended_at IS NULL;
+CREATE INDEX incidents_by_time ON incidents (began_at);
+
+-- Each nightly back-up. Its own rows are in none.
+CREATE TABLE backups (
+  -- UTC's, as 2026-11-22.
+  day TEXT PRIMARY KEY CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  started_at INTEGER NOT NULL,
+  -- Until then one run works on it.
+  claimed_until INTEGER NOT NULL DEFAULT 0,
+  -- How far it is, as JSON; empty once it is finished.
+  progress TEXT NOT NULL DEFAULT '',
+  finished_at INTEGER,
+  CHECK ((finished_at IS NULL) OR progress = '')
+) STRICT, WITHOUT ROWID;
+
+-- Since when back-ups are to be made, and sealed for which public key: one that never began is late, too. At most one row;
+-- the job of the back-ups keeps it (worker/jobs/back-up.ts).
+CREATE TABLE backup_keys (
+  public_key TEXT PRIMARY KEY CHECK (public_key <> ''),
+  since INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- The ledger: what was written to the tables below, in order, each entry with the hash of the one before.
+-- SQLite knows no SHA-256: triggers note in ledger_queue which row has come, changed or gone, and the
+-- Worker adds the entries within a minute (worker/flows/seal-ledger.ts).
+CREATE TABLE ledger_queue (
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)),
+  source TEXT NOT NULL,
+  -- The row's own key, as a JSON array.
+  key TEXT NOT NULL,
+  change TEXT NOT NULL CHECK (change IN ('added', 'changed', 'removed'))
+) STRICT;
+
+CREATE TABLE ledger_entries (
+  number INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL,
+  source TEXT NOT NULL,
+  -- SHA-256, as all hashes here in hex: an entry outlives its row and must not name anyone.
+  key_hash TEXT NOT NULL CHECK (length(key_hash) = 64),
+  change TEXT NOT NULL CHECK (change IN ('added', 'changed', 'removed')),
+  -- Of the row as it was when the entry was added; empty: it was gone.
+  content_hash TEXT NOT NULL CHECK (length(content_hash) IN (0, 64)),
+  -- The hash of the entry before; of the first one zeros.
+  previous TEXT NOT NULL CHECK (length(previous) = 64),
+  hash TEXT NOT NULL CHECK (length(hash) = 64)
+) STRICT;
+
+-- Two that add entries at once: one succeeds.
+CREATE TRIGGER ledger_entries_follow BEFORE INSERT ON ledger_entries
+WHEN new.number <> (SELECT coalesce(max(number), 0) + 1 FROM ledger_entries)
+  OR new.previous <> coalesce(
+    (SELECT hash FROM ledger_entries ORDER BY number DESC LIMIT 1), printf('%064d', 0))
+BEGIN
+  SELECT RAISE (ABORT, 'the ledger has gone on');
+END;
+
+CREATE TRIGGER ledger_entries_keep_rows BEFORE UPDATE ON ledger_entries
+BEGIN
+  SELECT RAISE (ABORT, 'the ledger is append-only');
+END;
+
+CREATE TRIGGER ledger_entries_stays BEFORE DELETE ON ledger_entries
+BEGIN
+  SELECT RAISE (ABORT, 'the ledger is append-only');
+END;
+
+-- The end of the ledger on a day, as it was published.
+CREATE TABLE ledger_roots (
+  -- UTC's, as 2026-11-22.
+  day TEXT PRIMARY KEY CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  number INTEGER NOT NULL CHECK (number > 0),
+  hash TEXT NOT NULL CHECK (length(hash) = 64),
+  at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER ledger_roots_are_entries BEFORE INSERT ON ledger_roots
+WHEN EXISTS (SELECT 1 FROM ledger_roots WHERE day = new.day)
+  OR NOT EXISTS (SELECT 1 FROM ledger_entries WHERE number = new.number AND hash = new.hash)
+BEGIN
+  SELECT RAISE (ABORT, 'the ledger has gone on');
+END;
+
+CREATE TRIGGER ledger_roots_keep_rows BEFORE UPDATE ON ledger_roots
+BEGIN
+  SELECT RAISE (ABORT, 'the ledger is append-only');
+END;
+
+CREATE TRIGGER ledger_roots_stays BEFORE DELETE ON ledger_roots
+BEGIN
+  SELECT RAISE (ABORT, 'the ledger is append-only');
+END;
+
+-- What no restore may undo. Triggers note it in the change itself; a job writes it to the bucket of the
+-- back-ups within a minute (worker/flows/write-journal.ts). Ids only.
+CREATE TABLE journal_queue (
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)),
+  what TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  detail TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(detail))
+) STRICT;
