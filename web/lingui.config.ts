@@ -38,6 +38,8 @@ export const emailTextsOfFile: ExtractorType = {
 }
 
 export default defineConfig({
+  // The macros ask this instance for texts (`lib/site-i18n.ts`).
+  runtimeConfigModule: ['#i18n', 'i18n'],
   sourceLocale: 'en',
   locales: [...locales],
   // A line number would change with every edit of the code.

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n } from '#i18n'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server.edge'

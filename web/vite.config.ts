@@ -3,11 +3,6 @@ import { defineConfig, type UserConfig } from 'vite'
 import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
 import { readCatalogs } from './vite/catalogs.ts'
 import { fewChunks } from './vite/few-chunks.ts'
-import { contractions } from './vite/contractions.ts'
-import { leanLingui } from './vite/lean-lingui.ts'
-import { leanQuery } from './vite/lean-query.ts'
-import { leanReact } from './vite/lean-react.ts'
-import { leanRouter } from './vite/lean-router.ts'
 import { indexDocument, manifestOf } from './vite/index-document.ts'
 import { linguiOptions, siteAliases, siteConstants, sitePlugins } from './vite/site-plugins.ts'
 
@@ -29,11 +24,6 @@ export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
     root: here('.'),
     plugins: [
       ...sitePlugins({ translations, complete: isSsrBuild ? complete : checked }),
-      leanLingui(),
-      ...(isSsrBuild || ['fr', 'it'].includes(language) ? [contractions()] : []),
-      leanQuery(),
-      leanReact(),
-      leanRouter(),
       ...(isSsrBuild ? [] : [indexDocument({ language, catalogs: complete })]),
     ],
     define: siteConstants(languages, translations),

@@ -1,6 +1,7 @@
-import { i18n } from '@lingui/core'
+import { i18n } from '#i18n'
 import { moment } from '../../web/lib/format-date.ts'
-import { count, list, longDate, money, weekdayName } from '../../web/lib/format.ts'
+import { count } from '../../web/lib/count.ts'
+import { list, longDate, money, weekdayName } from '../../web/lib/format.ts'
 
 /** What the site writes of numbers, dates and lists in a language. */
 function formatsIn(locale: string) {

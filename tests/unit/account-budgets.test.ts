@@ -27,7 +27,7 @@ async function stub(): Promise<string> {
       minify: true,
       lib: { entry, formats: ['cjs'], fileName: 'stub' },
       rolldownOptions: {
-        external: (id) => /^[@\w]/.test(id) || id.includes('account-client'),
+        external: (id) => /^(#i18n$|[@\w])/.test(id) || id.includes('account-client'),
         treeshake: { moduleSideEffects: (id) => !id.includes('lingui') },
       },
     },

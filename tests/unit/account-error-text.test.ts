@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n } from '#i18n'
 import { AuthApiError, AuthError } from '@supabase/supabase-js'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { codeOf, errorText } from '../../web/lib/auth/error-text.ts'

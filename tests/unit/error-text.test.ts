@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n } from '#i18n'
 import { AuthClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { errorText } from '../../web/lib/auth/error-text.ts'

@@ -1,6 +1,7 @@
-import { i18n } from '@lingui/core'
+import { i18n } from '#i18n'
 import { afterEach, describe, expect, test } from 'vitest'
-import { count, longDate, money, weekdayIndex, weekdayName } from '../../web/lib/format.ts'
+import { count } from '../../web/lib/count.ts'
+import { longDate, money, weekdayIndex, weekdayName } from '../../web/lib/format.ts'
 
 const languages = ['en', 'de', 'fr', 'it']
 const speak = (locale: string) => i18n.loadAndActivate({ locale, messages: {} })

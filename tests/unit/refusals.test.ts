@@ -1,4 +1,5 @@
-import { i18n, type Messages } from '@lingui/core'
+import type { Messages } from '@lingui/core'
+import { i18n } from '#i18n'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

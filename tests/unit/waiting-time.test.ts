@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n } from '#i18n'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { soon } from '../../web/lib/soon.ts'
 

@@ -1,6 +1,7 @@
-import { i18n } from '@lingui/core'
+import { i18n } from '#i18n'
 import { zurich } from '#contract/zurich'
 import { HOUR_MS } from '#contract/time'
+import { count } from './count.ts'
 
 // Without Intl: its first formatter of a kind is a long task on a slow phone, and what it writes differs
 // between the edge and browsers of another age, where hydration would fail.
@@ -10,12 +11,6 @@ const MONTHS: Record<string, string> = {
   fr: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
   it: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
 }
-
-/** "1’234", as Switzerland writes numbers in all its languages. @param value a whole number, not negative */
-export const count = (value: number): string =>
-  value < 1000
-    ? String(value)
-    : `${count(Math.floor(value / 1000))}’${String(value % 1000).padStart(3, '0')}`
 
 /** "CHF 29.98", or "− CHF 29.98". @param francs whole francs and decimals, as the calls send prices */
 export function money(francs: number): string {

@@ -1,4 +1,5 @@
-import { i18n, type Messages } from '@lingui/core'
+import type { Messages } from '@lingui/core'
+import { i18n } from '#i18n'
 import { MAIN_LANGUAGE, pathIn, splitPath } from '#contract/language'
 
 /** What the site is built in: English, and what has a complete catalog (`web/vite/catalogs.ts`). */

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n } from '#i18n'
 
 /** "in 13 minutes", rounded up. @param seconds until then */
 export function soon(seconds: number): string {

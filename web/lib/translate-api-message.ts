@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n } from '#i18n'
 import type { RefusalValues } from '#contract/refusals'
 
 /**

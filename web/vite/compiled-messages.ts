@@ -29,7 +29,7 @@ export function markedMessages({ types: t }: { types: typeof types }): PluginObj
     return
   }
   const isLinguis = (one: types.Statement) =>
-    t.isImportDeclaration(one) && one.source.value.startsWith('@lingui/')
+    t.isImportDeclaration(one) && /^(#i18n$|@lingui\/)/.test(one.source.value)
   return {
     visitor: {
       Program: {

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { listProblems } from '#contract/admin-browser-problems.api'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 import { moment } from '../../lib/format-date.ts'
 import { ListView } from '../shared/list/list-view.tsx'
 import { Table } from '../shared/list/table.tsx'

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { listConfirmations } from '#contract/confirmations.api'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 
 /** How many a colleague has requested that can be decided on. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 import { Link } from '../../ui/link.tsx'
 import { useMay } from '../shared/api/role.tsx'
 

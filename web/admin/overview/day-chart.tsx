@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { Overview } from '#contract/overview'
-import { count, longDate } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
+import { longDate } from '../../lib/format.ts'
 import { BarChart } from '../shared/bar-chart.tsx'
 
 /** A bar a day; the table below says the same in numbers. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { listAccess } from '#contract/access-log.api'
 import type { Overview } from '#contract/overview'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 import { Link } from '../../ui/link.tsx'
 import { IfMay } from '../shared/api/role.tsx'
 import { sectionAddress } from '../shared/api/use-section.ts'

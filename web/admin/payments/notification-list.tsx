@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { NotificationCount } from '#contract/payment-notifications'
 import { listNotifications, reviewNotifications } from '#contract/payment-notifications.api'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { listQueue } from '#contract/admin-requests.api'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 import { useList } from '../shared/list/use-list.ts'
 import { ListView } from '../shared/list/list-view.tsx'
 import { useSection } from '../shared/api/use-section.ts'

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 
 export type SectionWork = [open: number, urgent: number]
 

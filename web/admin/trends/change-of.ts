@@ -1,4 +1,4 @@
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 
 /** How much more or less than before, as "+12%"; null: it can't be said. */
 export function changeOf(now: number | null, before: number | null): string | null {

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro'
 import type { TrendSeries } from '#contract/trends'
-import { count, longDate, money } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
+import { longDate, money } from '../../lib/format.ts'
 
 /** As a person reads it; "–": it is not known. */
 export function formatValue(value: number | null, unit: TrendSeries['unit']): string {

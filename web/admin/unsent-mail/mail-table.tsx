@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { retryMail } from '#contract/unsent-mail.api'
 import type { UnsentMail } from '#contract/unsent-mail'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n } from '#i18n'
 import { newestTerms } from '#contract/terms'
 import { normalPassword } from '../../lib/auth/password.ts'
 import { callAuth, confirmAddress, isJustSent, type Refusal } from './call-auth.ts'

@@ -1,5 +1,5 @@
 import { slugOf, vocabulary, type Facet } from '#contract/vocabulary'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 import type { Labels } from './labels.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 
 /** "from CHF 300 / hour". @param francs null: not stated */
 export const HourPrice = ({ francs }: { francs: number | null }) =>

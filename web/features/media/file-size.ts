@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core'
+import { i18n } from '#i18n'
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 

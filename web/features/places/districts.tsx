@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { CityAnswer } from '#contract/places'
 import { addressOf } from '../../lib/address.ts'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 import { Link } from '../../ui/link.tsx'
 
 /** A city's districts with companions, each a list of its own. */

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { PlacesAnswer } from '#contract/places'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 import { Link } from '../../ui/link.tsx'
 import { countryPath, lakePath, MAP_SIZE, onMap } from './outline.ts'
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Profile } from '#contract/companions'
 import { TextLanguage } from '../../ui/text-language.tsx'
-import { count } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
 
 type Props = {
   profile: Pick<Profile, 'name' | 'rates' | 'price_per_hour' | 'otherLanguage'>

@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js'
-import { i18n } from '@lingui/core'
+import { i18n } from '#i18n'
 import { t } from '@lingui/core/macro'
 import { CallError } from '../api.ts'
 

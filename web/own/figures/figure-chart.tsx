@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { SMALLEST_SHOWN } from '#contract/figure-options'
-import { count, longDate } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
+import { longDate } from '../../lib/format.ts'
 
 const [WIDTH, HEIGHT] = [360, 96]
 /** A day with too few to show: there is a bar, but it says nothing of how many. */

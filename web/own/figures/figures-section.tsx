@@ -9,7 +9,8 @@ import {
   type FigurePeriod,
 } from '#contract/figure-options'
 import type { OwnFigures } from '#contract/figures'
-import { count, longDate } from '../../lib/format.ts'
+import { count } from '../../lib/count.ts'
+import { longDate } from '../../lib/format.ts'
 import { useAnswer } from '../../lib/use-answer.ts'
 import { Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'

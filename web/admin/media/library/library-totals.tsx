@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import type { LibraryAnswer } from '#contract/media'
-import { count } from '../../../lib/format.ts'
+import { count } from '../../../lib/count.ts'
 import { fileSize } from '../../../features/media/file-size.ts'
 
 type Props = Pick<LibraryAnswer, 'total' | 'bytes' | 'companion'>

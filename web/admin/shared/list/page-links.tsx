@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { count } from '../../../lib/format.ts'
+import { count } from '../../../lib/count.ts'
 import { Link } from '../../../ui/link.tsx'
 
 type Props = { page: number; pages: number; addressOf: (page: number) => string }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
 import type { QueueKind } from '#contract/queue-kinds'
-import { count } from '../../../lib/format.ts'
+import { count } from '../../../lib/count.ts'
 import { moment } from '../../../lib/format-date.ts'
 import { ListFilters } from '../list/list-filters.tsx'
 import { ListView } from '../list/list-view.tsx'

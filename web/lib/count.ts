@@ -1,0 +1,9 @@
+/**
+ * "1’234", as Switzerland writes numbers in all its languages. Without Intl, for the reasons in `format.ts`.
+ *
+ * @param value a whole number, not negative
+ */
+export const count = (value: number): string =>
+  value < 1000
+    ? String(value)
+    : `${count(Math.floor(value / 1000))}’${String(value % 1000).padStart(3, '0')}`
