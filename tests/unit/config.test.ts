@@ -17,12 +17,6 @@ const accounts = {
   SUPABASE_URL: 'https://abc.supabase.co/',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a',
 }
-const links = {
-  silver: 'https://buy.stripe.com/a',
-  gold: 'https://buy.stripe.com/b',
-  platinum: 'https://buy.stripe.com/c',
-}
-const stripe = { STRIPE_SIGNING_SECRET: 'whsec_0123456789', STRIPE_LINKS: JSON.stringify(links) }
 const development = { ENVIRONMENT: 'development' }
 
 type Row = { good: unknown[]; bad: unknown[]; beside?: Partial<Record<VariableName, string>> }
@@ -115,15 +109,6 @@ const table: Record<VariableName, Row> = {
     good: ['', 'https://support.test/', 'http://localhost:8787/local/pay'],
     bad: ['support.test', 'http://support.test', 'javascript:alert(1)'],
   },
-  STRIPE_SIGNING_SECRET: { beside: stripe, good: ['s'.repeat(16)], bad: ['', 's'.repeat(15)] },
-  STRIPE_LINKS: {
-    beside: stripe,
-    good: [JSON.stringify({ ...links, portal: 'https://billing.stripe.com/p/login/d' })],
-    bad: [
-      ...['', '{', '{}', JSON.stringify({ ...links, gold: 'https://evil.stripe.com/b' })],
-      JSON.stringify({ ...links, portal: 'https://evil.test/' }),
-    ],
-  },
 }
 
 const rows = Object.entries(table) as [VariableName, Row][]
@@ -162,7 +147,6 @@ describe('the configuration', () => {
       mail: { from: null, office: null, alarms: null, developmentUrl: null },
       push: null,
       flexpay: null,
-      stripe: null,
       invalid: [],
     })
   })

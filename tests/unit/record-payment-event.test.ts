@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ProviderName } from '#contract/payment-providers'
 import type { Intent } from '../../worker/features/payments/intents.ts'
 import { recordEvent, type Ledger } from '../../worker/features/payments/record-event.ts'
 import type { PaymentEvent } from '../../worker/features/payments/provider.ts'
@@ -30,6 +31,6 @@ describe('a charge', () => {
   })
 
   test('opens nothing that was ordered of another provider', () => {
-    expect(recorded('stripe')).toEqual([undefined, 'mismatch'])
+    expect(recorded('another' as ProviderName)).toEqual([undefined, 'mismatch'])
   })
 })

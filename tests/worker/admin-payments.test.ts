@@ -49,20 +49,20 @@ describe('what needs a person', () => {
     // Of no purchase; and of no sale.
     await orphan({ saleID: '3', transactionID: '3' })
     await env.DB.exec(
-      `INSERT INTO payment_events (id, provider, kind, number, transaction_ref, parent_ref, occurred_at, received_at, outcome) VALUES ('stripe:re_1', 'stripe', 'partially_refunded', 1, 're_1', 'ch_1', 1, 1, 'orphan')`,
+      `INSERT INTO payment_events (id, provider, kind, number, transaction_ref, parent_ref, occurred_at, received_at, outcome) VALUES ('flexpay:re_1', 'flexpay', 'partially_refunded', 1, 're_1', 'ch_1', 1, 1, 'orphan')`,
     )
     const found = await cases()
     // The bank said no amount: it is the price of the month.
     expect(found.cases[3]).toMatchObject({ kind: 'chargeback', amount: -59.98 })
     expect(found.total).toBe(4)
     expect(found.cases.map(({ sale, concerns, why }) => [sale, concerns, why])).toEqual([
-      ['event-stripe:re_1', ['orphan'], []],
+      ['event-flexpay:re_1', ['orphan'], []],
       ['flexpay-3', ['orphan'], []],
       ['flexpay-2', ['mismatch'], ['the amount is not the price']],
       [SALE, ['dispute'], []],
     ])
     expect(found.cases[3]).toMatchObject({ member: { id: ada, name: 'ada' }, plan: 'gold' })
-    expect(await read('event-stripe:re_1')).toMatchObject({ saleId: null, member: null })
+    expect(await read('event-flexpay:re_1')).toMatchObject({ saleId: null, member: null })
   })
 
   test('shows what the bank took back of a dispute', async () => {

@@ -224,11 +224,6 @@ describe('who has a plan', () => {
     expect(await states()).toEqual({ silver: 'current', gold: 'current', platinum: 'change' })
     expect(fieldsOf(planOf(answer, 'platinum').checkoutUrl).precedingSaleID).toBe('high')
   })
-
-  test('has no link to change what another provider sold', async () => {
-    await hold('silver', 'active', 20, { provider: 'stripe' })
-    expect(planOf(await shop.open(), 'gold')).toMatchObject({ state: 'change', checkoutUrl: null })
-  })
 })
 
 test('who disputed a payment can’t buy before someone looked at it', async () => {

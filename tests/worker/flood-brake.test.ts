@@ -53,8 +53,7 @@ describe('the brake before a flood of changes', () => {
     const site = await openWith({ FLOOD_BRAKE: full })
     const headers = { 'cf-connecting-ip': ADDRESS }
     expect((await site.ask('/api/places', { headers })).status).toBe(200)
-    for (const path of ['/api/payments/stripe/webhook', '/api/sign-in-attempts'])
-      expect((await change(site, path)).status).not.toBe(429)
+    expect((await change(site, '/api/sign-in-attempts')).status).not.toBe(429)
     expect(keys).toEqual([])
   })
 

@@ -34,7 +34,7 @@ beforeAll(async () => {
   await fillEmptyTables()
   const changes = [
     `INSERT INTO payment_events (id, provider, kind, number, member_id, occurred_at, received_at, outcome)
-       VALUES ('stripe:re_1', 'stripe', 'activated', 1, '${max}', 1, 1, 'applied')`,
+       VALUES ('flexpay:re_1', 'flexpay', 'activated', 1, '${max}', 1, 1, 'applied')`,
     `INSERT INTO access_log (at, member_id, outcome) VALUES (1, '${max}', 'denied')`,
     `INSERT INTO audit_log (at, actor, act, subject) VALUES (1, '${max}', 'companion.changed', '${ada}')`,
     `UPDATE companion_revisions SET state = 'submitted', submitted_at = 1, due_at = 1`,

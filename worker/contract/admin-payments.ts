@@ -2,6 +2,7 @@ import { message } from './refusals.ts'
 import * as z from 'zod/mini'
 import { note } from './form-fields.ts'
 import { paging, searchText } from './listing.ts'
+import { paymentProviders } from './payment-providers.ts'
 import { planIds } from './plans.ts'
 import { assignedQuery, expectedVersion } from './queue.ts'
 import { reviewReasons, saleActs } from './sale-options.ts'
@@ -10,7 +11,7 @@ import { reviewReasons, saleActs } from './sale-options.ts'
 // shown; amounts are in the currency beside them, and negative when they went back to the buyer.
 
 const plan = z.enum(planIds)
-const provider = z.enum(['flexpay', 'stripe'])
+const provider = z.enum(paymentProviders)
 const status = z.enum(['active', 'past_due', 'cancelled', 'expired', 'refunded', 'charged_back'])
 /** `name` null: an account that is gone, or was never seen here. */
 const member = z.object({ id: z.string(), name: z.nullable(z.string()) })

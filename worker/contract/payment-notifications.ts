@@ -1,5 +1,6 @@
 import { message } from './refusals.ts'
 import * as z from 'zod/mini'
+import { paymentProviders } from './payment-providers.ts'
 
 /** Why a notification of a payment provider was refused. */
 export const refusalCauses = [
@@ -27,7 +28,7 @@ export const refusalCauses = [
 export type RefusalCause = (typeof refusalCauses)[number]
 
 export const notificationCount = z.object({
-  provider: z.enum(['flexpay', 'stripe']),
+  provider: z.enum(paymentProviders),
   result: z.enum(['refused', 'ignored']),
   /** Of a refused one one of `refusalCauses`; of an ignored one the event, in the provider's words. */
   cause: z.string(),

@@ -1,12 +1,7 @@
 import type { Env } from './env.ts'
 import { envRules, isDevelopment, type VariableName, type Variables } from './env-rules.ts'
 import { countEvent } from './event-counts.ts'
-import {
-  gatewayOf,
-  parseStripeLinks,
-  type FlexPaySettings,
-  type StripeSettings,
-} from './payment-config.ts'
+import { gatewayOf, type FlexPaySettings } from './payment-config.ts'
 import { withoutEnd } from './text.ts'
 import type { SiteKeys } from './web-push.ts'
 
@@ -53,7 +48,6 @@ export type Config = {
   /** Of notifications in browsers. */
   push: (SiteKeys & { subject: string; developmentUrl: string | null }) | null
   flexpay: FlexPaySettings | null
-  stripe: StripeSettings | null
   /** These count as not set. */
   invalid: readonly InvalidVariable[]
 }
@@ -117,7 +111,6 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
     // A sale that should have been confirmed must not open a plan without it.
     push: pushOf(set),
     flexpay: isInvalid('FLEXPAY_CONFIRM_SALES') ? null : flexPayOf(set),
-    stripe: stripeOf(set),
     invalid,
   }
 }
@@ -149,12 +142,4 @@ function flexPayOf(set: Variables): FlexPaySettings | null {
     seller: { name, supportUrl: set.FLEXPAY_SUPPORT_URL || null },
     confirmsSales: set.FLEXPAY_CONFIRM_SALES === 'on',
   }
-}
-
-function stripeOf({
-  STRIPE_LINKS: text,
-  STRIPE_SIGNING_SECRET: signingSecret,
-}: Variables): StripeSettings | null {
-  const links = parseStripeLinks(text)
-  return links && signingSecret ? { signingSecret, ...links } : null
 }

@@ -1,6 +1,6 @@
 import type { Env } from './env.ts'
 import { HOOK_SECRET } from './standard-webhook.ts'
-import { gatewayOf, parseStripeLinks } from './payment-config.ts'
+import { gatewayOf } from './payment-config.ts'
 import { PUBLIC_KEY } from './sealed.ts'
 import { SITE_PRIVATE_KEY, SITE_PUBLIC_KEY } from './web-push.ts'
 
@@ -41,7 +41,6 @@ const isUrl = (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''
 
 const hasFlexPay = (set: Variables) =>
   Boolean(set.FLEXPAY_BASE_URL || set.FLEXPAY_SHOP_ID || set.FLEXPAY_SIGNATURE_KEY)
-const hasStripe = (set: Variables) => Boolean(set.STRIPE_LINKS || set.STRIPE_SIGNING_SECRET)
 
 /** Every variable, and what makes its value a good one. */
 export const envRules: Record<VariableName, Rule> = {
@@ -134,13 +133,5 @@ export const envRules: Record<VariableName, Rule> = {
   FLEXPAY_SUPPORT_URL: {
     expected: 'an https:// address',
     isValid: (value) => value === '' || isSafeUrl(value),
-  },
-  STRIPE_SIGNING_SECRET: {
-    expected: `the endpoint’s secret "whsec_…", at least ${KEY_LENGTH} characters, set together with STRIPE_LINKS`,
-    isValid: (value, set) => (value === '' ? !hasStripe(set) : value.length >= KEY_LENGTH),
-  },
-  STRIPE_LINKS: {
-    expected: 'JSON with a https://buy.stripe.com/… link for silver, gold and platinum',
-    isValid: (value, set) => (value === '' ? !hasStripe(set) : parseStripeLinks(value) !== null),
   },
 }

@@ -63,8 +63,4 @@ export type Env = {
   FLEXPAY_CONFIRM_SALES?: string
   /** The provider's page for buyers' questions. */
   FLEXPAY_SUPPORT_URL?: string
-  /** Secret, "whsec_…"; with STRIPE_LINKS it switches Stripe on where FlexPay is not set up. */
-  STRIPE_SIGNING_SECRET?: string
-  /** JSON: a payment link for each plan, and "portal", the page to cancel on. */
-  STRIPE_LINKS?: string
 }

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-import type { PlanId } from '#contract/plans'
 import { withoutEnd } from './text.ts'
 
 export type FlexPaySettings = {
@@ -9,13 +7,6 @@ export type FlexPaySettings = {
   key: string
   seller: { name: string; supportUrl: string | null }
   confirmsSales: boolean
-}
-
-export type StripeSettings = {
-  signingSecret: string
-  links: Record<PlanId, string>
-  /** Where members cancel. */
-  portal: string | null
 }
 
 /** The sites that speak FlexPay. A key must never sign for another. */
@@ -37,26 +28,4 @@ export function gatewayOf(url: string, isDevelopment: boolean): string | null {
   const baseUrl = withoutEnd(url, '/')
   const isStandIn = isDevelopment && LOOPBACK.test(baseUrl)
   return gatewayHosts.get(baseUrl) ?? (isStandIn ? 'Test payments' : null)
-}
-
-const payLink = z.string().check(z.regex(/^https:\/\/buy\.stripe\.com\/\w+$/))
-const linksSchema = z.object({
-  silver: payLink,
-  gold: payLink,
-  platinum: payLink,
-  portal: z.optional(z.string().check(z.regex(/^https:\/\/billing\.stripe\.com\/[\w/]+$/))),
-})
-
-/** @returns null when the text is not JSON with a payment link for each plan */
-export function parseStripeLinks(text: string): Omit<StripeSettings, 'signingSecret'> | null {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return null
-  }
-  const read = linksSchema.safeParse(json)
-  if (!read.success) return null
-  const { portal = null, ...links } = read.data
-  return { links, portal }
 }

@@ -136,6 +136,5 @@ export const requiredSecrets = (vars: Record<string, string>): string[] => [
   'SITE_SECRET',
   ...(vars.SUPABASE_URL ? ['SUPABASE_SECRET_KEY', 'ADMIN_EMAILS'] : []),
   ...(vars.FLEXPAY_SHOP_ID ? ['FLEXPAY_SIGNATURE_KEY'] : []),
-  ...(vars.STRIPE_LINKS ? ['STRIPE_SIGNING_SECRET'] : []),
   ...(vars.VAPID_PUBLIC_KEY ? ['VAPID_PRIVATE_KEY'] : []),
 ]

@@ -31,11 +31,6 @@ test.each([
     () => inToml('SUPABASE_URL = ""', 'SUPABASE_URL = "https://a.supabase.co"'),
   ],
   ['FLEXPAY_SIGNATURE_KEY', () => inToml('FLEXPAY_SHOP_ID = ""', 'FLEXPAY_SHOP_ID = "1"')],
-  ['STRIPE_SIGNING_SECRET', () => inToml('[vars]\n', `[vars]\nSTRIPE_LINKS = '{"gold":"a"}'\n`)],
-  [
-    'STRIPE_SIGNING_SECRET',
-    () => inToml('[vars]\n', '[vars]\nSTRIPE_LINKS = "{\\"gold\\":\\"a\\"}"\n'),
-  ],
   ['VAPID_PRIVATE_KEY', () => inToml('VAPID_PUBLIC_KEY = ""', 'VAPID_PUBLIC_KEY = "key"')],
 ])('the missing secret %s is refused with the command that sets it', async (name, prepare) => {
   prepare()

@@ -134,8 +134,8 @@ test('an interrupted deployment is continued from the version with the traffic',
 
 test('staging has its own names, samples, and nothing of the real site', async () => {
   inToml('MAIL_FROM = ""', 'MAIL_FROM = "office@velours.example"')
-  inToml('[vars]\n', `[vars]\nSTRIPE_LINKS = '{"gold":"https://buy.stripe.com/a"}'\n`)
-  site.platform.state.secrets!.push('STRIPE_SIGNING_SECRET')
+  inToml('FLEXPAY_SHOP_ID = ""', 'FLEXPAY_SHOP_ID = "68849"')
+  site.platform.state.secrets!.push('FLEXPAY_SIGNATURE_KEY')
   await deploy()
   const file = writeStaging(site.folder)
   await deploy({ file, brand: { company: { name: '' } } })
@@ -145,7 +145,7 @@ test('staging has its own names, samples, and nothing of the real site', async (
     bucket: 'velours-media-staging',
     copies: 'velours-backup-staging',
     domain: `staging.${DOMAIN}`,
-    vars: { DEMO: 'on', MAIL_FROM: '', STRIPE_LINKS: '' },
+    vars: { DEMO: 'on', MAIL_FROM: '', FLEXPAY_SHOP_ID: '' },
   })
   const counterOf = (one: string) =>
     /^namespace_id = "(\d+)"$/m.exec(readFileSync(join(site.folder, one), 'utf8'))?.[1]

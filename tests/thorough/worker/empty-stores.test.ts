@@ -52,7 +52,7 @@ const left: Record<string, () => Promise<unknown>> = {
     await env.DB.prepare(
       `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, transaction_ref,
          occurred_at, received_at, outcome)
-       SELECT value, 'stripe', 'renewed', 's', value, 't', 1, 1, 'applied'
+       SELECT value, 'flexpay', 'renewed', 's', value, 't', 1, 1, 'applied'
        FROM json_each('["1", "2"]')`,
     ).run()
   },

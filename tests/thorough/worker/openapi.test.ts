@@ -10,11 +10,7 @@ import { registeredRoutes } from '../../support/routes.ts'
 import { answerListeners } from '../../support/site.ts'
 
 /** What payment providers and the account service send is theirs to describe. */
-const ofProviders = [
-  'GET /api/payments/flexpay/postback',
-  'POST /api/payments/stripe/webhook',
-  'POST /api/sign-in-attempts',
-]
+const ofProviders = ['GET /api/payments/flexpay/postback', 'POST /api/sign-in-attempts']
 /** No JSON: the connection itself. */
 const connections = [`GET ${LIVE_PATH}`]
 

@@ -45,7 +45,7 @@ beforeAll(async () => {
        FROM n CROSS JOIN requests r WHERE r.id = '${request}'`,
       `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, member_id,
          transaction_ref, occurred_at, received_at, outcome)
-       ${numbers} SELECT 'stripe:' || i, 'stripe', 'renewed', 'sub_' || (i % 10), i,
+       ${numbers} SELECT 'flexpay:' || i, 'flexpay', 'renewed', 'sub_' || (i % 10), i,
        printf('00000000-0000-4000-9000-%012x', i % 10 + 1), 'ch_' || i, i, i, 'applied' FROM n`,
     ].map((change) => env.DB.prepare(change)),
   )
@@ -131,9 +131,9 @@ describe('what is found', () => {
   })
 
   test('a payment by its sale and by its transaction, each sale once', async () => {
-    for (const q of ['sub_7', 'stripe-sub_7', 'ch_77']) {
+    for (const q of ['sub_7', 'flexpay-sub_7', 'ch_77']) {
       const { payments } = await find(q)
-      expect(payments.map(({ sale }) => sale)).toEqual(['stripe-sub_7'])
+      expect(payments.map(({ sale }) => sale)).toEqual(['flexpay-sub_7'])
     }
   })
 

@@ -7,7 +7,6 @@ import { PAID_WHILE_BLOCKED, type ReviewReason, type SaleAct } from '#contract/s
 
 export const providerNames: Record<Sale['provider'], string> = {
   flexpay: 'FlexPay',
-  stripe: 'Stripe',
 }
 
 const reasons: Record<string, MessageDescriptor> = {

@@ -1,8 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { saleActs } from '#contract/sale-options'
+import type { ProviderName } from '#contract/payment-providers'
 import type { PlanId } from '#contract/plans'
-
-export type ProviderName = 'flexpay' | 'stripe'
 
 export type SubscriptionStatus =
   | 'active'

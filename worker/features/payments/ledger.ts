@@ -1,13 +1,9 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import type { ProviderName } from '#contract/payment-providers'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/refusals.ts'
-import {
-  checkoutIntents,
-  paymentEvents,
-  subscriptions,
-  type ProviderName,
-} from '../../db/schema/payments.ts'
+import { checkoutIntents, paymentEvents, subscriptions } from '../../db/schema/payments.ts'
 import type { PaymentRecord, SubscriptionRow } from './payment-record.ts'
 import type { Ledger } from './record-event.ts'
 import type { PaymentEvent } from './provider.ts'

@@ -1,7 +1,8 @@
 import { and, desc, lte, sql, type SQL } from 'drizzle-orm'
+import type { ProviderName } from '#contract/payment-providers'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { paymentNotifications, type ProviderName } from '../../db/schema/payments.ts'
+import { paymentNotifications } from '../../db/schema/payments.ts'
 import { DAY_MS, HOUR_MS } from '../../lib/time.ts'
 import type { Said } from './provider.ts'
 

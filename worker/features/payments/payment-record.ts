@@ -1,6 +1,7 @@
 import type { InferSelectModel } from 'drizzle-orm'
+import type { ProviderName } from '#contract/payment-providers'
 import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
-import type { ProviderName, subscriptions } from '../../db/schema/payments.ts'
+import type { subscriptions } from '../../db/schema/payments.ts'
 import type { Intent } from './intents.ts'
 import type { PaymentEvent } from './provider.ts'
 import { computeSubscription, type PaymentEventRow } from './compute-subscription.ts'

@@ -1,6 +1,7 @@
+import type { ProviderName } from '#contract/payment-providers'
 import type { RefusalCause } from '#contract/payment-notifications'
 import type { PlanId } from '#contract/plans'
-import type { EventKind, ProviderName } from '../../db/schema/payments.ts'
+import type { EventKind } from '../../db/schema/payments.ts'
 
 /** What a link to the checkout sells: one intent, and where to come back to. */
 export type Purchase = {

@@ -1,5 +1,5 @@
+import type { ProviderName } from '#contract/payment-providers'
 import { PAID_WHILE_BLOCKED } from '#contract/sale-options'
-import type { ProviderName } from '../../db/schema/payments.ts'
 import { isUuid } from '../../lib/id.ts'
 import { enter, nextNumber, type PaymentRecord, type SubscriptionRow } from './payment-record.ts'
 import type { Intent } from './intents.ts'

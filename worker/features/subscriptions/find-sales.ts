@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { paymentProviders, type ProviderName } from '#contract/payment-providers'
 import type { PlanId } from '#contract/plans'
 import type { Database } from '../../db/client.ts'
-import type { EventKind, ProviderName } from '../../db/schema/payments.ts'
+import type { EventKind } from '../../db/schema/payments.ts'
 import { isIdStart } from '../../db/staff-search.ts'
 import { readSale } from './sale-key.ts'
 
@@ -13,8 +14,6 @@ export type FoundPayment = {
   plan: PlanId | null
   at: number
 }
-
-const providers = ['flexpay', 'stripe'] satisfies ProviderName[]
 
 /** Those that can have a transaction: the index has the kind before its number. */
 const withTransaction = [
@@ -34,8 +33,8 @@ function numbered(text: string, limit: number): SQL {
   const ref = key && 'ref' in key ? key.ref : text
   return sql`
     UNION SELECT (SELECT id FROM payment_events WHERE provider = value AND subscription_ref = ${ref}
-      ORDER BY number DESC LIMIT 1) FROM json_each(${JSON.stringify(providers)})
-    UNION SELECT * FROM (SELECT id FROM payment_events WHERE provider IN (${listed(providers)})
+      ORDER BY number DESC LIMIT 1) FROM json_each(${JSON.stringify(paymentProviders)})
+    UNION SELECT * FROM (SELECT id FROM payment_events WHERE provider IN (${listed(paymentProviders)})
       AND kind IN (${listed(withTransaction)}) AND transaction_ref = ${text} LIMIT ${limit})`
 }
 

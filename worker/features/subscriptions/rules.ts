@@ -1,6 +1,7 @@
+import type { ProviderName } from '#contract/payment-providers'
 import { planIds, type PlanId } from '#contract/plans'
 import { GRACE_MS } from '../../db/entitlement.ts'
-import type { ProviderName, SubscriptionStatus } from '../../db/schema/payments.ts'
+import type { SubscriptionStatus } from '../../db/schema/payments.ts'
 import { HOUR_MS } from '../../lib/time.ts'
 
 /** How late a renewal's notification may come before the plan counts as past due. */

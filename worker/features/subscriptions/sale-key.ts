@@ -1,4 +1,4 @@
-import type { ProviderName } from '../../db/schema/payments.ts'
+import { paymentProviders, type ProviderName } from '#contract/payment-providers'
 
 /** A sale at a provider, or one notification that names none. */
 export type SaleKey = { provider: ProviderName; ref: string } | { eventId: string }
@@ -10,7 +10,7 @@ export const saleOf = (provider: ProviderName, ref: string) => `${provider}-${re
 export const saleOfEvent = ({ id, provider, subscriptionRef }: SaleEvent) =>
   subscriptionRef === null ? `event-${id}` : saleOf(provider, subscriptionRef)
 
-const SALE = /^(flexpay|stripe|event)-(.{1,200})$/
+const SALE = new RegExp(`^(${paymentProviders.join('|')}|event)-(.{1,200})$`)
 
 /** What an address names; null: nothing that could be. */
 export function readSale(text: string): SaleKey | null {

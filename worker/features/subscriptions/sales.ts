@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { PaymentsQuery } from '#contract/admin-payments'
+import { paymentProviders } from '#contract/payment-providers'
 import type { Database } from '../../db/client.ts'
 import { containsText } from '../../db/staff-search.ts'
 import { members } from '../../db/schema/members.ts'
@@ -44,7 +45,7 @@ export async function pageOfPayments(db: Database, { search, skip, limit }: Paym
       ? undefined
       : or(
           and(
-            inArray(paymentEvents.provider, ['flexpay', 'stripe']),
+            inArray(paymentEvents.provider, paymentProviders),
             eq(paymentEvents.subscriptionRef, search),
           ),
           eq(paymentEvents.transactionRef, search),

@@ -1,5 +1,4 @@
 import { Hono, type Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import type { RefusalCause } from '#contract/payment-notifications'
 import type { Unapplied } from '../../features/payments/notifications.ts'
 import { isSetUpBadly, providerNamed } from '../../features/payments/providers.ts'
@@ -11,21 +10,14 @@ import { errorMessage } from '../../lib/reason.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { sendPlanMailsInBackground } from '../../http/send-plan-mails-in-background.ts'
 
-const LARGEST_BYTES = 500_000
-
-const tooLong = bodyLimit({
-  maxSize: LARGEST_BYTES,
-  onError: () => new Response(null, { status: 413 }),
-})
-
 /**
  * What payment providers send. There is no session here and no limit: whoever holds the key is
  * believed. All others can only be counted. The query string is in no line of the log, because it says
  * who paid by which card.
  */
-export const paymentRoutes = new Hono<AppEnv>()
-  .get('/api/payments/flexpay/postback', (c) => receive(c, 'flexpay'))
-  .post('/api/payments/stripe/webhook', tooLong, (c) => receive(c, 'stripe'))
+export const paymentRoutes = new Hono<AppEnv>().get('/api/payments/flexpay/postback', (c) =>
+  receive(c, 'flexpay'),
+)
 
 const nothingSaid: Said = { event: null, saleId: null }
 
