@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright/test'
-import { signLink } from '../../worker/local/pay/signature.ts'
+import { postbackFields } from '../support/postbacks.ts'
 import { newAddress, noLimits, openAsNewMember } from './accounts.ts'
 import { DASHBOARD, enter, go } from './admin.ts'
 import { expectAccessible } from './axe.ts'
-import { buyBy, payPanel, openPremium, openSubscription, orderLink } from './payments.ts'
+import { openPremium, openSubscription, orderLink, saleByLink, sendPostback } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -71,18 +69,6 @@ test('a report of a minor hides the profile until staff decide', async ({
   await expect.poll(() => subjectsTo(page, email)).toEqual([`Your reference ${code}`])
 })
 
-/** The same link of an order that the site knows nothing of, signed as the provider's would be. */
-async function forgotten(link: string): Promise<string> {
-  const file = fileURLToPath(new URL('../../.dev.vars', import.meta.url))
-  const [, key = ''] = /^FLEXPAY_SIGNATURE_KEY="([^"]+)"/m.exec(readFileSync(file, 'utf8')) ?? []
-  const url = new URL(link)
-  url.searchParams.set('referenceID', crypto.randomUUID())
-  url.searchParams.delete('signature')
-  const fields = Object.fromEntries(url.searchParams)
-  url.searchParams.set('signature', await signLink(key, fields))
-  return url.href
-}
-
 test('a payment of no purchase is seen, and assigned to whom it is', async ({
   page,
   browser,
@@ -93,7 +79,10 @@ test('a payment of no purchase is seen, and assigned to whom it is', async ({
   await openAsNewMember(buyer)
   await openPremium(buyer)
   const link = await orderLink(buyer, 'Gold').getAttribute('href')
-  const saleID = await buyBy(buyer, await forgotten(link!))
+  // The site knows nothing of such an order.
+  const sale = saleByLink(link!, { referenceID: crypto.randomUUID() })
+  await sendPostback(buyer, postbackFields.initial(sale))
+  const { saleID } = sale
   await openSubscription(buyer)
   await expect(buyer.getByRole('main')).not.toContainText('Gold')
 
@@ -132,13 +121,14 @@ test('refused notifications alarm staff, and open their plan once they come soun
   await openAsNewMember(buyer)
   await openPremium(buyer)
   const link = await orderLink(buyer, 'Gold').getAttribute('href')
-  const saleID = await buyBy(buyer, link!, 'wrong-key')
+  const sale = saleByLink(link!)
+  await sendPostback(buyer, postbackFields.initial(sale), 'forged')
 
   await enter(page)
   await page.getByRole('link', { name: /^Refused notifications/ }).click()
   // The newest: another hour's may follow.
   const row = page.getByRole('row', { name: 'Invalid signature' }).first()
-  await expect(row).toContainText(`Sale ${saleID}`)
+  await expect(row).toContainText(`Sale ${sale.saleID}`)
   await expectAccessible(page, 'the notifications', '.admin-main')
   await page.getByRole('link', { name: 'Needs review' }).click()
   const alarm = page.getByRole('status').filter({ hasText: 'refused' })
@@ -149,7 +139,7 @@ test('refused notifications alarm staff, and open their plan once they come soun
   await page.getByRole('link', { name: 'Needs review' }).click()
   await expect(alarm).toBeHidden()
 
-  await payPanel(buyer, 'deliver', { saleID })
+  await sendPostback(buyer, postbackFields.initial(sale))
   await openSubscription(buyer)
   await expect(buyer.getByRole('heading', { name: 'Gold' })).toBeVisible()
   await context.close()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { noLimits, openAs, openAsNewMember } from './accounts.ts'
 import { answerReasons, DASHBOARD, newStaff } from './admin.ts'
 import { expectAccessible } from './axe.ts'
-import { act, buyBy, openPremium, openSubscription, orderLink } from './payments.ts'
+import { buyBy, openPremium, openSubscription, orderLink, pressSale } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -14,7 +14,7 @@ async function payAfterDispute(buyer: Page): Promise<string> {
   const links = await Promise.all(
     ['Gold', 'Silver'].map((plan) => orderLink(buyer, plan).getAttribute('href')),
   )
-  await act(buyer, await buyBy(buyer, links[0]!), 'chargeback')
+  await pressSale(buyer, await buyBy(buyer, links[0]!), 'chargeback')
   return buyBy(buyer, links[1]!)
 }
 

@@ -1,17 +1,84 @@
-import type { Page } from 'playwright/test'
+import { readFileSync } from 'node:fs'
+import type { APIResponse, Page } from 'playwright/test'
 import type { CheckoutLinks } from '#contract/payments'
+import { signedPostback, type Fields, type ProviderSale } from '../support/postbacks.ts'
 import { authorization, member } from './accounts.ts'
 import { expect, open } from './site.ts'
 
-/** Asks the payment provider's stand-in; `worker/local/pay/app.ts` lists what it can be asked. */
-export async function payPanel<T>(page: Page, what: string, body: object = {}): Promise<T> {
-  const response = await page.request.post(`/local/pay/api/${what}`, { data: body })
-  expect(response.ok(), `${what}: ${await response.text()}`).toBe(true)
-  return (await response.json()) as T
+/** What the stand-in for the payment provider knows of a sale; `worker/local/pay/sales.ts`. */
+type StoredSale = {
+  id: string
+  reference_id: string
+  price: string
+  custom: string
+  charge_id: string
+  paid_until: string
 }
 
-export const act = (page: Page, saleID: string, action: string, more: object = {}) =>
-  payPanel(page, 'act', { saleID, action, ...more })
+async function findSale(page: Page, isWanted: (sale: StoredSale) => boolean): Promise<StoredSale> {
+  const sales = (await (await page.request.get('/local/pay.json')).json()) as StoredSale[]
+  return sales.find(isWanted)!
+}
+
+/** A sale of the stand-in, as the provider's notifications name it. */
+export async function saleAt(page: Page, saleID: string): Promise<ProviderSale> {
+  const sale = await findSale(page, ({ id }) => id === saleID)
+  const { custom1, custom2 } = JSON.parse(sale.custom) as Pick<ProviderSale, 'custom1' | 'custom2'>
+  return {
+    saleID,
+    referenceID: sale.reference_id,
+    custom1,
+    custom2,
+    price: sale.price,
+    transactionID: sale.charge_id,
+    paidUntil: sale.paid_until,
+  }
+}
+
+const pressed = async (response: APIResponse) =>
+  expect(response.status(), await response.text()).toBe(303)
+
+/** Presses a button of a sale at the stand-in, which notifies the site. */
+export async function pressSale(
+  page: Page,
+  saleID: string,
+  action: 'renew' | 'cancel' | 'refund' | 'chargeback',
+) {
+  const form = { sale: saleID, action }
+  await pressed(await page.request.post('/local/pay', { form, maxRedirects: 0 }))
+}
+
+/** The sale that the provider would make of a link, which the stand-in never hears of. */
+export function saleByLink(link: string, changes: Partial<ProviderSale> = {}): ProviderSale {
+  const fields = new URL(link).searchParams
+  const read = (name: string) => fields.get(name) ?? ''
+  return {
+    saleID: newNumber(9),
+    referenceID: read('referenceID'),
+    custom1: read('custom1'),
+    custom2: read('custom2'),
+    price: read('priceAmount'),
+    transactionID: newNumber(10),
+    paidUntil: new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10),
+    ...changes,
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const newNumber = (digits: number) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(digits)), (byte) => 1 + (byte % 9)).join('')
+
+/** Sends the site a notification of the provider. @param as `forged`: signed with another key */
+export async function sendPostback(page: Page, fields: Fields, as: 'signed' | 'forged' = 'signed') {
+  const variables = readFileSync(new URL('../../.dev.vars', import.meta.url), 'utf8')
+  const valueOf = (name: string) => new RegExp(`^${name}="([^"]+)"`, 'm').exec(variables)?.[1] ?? ''
+  const key = valueOf('FLEXPAY_SIGNATURE_KEY')
+  const full = { ...fields, shopID: valueOf('FLEXPAY_SHOP_ID') }
+  const call = await signedPostback(full, as === 'signed' ? key : `${key}-of-someone-else`)
+  const response = await page.request.get(call)
+  expect(response.ok(), await response.text()).toBe(as === 'signed')
+}
 
 export const premium = (page: Page) => page.getByRole('dialog')
 
@@ -36,18 +103,20 @@ export async function checkout(page: Page, plan: string): Promise<Page> {
   return tab
 }
 
-/** Buys a plan without the provider's page. @returns the name of the sale there */
-export async function buy(page: Page, plan: string, mode = 'once'): Promise<string> {
+/** Buys a plan without opening the provider's page. @returns the number of the sale there */
+export async function buy(page: Page, plan: string): Promise<string> {
   const link = await orderLink(page, plan).getAttribute('href')
-  return buyBy(page, link!, mode)
+  return buyBy(page, link!)
 }
 
-export async function buyBy(page: Page, link: string, mode = 'once'): Promise<string> {
-  const { postback } = await payPanel<{ postback: { saleID: string } }>(page, 'pay', { link, mode })
-  return postback.saleID
+export async function buyBy(page: Page, link: string): Promise<string> {
+  await pressed(await page.request.post(link, { form: { action: 'buy' }, maxRedirects: 0 }))
+  const reference = new URL(link).searchParams.get('referenceID')
+  const { id } = await findSale(page, ({ reference_id }) => reference_id === reference)
+  return id
 }
 
-/** A new member who has bought a plan, without a page. @returns who, and the name of the sale there */
+/** A new member who has bought a plan, without a page. @returns who, and the number of the sale there */
 export async function newBuyer(page: Page, plan: string) {
   const email = await member(page.request)
   const headers = await authorization(email)
@@ -55,15 +124,6 @@ export async function newBuyer(page: Page, plan: string) {
   const { plans } = (await answer.json()) as CheckoutLinks
   const link = plans.find(({ id }) => id === plan)?.checkoutUrl
   return { email, saleID: await buyBy(page, link ?? '') }
-}
-
-const MONTH_MS = 32 * 24 * 60 * 60 * 1000
-
-/** A month goes by for the provider, who then does what is due about a sale. */
-export async function passMonth(page: Page, saleID: string) {
-  await payPanel(page, 'clock', { offsetMs: MONTH_MS })
-  await payPanel(page, 'due', { saleID })
-  await payPanel(page, 'clock', { offsetMs: 0 })
 }
 
 export const privatePhotos = (page: Page) =>

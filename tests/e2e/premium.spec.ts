@@ -8,20 +8,21 @@ import {
   openAsNewMember,
   REGISTERED,
 } from './accounts.ts'
+import { postbackFields } from '../support/postbacks.ts'
 import {
-  act,
-  buy,
   buyBy,
   checkout,
-  payPanel,
   lockedPhotos,
   newBuyer,
   openPremium,
   openSubscription,
   orderLink,
-  passMonth,
   premium,
+  pressSale,
   privatePhotos,
+  saleAt,
+  saleByLink,
+  sendPostback,
 } from './payments.ts'
 import { giulia, profilePath } from './samples.ts'
 import { expectSaid } from './said.ts'
@@ -132,7 +133,7 @@ test('a cancelled plan stays open until it ends, and is mailed about', async ({
   await open(page, photosPath)
   await expect(privatePhotos(page)).toHaveCount(photoCount)
 
-  await passMonth(page, saleID)
+  await sendPostback(page, postbackFields.expiry(await saleAt(page, saleID)))
   await open(page, photosPath)
   await expect(lockedPhotos(page)).toHaveCount(8)
   await expect(page.getByText('Unlocked with any plan')).toBeVisible()
@@ -156,7 +157,7 @@ test('on a phone, a payment counts when the provider says so, not when the page 
   await page.setViewportSize(sizes[0]!)
   await openAsNewMember(page)
   await openPremium(page)
-  const saleID = await buy(page, 'Silver', 'late')
+  const link = await orderLink(page, 'Silver').getAttribute('href')
   await open(page, '/account/subscription?paid=1')
   await expect(page.getByText('your plan is activating…')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Explore Premium Features' })).toBeHidden()
@@ -166,7 +167,7 @@ test('on a phone, a payment counts when the provider says so, not when the page 
     return (await fetch('/api/me', { headers })).json() as Promise<{ isPremium: boolean }>
   })
   expect(status.isPremium).toBe(false)
-  await payPanel(page, 'deliver', { saleID })
+  await sendPostback(page, postbackFields.initial(saleByLink(link!)))
   await expect(page.getByText('Thank you. Silver is active')).toBeVisible()
   await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
   await open(page, `/companion/${giulia.id}`)
@@ -192,12 +193,19 @@ test('a partial refund changes nothing, a full one ends the plan, and both are s
   page,
 }) => {
   const { email, saleID } = await newBuyer(page, 'gold')
-  await act(page, saleID, 'credit-part', { amount: '10.00' })
+  const sale = await saleAt(page, saleID)
+  await sendPostback(page, {
+    ...postbackFields.credit({ ...sale, price: '10.00' }),
+    subscriptionPhase: 'normal',
+  })
   await openAs(page, email, '/account/subscription')
   await expect(page.getByText(/^Active\. It renews on /)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'Partial refund' })
   await expect(row).toContainText(/−\sCHF\s10\.00/)
-  await act(page, saleID, 'credit')
+  await sendPostback(page, {
+    ...postbackFields.credit({ ...sale, price: '49.98' }),
+    transactionID: `2${sale.transactionID}`,
+  })
   await openSubscription(page)
   await expect(page.getByText('Refunded. Gold has ended.')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(4)
@@ -207,7 +215,7 @@ test('a partial refund changes nothing, a full one ends the plan, and both are s
 
 test('after a chargeback nothing is open, and nothing is sold', async ({ page }) => {
   const { email, saleID } = await newBuyer(page, 'gold')
-  await act(page, saleID, 'chargeback')
+  await pressSale(page, saleID, 'chargeback')
   await openAs(page, email, '/account/subscription')
   await expect(page.getByText('The payment was disputed at your bank')).toBeVisible()
   await openPremium(page)
@@ -227,7 +235,7 @@ test('who pays twice sees it, and what to do about it', async ({ page }) => {
   await openSubscription(page)
   await expect(page.getByRole('alert')).toContainText('You are paying twice')
   await expect(page.getByRole('link', { name: /^Cancel (Silver|Gold)/ })).toHaveCount(2)
-  await act(page, silver, 'cancel')
+  await pressSale(page, silver, 'cancel')
   await openSubscription(page)
   await expect(page.getByRole('alert')).toBeHidden()
   await expect(page.getByText(/you keep Silver until then/)).toBeVisible()

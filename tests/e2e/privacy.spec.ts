@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from './axe.ts'
 import { form, newAddress, noLimits, openAs, openAsNewMember, signIn } from './accounts.ts'
 import { DASHBOARD, enter as enterOffice } from './admin.ts'
-import { act, newBuyer } from './payments.ts'
+import { newBuyer, pressSale } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -137,7 +137,7 @@ test('an account is not deleted while its plan renews', async ({ page, expectFau
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
     'The subscription still renews. Please cancel it first.',
   )
-  await act(page, saleID, 'cancel')
+  await pressSale(page, saleID, 'cancel')
   await deleteAccount(page, 'velours-local')
   await expect(page).toHaveURL('/account-deleted')
 })

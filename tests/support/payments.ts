@@ -15,6 +15,7 @@ import { expectAnswer } from './answers.ts'
 import { env } from './database.ts'
 import { DAY } from './fixtures.ts'
 import { openSite } from './open-site.ts'
+import { signedPostback, signFields, type Fields } from './postbacks.ts'
 
 export const KEY = 'a-key-of-the-tests-0123456789'
 export const SHOP = '68849'
@@ -23,8 +24,6 @@ export const flexPayVars: Partial<Env> = {
   FLEXPAY_SHOP_ID: SHOP,
   FLEXPAY_SIGNATURE_KEY: KEY,
 }
-
-type Fields = Record<string, string>
 
 /** Plans as the settings' form sends them; what is not named costs what it cost. */
 export const salesAt = (
@@ -45,25 +44,12 @@ export const salesAt = (
 export const withoutIds = (text: string) =>
   text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')
 
-export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** What the provider signs, as its documentation says: written down here a second time. */
-export const sign = (fields: Fields, key = KEY) => {
-  const names = Object.keys(fields).sort((a, b) => (a < b ? -1 : 1))
-  return sha256([key, ...names.map((name) => `${name}=${fields[name]}`)].join(':'))
-}
-
-export const POSTBACK = '/api/payments/flexpay/postback'
+/** What the provider signs. */
+export const sign = (fields: Fields, key = KEY) => signFields(fields, key)
 
 /** The address that the provider calls, signed as it signs. */
-export async function postbackCall(fields: Fields, key = KEY): Promise<string> {
-  const full = { shopID: SHOP, ...fields }
-  const signed = { ...full, signature: await sign(full, key) }
-  return `${POSTBACK}?${new URLSearchParams(signed)}`
-}
+export const postbackCall = (fields: Fields, key = KEY) =>
+  signedPostback({ shopID: SHOP, ...fields }, key)
 
 /** The calendar day `days` from now, by the clocks of the site. */
 export const dayIn = (days: number) =>

@@ -2,28 +2,24 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readPostback } from '../../worker/features/payments/flexpay-postback.ts'
 import { parseConfig } from '../../worker/lib/config.ts'
-import { events } from '../../worker/local/pay/events.ts'
-import type { Sale } from '../../worker/local/pay/sales.ts'
-import type { Transaction } from '../../worker/local/pay/transactions.ts'
 import { checkProperty } from '../support/check-property.ts'
 import { uuid } from '../support/fixtures.ts'
-import { flexPayVars, POSTBACK, SHOP, sign } from '../support/payments.ts'
+import { flexPayVars, SHOP, sign } from '../support/payments.ts'
+import { POSTBACK, postbackFields, type ProviderSale } from '../support/postbacks.ts'
 
 // The signed text of a notification joins its fields by a colon that nothing escapes. A cut is a way
 // to read fields out of that text: all cuts have the same signature.
 
 type Fields = [name: string, value: string][]
 
-const sale: Sale = {
-  ...{ id: '433456', reference_id: uuid(1), preceded_by: '433455', name: 'Gold membership' },
-  ...{ amount: 5998, currency: 'CHF', success_url: 'https://site.test/a', state: 'active' },
-  custom: JSON.stringify({ custom1: uuid(0xa), custom2: 'gold' }),
-  ...{ ended_by: null, cancelled_on: null, created_on: '2026-11-01', paid_until: '2026-12-01' },
-  ...{ charge_day: 1, created_at: 1 },
-}
-const charge: Transaction = {
-  ...{ id: '9000000001', sale_id: '433456', kind: 'charge', parent_id: '9000000000' },
-  ...{ amount: 5998, made_on: '2026-11-01' },
+const sale: ProviderSale = {
+  saleID: '433456',
+  referenceID: uuid(1),
+  custom1: uuid(0xa),
+  custom2: 'gold',
+  price: '59.98',
+  transactionID: '9000000001',
+  paidUntil: '2026-12-01',
 }
 
 const settings = () => {
@@ -32,8 +28,8 @@ const settings = () => {
   return flexpay
 }
 
-const genuine = Object.entries(events).map(([name, event]): [string, Fields] => {
-  const fields: Record<string, string> = { shopID: SHOP, ...event(sale, charge) }
+const genuine = Object.entries(postbackFields).map(([name, event]): [string, Fields] => {
+  const fields: Record<string, string> = { shopID: SHOP, ...event(sale) }
   return [name, Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))]
 })
 

@@ -6,16 +6,15 @@ import {
   flexPayVars,
   openShop,
   planOf,
-  POSTBACK,
   postbackCall,
-  sha256,
   sign,
   SHOP,
   written,
   type Shop,
   withoutIds,
 } from '../support/payments.ts'
-import { isSigned, signLink } from '../../worker/features/payments/flexpay-signature.ts'
+import { POSTBACK, sha256 } from '../support/postbacks.ts'
+import { isSignedPostback, signFlexPayLink } from '../../worker/lib/flexpay-signature.ts'
 import { startOrder } from '../../worker/features/payments/flexpay-links.ts'
 import type { Purchase } from '../../worker/features/payments/provider.ts'
 import { parseConfig } from '../../worker/lib/config.ts'
@@ -57,7 +56,7 @@ describe('the provider’s own vectors', () => {
   const all = 'e50b4e92fcd0a21114d3bf3a64f888edfbc784df170e70ee165c4350fe9ffc3c'
 
   test('of a link, which leaves out what it does not sign', async () => {
-    expect(await signLink(secret, fields)).toBe(
+    expect(await signFlexPayLink(secret, fields)).toBe(
       'ff5cf9bcc0497c8cb40087065e5016dcfbe2efd23327f6c67614fa23537c24b2',
     )
   })
@@ -72,9 +71,9 @@ describe('the provider’s own vectors', () => {
     ['that is cut off', all.slice(1), false],
   ]
   test.each(cases)('%s', async (_, signature, is) => {
-    expect(await isSigned(secret, fields, signature)).toBe(is)
+    expect(await isSignedPostback(secret, fields, signature)).toBe(is)
     const more = new Map([...fields, ['custom2', 'Your']])
-    expect(await isSigned(secret, more, signature)).toBe(false)
+    expect(await isSignedPostback(secret, more, signature)).toBe(false)
   })
 
   test('of names in the order of their code units', async () => {
@@ -83,7 +82,7 @@ describe('the provider’s own vectors', () => {
       ['cancelledBy', 'user'],
       ['CCBrand', 'VISA'],
     ])
-    expect(await isSigned(secret, two, await sha256(text))).toBe(true)
+    expect(await isSignedPostback(secret, two, await sha256(text))).toBe(true)
   })
 })
 

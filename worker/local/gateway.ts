@@ -17,7 +17,7 @@ const refuse = (why: string) => new Response(why, { status: 403 })
 function standInAt(pathname: string) {
   if (pathname.startsWith('/local/auth/')) return authPanel
   if (/^\/local\/push(\/|\.json$|$)/.test(pathname)) return pushRoutes
-  return /^\/local\/pay(\/|\.css$|$)/.test(pathname) ? payApp : mailRoutes
+  return /^\/local\/pay(\/|\.json$|$)/.test(pathname) ? payApp : mailRoutes
 }
 
 async function answer(request: Request, env: LocalEnv, context: ExecutionContext) {

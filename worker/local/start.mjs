@@ -110,7 +110,7 @@ async function introduce(site) {
     return
   }
   const { accounts } = await answer.json()
-  const plan = await fetch(`${site}/local/pay/api/premium-account`, { method: 'POST' })
+  const plan = await fetch(`${site}/local/pay/premium-account`, { method: 'POST' })
   if (!plan.ok) console.warn(`premium@velours.test has no plan: ${(await plan.json()).detail}`)
   const lines = accounts.map(({ email, password }) => `  ${email}  ${password}`)
   console.log(`Ready: ${site}\n${panels}\nSign in as\n${lines.join('\n')}`)

@@ -34,13 +34,10 @@ export async function makeCases({ send, callsOf, newMember }: StaffCalls) {
   })
   const granted = 'granted@example.test'
   const { id: grantedId } = await newMember(granted)
-  const { sales } = await send<{ sales: { saleID: string; custom1: string }[] }>(
-    ...(['POST', '/local/pay/api/sales', {}, {}] as const),
-  )
-  const sale = sales[0]
+  const [sale] = await send<{ id: string }[]>('GET', '/local/pay.json', undefined, {})
   if (!sale) throw new Error('The premium account has no sale')
   return {
-    ...{ staff, wanted, requests, stolen, report, granted, grantedId, saleId: sale.saleID },
+    ...{ staff, wanted, requests, stolen, report, granted, grantedId, saleId: sale.id },
     priced: await newCompanion(staff, 'Bernadette'),
     changed: await changedCompanion(staff, 'Clothilde'),
     born: `${new Date().getFullYear() - 26}-01-01`,

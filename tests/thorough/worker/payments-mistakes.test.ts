@@ -5,15 +5,8 @@ import { lifecycles } from '../../../worker/flows/data-retention.ts'
 import { expireRows } from '../../../worker/jobs/expire-rows.ts'
 import { env } from '../../support/database.ts'
 import { DAY, uuid } from '../../support/fixtures.ts'
-import {
-  dayIn,
-  openShop,
-  planOf,
-  POSTBACK,
-  rowsOf,
-  salesAt,
-  type Shop,
-} from '../../support/payments.ts'
+import { dayIn, openShop, planOf, rowsOf, salesAt, type Shop } from '../../support/payments.ts'
+import { POSTBACK } from '../../support/postbacks.ts'
 
 // Mistakes that other shops shipped, each by the name it got there.
 let shop: Shop

@@ -1,6 +1,6 @@
+import { signFlexPayLink } from '../../lib/flexpay-signature.ts'
 import { formatAmount } from '../../lib/money.ts'
 import type { FlexPaySettings } from '../../lib/payment-config.ts'
-import { signLink } from './flexpay-signature.ts'
 import type { Purchase } from './provider.ts'
 
 /** What an id may look like that travels in a signed field: nothing that could pass for a field. */
@@ -45,7 +45,7 @@ async function link(
   own: Record<string, string>,
 ): Promise<string> {
   const fields = new Map(Object.entries({ version: '4', shopID: shopId, ...own }))
-  fields.set('signature', await signLink(key, fields))
+  fields.set('signature', await signFlexPayLink(key, fields))
   return `${baseUrl}/${path}?${new URLSearchParams([...fields])}`
 }
 

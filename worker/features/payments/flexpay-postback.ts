@@ -1,10 +1,10 @@
 import type { RefusalCause } from '#contract/payment-notifications'
 import type { EventKind } from '../../db/schema/payments.ts'
 import { endOfDay } from '../../lib/end-of-day.ts'
+import { isSignature, isSignedPostback } from '../../lib/flexpay-signature.ts'
 import { parseAmount } from '../../lib/money.ts'
 import { OPAQUE } from './flexpay-links.ts'
 import type { FlexPaySettings } from '../../lib/payment-config.ts'
-import { isSignature, isSigned } from './flexpay-signature.ts'
 import type { PaymentEvent, Verified } from './provider.ts'
 
 const LONGEST_QUERY = 4_000
@@ -72,7 +72,7 @@ export async function readPostback(
   fields.delete('signature')
   if (/^[0-9a-f]{40}$/i.test(signature)) return refuse('old-signature')
   if (!isSignature(signature)) return refuse('no-signature')
-  if (!(await isSigned(key, fields, signature))) return refuse('wrong-signature')
+  if (!(await isSignedPostback(key, fields, signature))) return refuse('wrong-signature')
 
   if ([...fields.values()].some((value) => JOINED.test(value))) return refuse('joined-fields')
   if (fields.get('shopID') !== shopId) return refuse('other-shop')

@@ -1,52 +1,79 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import { PAGE_POLICY } from '../page.ts'
-import { openScope, type PayEnv } from './context.ts'
-import { answerRefusal } from './answer-refusal.ts'
-import { payStyle } from './pages/style.ts'
-import { apiRoutes } from './routes/api.ts'
-import { cancelRoutes } from './routes/cancel.ts'
-import { panelRoutes } from './routes/dev-panel.ts'
-import { orderRoutes } from './routes/order.ts'
-import { statusRoutes } from './routes/status.ts'
+import { applyAction, buy, saleActionNames } from './actions.ts'
+import { scopeOf, type PayContext, type PayEnv } from './context.ts'
+import { readCancelLink, readOrder } from './links.ts'
+import { payPage, payStyle } from './page.ts'
+import { ensurePremiumAccount } from './premium-account.ts'
+import { Refusal } from './refusal.ts'
+import { findSale, listSales } from './sales.ts'
 
 /** On every answer; what is deployed must not contain it. */
 const MARKER = 'PAY_SIM_MARKER_7f3a'
 
+const orderAction = z.object({ action: z.enum(['buy', 'decline']) })
+const saleAction = z.object({ sale: z.string(), action: z.enum(saleActionNames) })
+
+const queryOf = (c: PayContext) => new URL(c.req.url).searchParams
+
+/** @throws Refusal 422 */
+async function readForm<T extends z.ZodType>(c: PayContext, schema: T): Promise<z.output<T>> {
+  const form = schema.safeParse(await c.req.parseBody())
+  if (form.success) return form.data
+  throw new Refusal(422, z.prettifyError(form.error))
+}
+
 /**
- * Stands in for Verotel FlexPay (protocol 4), as far as the site uses it: `startorder`, `salestatus`
- * and `cancel-subscription` below /local/pay, notifications to the site, and a panel for people.
- * Whatever it does to the site, a holder of the key could do.
- *
- * For journeys, all as `POST /local/pay/api/…` with a JSON body:
- *
- *     sales    {saleID?, referenceID?, custom1?}            → {now, today, sales}
- *     pay      {link, decision?: "pay"|"decline", mode?}    → {redirectTo, postback?}
- *     act      {saleID, action, mode?, amount?, days?}      → {sale, postback}
- *     deliver  {saleID?}    what waits or failed, now       → {postbacks}
- *     due      {saleID?}    retries, renewals, ends         → {now, today}
- *     clock    {offsetMs}   added to the time of day        → {now, today}
- *     reset    {}           no sales, the true time         → 204
- *     premium-account       premium@velours.test has a plan → {sold}
- *
- * Actions are listed in acts.ts, modes in modes.ts. The clock alone sets nothing going, `due` does;
- * set back before a payment, it makes sales whose term is over. A refusal is `{detail}`.
+ * Stands in for Verotel FlexPay (protocol 4): one page, where the links to the checkout and to cancel
+ * lead, and a button for each thing that happens to a sale. Each signs a notification and sends it to
+ * the site. What needs another time, order or signature is tested by notifications that the test sends
+ * itself (`tests/support/postbacks.ts`).
  */
 export const payApp = new Hono<PayEnv>({ strict: false })
-  .basePath('/local/pay')
+  .basePath('/local')
   .use(async (c, next) => {
     c.header('x-stand-in', MARKER)
     c.header('cache-control', 'no-store')
     c.header('content-security-policy', PAGE_POLICY)
     await next()
   })
-  .get('/style.css', (c) => c.body(payStyle, 200, { 'content-type': 'text/css' }))
+  .get('/pay/style.css', (c) => c.body(payStyle, 200, { 'content-type': 'text/css' }))
   .use(async (c, next) => {
-    c.set('scope', await openScope(c.req.raw, c.env))
+    c.set('scope', scopeOf(c.req.raw, c.env))
     await next()
   })
-  .route('/', orderRoutes)
-  .route('/', cancelRoutes)
-  .route('/', statusRoutes)
-  .route('/', panelRoutes)
-  .route('/api', apiRoutes)
-  .onError(answerRefusal)
+  .get('/pay', async (c) => c.html(payPage({ sales: await listSales(c.var.scope.db) })))
+  .get('/pay.json', async (c) => c.json(await listSales(c.var.scope.db)))
+  .get('/pay/startorder', async (c) =>
+    c.html(payPage({ order: await readOrder(c.var.scope, queryOf(c)) })),
+  )
+  .post('/pay/startorder', async (c) => {
+    const order = await readOrder(c.var.scope, queryOf(c))
+    const { action } = await readForm(c, orderAction)
+    if (action === 'decline') return c.redirect(order.declineUrl, 303)
+    await buy(c.var.scope, order)
+    return c.redirect(order.successUrl, 303)
+  })
+  .get('/pay/cancel-subscription', async (c) =>
+    c.html(payPage({ sales: [await readCancelLink(c.var.scope, queryOf(c))] })),
+  )
+  .on('POST', ['/pay', '/pay/cancel-subscription'], async (c) => {
+    const { sale: id, action } = await readForm(c, saleAction)
+    const sale = await findSale(c.var.scope.db, id)
+    if (!sale) throw new Refusal(404, `There is no sale ${id}.`)
+    await applyAction(c.var.scope, sale, action)
+    return c.redirect(c.req.url, 303)
+  })
+  .post('/pay/premium-account', async (c) =>
+    c.json({ sold: await ensurePremiumAccount(c.var.scope, c.env, c.executionCtx) }),
+  )
+  .onError((error, c) => {
+    if (!(error instanceof Refusal)) console.error(error)
+    const { status, message } =
+      error instanceof Refusal
+        ? error
+        : new Refusal(500, 'Something went wrong in the payment stand-in.')
+    if (c.req.path.endsWith('/premium-account')) return c.json({ detail: message }, status)
+    return c.html(payPage({ refusal: message }), status)
+  })

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** Something that the provider does not do, and why. */
+/** Something that the payment stand-in does not do, and why. */
 export class Refusal extends Error {
   readonly status: ContentfulStatusCode
 

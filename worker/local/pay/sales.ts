@@ -1,7 +1,5 @@
-import type { Day } from './calendar.ts'
-
-export type SaleState = 'active' | 'cancelled' | 'ended'
-export type Ending = 'expiry' | 'decline' | 'credit' | 'chargeback' | 'upgrade'
+/** A day of the provider's calendar, as "2026-12-21". */
+export type Day = string
 
 export type Sale = {
   id: string
@@ -9,58 +7,49 @@ export type Sale = {
   /** The sale that this one took the place of. */
   preceded_by: string | null
   name: string
-  /** Hundredths, of the next charge. */
-  amount: number
-  currency: string
+  /** In francs, as "59.98". */
+  price: string
   /** JSON of `custom1` to `custom3`, as far as the link had them. */
   custom: string
-  success_url: string
-  state: SaleState
-  ended_by: Ending | null
-  cancelled_on: Day | null
-  created_on: Day
+  state: 'active' | 'cancelled' | 'ended'
+  charge_id: string
   /** The next charge, or the end when cancelled. */
   paid_until: Day
-  /** Of the month. */
-  charge_day: number
   created_at: number
 }
 
-/** Numbers of the provider's: sales have nine digits, transactions ten. */
-export function newNumber(digits: 9 | 10): string {
-  const [high = 0, low = 0] = crypto.getRandomValues(new Uint32Array(2))
-  return `${1 + (high % 9)}${String(low).padStart(10, '0')}`.slice(0, digits)
-}
+/** A number of the provider's: sales have nine digits, transactions ten. */
+export const newNumber = (digits: 9 | 10): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(digits)), (byte) => 1 + (byte % 9)).join('')
 
 /** The newest first. */
 export async function listSales(db: D1Database): Promise<Sale[]> {
-  const query = 'SELECT * FROM sales ORDER BY created_at DESC, rowid DESC'
+  const query = 'SELECT * FROM payment_sales ORDER BY created_at DESC, rowid DESC'
   return (await db.prepare(query).all<Sale>()).results
 }
 
 export const findSale = (db: D1Database, id: string) =>
-  db.prepare('SELECT * FROM sales WHERE id = ?1').bind(id).first<Sale>()
+  db.prepare('SELECT * FROM payment_sales WHERE id = ?1').bind(id).first<Sale>()
 
 export const findSaleByReference = (db: D1Database, referenceId: string) =>
-  db.prepare('SELECT * FROM sales WHERE reference_id = ?1').bind(referenceId).first<Sale>()
+  db.prepare('SELECT * FROM payment_sales WHERE reference_id = ?1').bind(referenceId).first<Sale>()
 
-/** Fails when another sale has the reference. */
-export function insertSale(db: D1Database, sale: Sale): D1PreparedStatement {
+/** @returns false when the order was paid before */
+export async function insertSale(db: D1Database, sale: Sale): Promise<boolean> {
   const names = Object.keys(sale)
-  const marks = names.map((_, at) => `?${at + 1}`)
-  return db.prepare(`INSERT INTO sales (${names}) VALUES (${marks})`).bind(...Object.values(sale))
+  const marks = names.map((_, index) => `?${index + 1}`)
+  const { meta } = await db
+    .prepare(`INSERT INTO payment_sales (${names}) VALUES (${marks}) ON CONFLICT DO NOTHING`)
+    .bind(...Object.values(sale))
+    .run()
+  return meta.changes === 1
 }
 
-export function changeSale(
-  db: D1Database,
-  id: string,
-  changes: Partial<Sale>,
-): D1PreparedStatement {
-  const assignments = Object.keys(changes).map((name, at) => `${name} = ?${at + 2}`)
-  return db
-    .prepare(`UPDATE sales SET ${assignments} WHERE id = ?1`)
-    .bind(id, ...Object.values(changes))
-}
+export const storeSale = (db: D1Database, { id, state, charge_id, paid_until }: Sale) =>
+  db
+    .prepare('UPDATE payment_sales SET state = ?2, charge_id = ?3, paid_until = ?4 WHERE id = ?1')
+    .bind(id, state, charge_id, paid_until)
+    .run()
 
-/** With all that hangs on them. */
-export const clearSales = (db: D1Database) => db.prepare('DELETE FROM sales')
+export const deleteSale = (db: D1Database, id: string) =>
+  db.prepare('DELETE FROM payment_sales WHERE id = ?1').bind(id).run()

@@ -1,0 +1,168 @@
+import type { Scope } from './context.ts'
+import { usedReference, type Order } from './links.ts'
+import { notify, type Fields } from './postback.ts'
+import { Refusal } from './refusal.ts'
+import { deleteSale, insertSale, newNumber, storeSale, type Day, type Sale } from './sales.ts'
+
+/** Names of the buttons, by what they do to a sale that runs. */
+export const saleActions = {
+  renew: 'Renew',
+  decline: 'Decline the renewal',
+  cancel: 'Cancel subscription',
+  refund: 'Refund',
+  chargeback: 'Chargeback',
+} as const
+export type SaleAction = keyof typeof saleActions
+export const saleActionNames = Object.keys(saleActions) as SaleAction[]
+
+/** A cancelled sale is charged no more; one that has ended stays as it is. */
+export function actionsFor({ state }: Sale): SaleAction[] {
+  switch (state) {
+    case 'active':
+      return saleActionNames
+    case 'cancelled':
+      return ['refund', 'chargeback']
+    case 'ended':
+      return []
+  }
+}
+
+const DAY_MS = 86_400_000
+const dayAt = (time: number): Day => new Date(time).toISOString().slice(0, 10)
+const daysUntil = (day: Day) => Math.ceil((Date.parse(day) - Date.now()) / DAY_MS)
+
+/** The same day a month on, or that month's last. */
+export function nextMonth(day: Day): Day {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return dayAt(Date.UTC(year, month, Math.min(date, last)))
+}
+
+/** The days that are left of a plan are added to the one that replaces it. */
+export function firstRenewal({ preceding }: Order): Day {
+  const month = nextMonth(dayAt(Date.now()))
+  const left = preceding ? Math.max(0, daysUntil(preceding.paid_until)) : 0
+  return dayAt(Date.parse(month) + left * DAY_MS)
+}
+
+/**
+ * Charges the card and notifies the site. A changed plan ends the sale before it without a word.
+ *
+ * @throws Refusal 409 when it was paid before, 502 when the site does not take the notification
+ */
+export async function buy(scope: Scope, order: Order): Promise<void> {
+  const { db } = scope
+  const { preceding } = order
+  const sale: Sale = {
+    id: newNumber(9),
+    reference_id: order.referenceId,
+    preceded_by: preceding?.id ?? null,
+    name: order.name,
+    price: order.price,
+    custom: JSON.stringify(order.custom),
+    state: 'active',
+    charge_id: newNumber(10),
+    paid_until: firstRenewal(order),
+    created_at: Date.now(),
+  }
+  if (!(await insertSale(db, sale))) throw usedReference()
+  try {
+    await notify(scope, firstCharge(sale))
+  } catch (error) {
+    await deleteSale(db, sale.id)
+    throw error
+  }
+  if (preceding) await storeSale(db, { ...preceding, state: 'ended' })
+}
+
+/**
+ * Notifies the site of what is done to a sale, then stores it.
+ *
+ * @throws Refusal 409 when the sale is past it, 502 when the site does not take the notification
+ */
+export async function applyAction(scope: Scope, sale: Sale, action: SaleAction): Promise<void> {
+  if (!actionsFor(sale).includes(action)) {
+    throw new Refusal(409, `A sale that is ${sale.state} does not allow that.`)
+  }
+  const changed = afterAction(sale, action)
+  await notify(scope, notificationOf(sale, changed, action))
+  await storeSale(scope.db, changed)
+}
+
+function afterAction(sale: Sale, action: SaleAction): Sale {
+  switch (action) {
+    case 'renew':
+      return { ...sale, charge_id: newNumber(10), paid_until: nextMonth(sale.paid_until) }
+    case 'cancel':
+      return { ...sale, state: 'cancelled' }
+    case 'decline':
+    case 'refund':
+    case 'chargeback':
+      return { ...sale, state: 'ended' }
+  }
+}
+
+const ofSale = (sale: Sale): Fields => ({
+  ...(JSON.parse(sale.custom) as Fields),
+  referenceID: sale.reference_id,
+  saleID: sale.id,
+  subscriptionType: 'recurring',
+  type: 'subscription',
+})
+
+function firstCharge(sale: Sale): Fields {
+  const fields: Fields = {
+    ...ofSale(sale),
+    event: sale.preceded_by === null ? 'initial' : 'upgrade',
+    // Whatever is typed at the checkout, this card pays.
+    CCBrand: 'VISA',
+    truncatedPAN: 'XXXXXXXXXXXX4242',
+    nextChargeOn: sale.paid_until,
+    paymentMethod: 'CC',
+    period: 'P1M',
+    priceAmount: sale.price,
+    priceCurrency: 'CHF',
+    transactionID: sale.charge_id,
+  }
+  if (sale.preceded_by !== null) fields.precededBySaleID = sale.preceded_by
+  return fields
+}
+
+/** The provider's notification of an action, but for the shop and the signature. */
+function notificationOf(sale: Sale, changed: Sale, action: SaleAction): Fields {
+  const common = ofSale(sale)
+  switch (action) {
+    case 'renew':
+      return {
+        ...common,
+        event: 'rebill',
+        subscriptionPhase: 'normal',
+        amount: sale.price,
+        currency: 'CHF',
+        nextChargeOn: changed.paid_until,
+        paymentMethod: 'CC',
+        transactionID: changed.charge_id,
+      }
+    case 'decline':
+      return { ...common, event: 'expiry' }
+    case 'cancel':
+      return {
+        ...common,
+        event: 'cancel',
+        subscriptionPhase: 'normal',
+        cancelledBy: 'user',
+        expiresOn: sale.paid_until,
+      }
+    case 'refund':
+    case 'chargeback':
+      return {
+        ...common,
+        event: action === 'refund' ? 'credit' : 'chargeback',
+        subscriptionPhase: 'terminated',
+        priceAmount: sale.price,
+        priceCurrency: 'CHF',
+        parentID: sale.charge_id,
+        transactionID: newNumber(10),
+      }
+  }
+}

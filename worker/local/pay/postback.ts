@@ -1,0 +1,22 @@
+import { signFlexPayPostback } from '../../lib/flexpay-signature.ts'
+import type { Scope } from './context.ts'
+import { Refusal } from './refusal.ts'
+
+const PATH = '/api/payments/flexpay/postback'
+
+/** By name, decoded, without the signature. */
+export type Fields = Record<string, string>
+
+/** Signs a notification and sends it to the site. @throws Refusal 502 unless the answer is exactly 200 "OK" */
+export async function notify({ site, origin, key, shopId }: Scope, given: Fields): Promise<void> {
+  const fields = new Map(Object.entries(given)).set('shopID', shopId)
+  const signature = await signFlexPayPostback(key, fields)
+  const query = new URLSearchParams([...fields, ['signature', signature]])
+  const response = await site.fetch(`${origin}${PATH}?${query}`, { redirect: 'manual' })
+  const text = await response.text()
+  if (response.status === 200 && text === 'OK') return
+  throw new Refusal(
+    502,
+    `The site answered the notification “${given.event}” with ${response.status} ${text.slice(0, 500)}`,
+  )
+}
