@@ -126,12 +126,12 @@ CREATE TABLE companion_views (
   UNIQUE (member_id, name)
 ) STRICT, WITHOUT ROWID;
 
--- A second person also confirms that the block of a withdrawn picture is lifted.
+-- What one of the staff requests and a second person confirms.
 CREATE TABLE confirmations (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
-  kind TEXT NOT NULL CHECK (kind IN ('deletion', 'bulk-change', 'rights', 'block')),
-  -- The companion or the member; null: several companions.
-  subject TEXT CHECK (length(subject) = 36),
+  kind TEXT NOT NULL CHECK (kind IN ('deletion', 'rights', 'block')),
+  -- The companion or the member.
+  subject TEXT NOT NULL CHECK (length(subject) = 36),
   -- What is to be done, as the call of its kind takes it.
   input TEXT NOT NULL CHECK (json_valid(input)),
   reason TEXT NOT NULL CHECK (length(reason) BETWEEN 1 AND 500),

@@ -1340,8 +1340,8 @@ END;
 
 CREATE TABLE confirmations (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
-  kind TEXT NOT NULL CHECK (kind IN ('deletion', 'bulk-change', 'rights', 'block')),
-  subject TEXT CHECK (length(subject) = 36),
+  kind TEXT NOT NULL CHECK (kind IN ('deletion', 'rights', 'block')),
+  subject TEXT NOT NULL CHECK (length(subject) = 36),
   input TEXT NOT NULL CHECK (json_valid(input)),
   reason TEXT NOT NULL CHECK (length(reason) BETWEEN 1 AND 500),
   actor TEXT NOT NULL,

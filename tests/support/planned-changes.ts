@@ -1,9 +1,4 @@
-import {
-  previewImport,
-  readUndo,
-  writeChanges,
-  writeConfirmedChanges,
-} from '#contract/planned-changes.api'
+import { previewImport, writeChanges } from '#contract/planned-changes.api'
 import {
   previewImportSchemas,
   writeChangesSchemas,
@@ -56,22 +51,4 @@ export async function withPlannedChanges() {
 
   const edit = { ids: [uuid(1)], field: 'bio', way: 'replace', fields: { bio: 'Plays chess.' } }
   await good(office.call('POST', previewEdit.path, edit))
-  const fields = { name: 'Clara', age_range: '22-25', location: 'Bern, Switzerland' }
-  const many = Array.from({ length: 51 }, (_, at) => ({
-    ...{ id: uuid(0x100 + at), version: null, fields },
-  }))
-  const input = { kind: 'changes', source: 'edit', changes: many, reason: 'A good reason.' }
-  const asked = await good(office.call('POST', '/api/admin/confirmations', input))
-  const { id } = await asked.json<{ id: string }>()
-  await good(
-    office.ask(`/api/admin/confirmations/${id}/steps`, {
-      method: 'POST',
-      headers: await headersOf(secondClaims),
-      body: JSON.stringify({ act: 'confirm' }),
-    }),
-  )
-  const path = writeConfirmedChanges.path.replace(':id', id)
-  await good(office.call('GET', path))
-  await good(office.call('POST', path, { from: 48 }))
-  await good(office.call('GET', readUndo.path.replace(':id', id)))
 }

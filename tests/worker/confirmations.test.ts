@@ -196,20 +196,16 @@ test('a change of more than fifty companions needs one person', async () => {
   expect(await rowsOf('SELECT is_featured FROM companions')).toEqual([{ is_featured: 1 }])
 })
 
-test('what a file was to change is kept for thirty days, and how many it were for two years', async () => {
-  const input = JSON.stringify({ kind: 'changes', source: 'import', changes: [{}, {}] })
-  await rowsOf(
-    `INSERT INTO confirmations (id, kind, input, reason, actor, actor_name, requested_at, expires_at)
-     VALUES (?1, 'bulk-change', ?2, ?3, ?4, 'Ada', ?5, ?5 + 1)`,
-    ...[uuid(71), input, reason, rival, Date.now()],
-  )
-  const stored = () =>
-    rowsOf(`SELECT json_array_length(input, '$.changes') AS changes, input ->> '$.count' AS count
-      FROM confirmations`)
-  await expireRows(env, Date.now() + 29 * DAY)
-  expect(await stored()).toEqual([{ changes: 2, count: null }])
-  await expireRows(env, Date.now() + 31 * DAY)
-  expect(await stored()).toEqual([{ changes: 0, count: 2 }])
+test('requests are kept for two years', async () => {
+  await request({ kind: 'rights', member, role: 'editor', reason })
+  await expireRows(env, Date.now() + 729 * DAY)
+  expect(await rowsOf('SELECT kind FROM confirmations')).toEqual([{ kind: 'rights' }])
   await expireRows(env, Date.now() + 731 * DAY)
-  expect(await stored()).toEqual([])
+  expect(await rowsOf('SELECT kind FROM confirmations')).toEqual([])
+})
+
+test('bulk edits cannot be requested', async () => {
+  const change = { ids: [ada], is_featured: true }
+  const body = { kind: 'bulk-change', change, reason }
+  expect((await office.call('POST', requestConfirmation.path, body)).status).toBe(422)
 })

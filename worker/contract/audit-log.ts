@@ -34,7 +34,6 @@ export const listedEntry = z.extend(entry, {
         'setting',
         'template',
         'mail',
-        'confirmation',
       ]),
       /** Of what can be opened: for media the companion's. */
       id: z.string(),

@@ -162,6 +162,9 @@ export type CompanionColumn = (typeof companionColumns)[number]
 /** So long a companion stays in the trash. */
 export const TRASH_DAYS = 30
 
+/** So many companions go into the trash by one call. */
+export const MAX_TRASHED = 50
+
 /** Rows a page in the staff's table. */
 export const companionPageSizes = [10, 25, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 25

@@ -1,13 +1,7 @@
-/** Changes to more companions than this at once need a second person. */
-export const FEW_COMPANIONS = 50
-
-/** For how long a confirmed edit can be undone, once it is written. */
-export const UNDO_HOURS = 24
-
 /** For how long a request can be confirmed. */
 export const CONFIRMATION_DAYS = 7
 
-export const confirmationKinds = ['deletion', 'bulk-change', 'rights', 'block'] as const
+export const confirmationKinds = ['deletion', 'rights', 'block'] as const
 export type ConfirmationKind = (typeof confirmationKinds)[number]
 
 export const confirmationStates = ['open', 'expired', 'confirmed', 'declined', 'withdrawn'] as const

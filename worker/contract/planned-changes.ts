@@ -17,7 +17,7 @@ export const plannedChange = z.object({
 })
 export type PlannedChange = z.output<typeof plannedChange>
 
-export const plannedChanges = z
+const plannedChanges = z
   .array(plannedChange)
   .check(
     z.minLength(1, message('field.too-few', { min: 1 })),
@@ -25,7 +25,7 @@ export const plannedChanges = z
   )
 
 /** By what they came about, for the audit log. */
-export const changeSources = ['import', 'edit', 'undo'] as const
+const changeSources = ['import', 'edit', 'undo'] as const
 export type ChangeSource = (typeof changeSources)[number]
 
 const reason = z.object({
@@ -103,16 +103,3 @@ export const writeChangesSchemas = {
   }),
 }
 export type WrittenChanges = z.output<typeof writeChangesSchemas.response>
-
-/** What a second person confirms, as it would be now. */
-export const readConfirmedChangesSchemas = {
-  response: z.object({ rows: z.array(previewedChange) }),
-}
-
-/** What would give companions back what they had before. */
-export const readUndoSchemas = { response: z.object({ rows: z.array(previewedChange) }) }
-
-export const writeConfirmedChangesSchemas = {
-  body: z.object({ from: writeChangesSchemas.body.shape.from }),
-  response: writeChangesSchemas.response,
-}

@@ -94,7 +94,6 @@ export const refusals = {
   'admin.grant-refused':
     'Suspended or deleted members cannot be administrators or grant this access.',
   'confirmation.required': 'This needs the confirmation of a second person.',
-  'confirmation.not-needed': 'This needs no confirmation. Please do it directly.',
   'confirmation.not-found': 'This request for confirmation could not be found.',
   'confirmation.own': 'Someone else has to confirm what you have requested.',
   'confirmation.closed': 'This request was decided in the meantime, or is no longer possible.',

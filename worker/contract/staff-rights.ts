@@ -167,9 +167,6 @@ export const staffRights: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/admin/confirmations': confirms,
   'POST /api/admin/confirmations': content,
   'POST /api/admin/confirmations/:id/steps': content,
-  'GET /api/admin/confirmations/:id/changes': confirms,
-  'POST /api/admin/confirmations/:id/changes': content,
-  'GET /api/admin/confirmations/:id/undo': confirms,
 
   'GET /api/admin/settings': seesMoney,
   'PUT /api/admin/settings': money,

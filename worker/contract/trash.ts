@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { FEW_COMPANIONS } from './confirmation-options.ts'
+import { MAX_TRASHED } from './companion-list-options.ts'
 import { paging } from './listing.ts'
 import { message } from './refusals.ts'
 
@@ -29,7 +29,7 @@ export const trashCompanionsSchemas = {
       .array(z.uuid(message('field.id')))
       .check(
         z.minLength(1, message('field.too-few', { min: 1 })),
-        z.maxLength(FEW_COMPANIONS, message('field.too-many', { max: FEW_COMPANIONS })),
+        z.maxLength(MAX_TRASHED, message('field.too-many', { max: MAX_TRASHED })),
       ),
   }),
   response: z.object({

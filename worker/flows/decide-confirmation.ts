@@ -1,6 +1,5 @@
 import type { ConfirmationAct } from '#contract/confirmation-options'
 import type { ConfirmationInput } from '#contract/confirmations'
-import { FEW_COMPANIONS } from '#contract/confirmation-options'
 import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
@@ -18,7 +17,7 @@ import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
 import { changeRole } from './change-role.ts'
 import { liftBlock, requireBlocked } from './lift-block.ts'
-import { changeVisibilities, requireCompanion } from './manage-companions.ts'
+import { requireCompanion } from './manage-companions.ts'
 import type { Approval, StaffWithRole } from './second-person.ts'
 import { deleteTrashed, requireTrashed, trashCompanions } from './trash-companion.ts'
 
@@ -36,43 +35,36 @@ export async function requestConfirmation(
   { actor, name, at, role }: StaffWithRole,
 ): Promise<string> {
   const { kind, reason } = input
-  const stored = kind === 'changes' ? 'bulk-change' : kind
-  if (!mayDecide(role, stored)) throw new Failure('forbidden', 'admin.role')
+  if (!mayDecide(role, kind)) throw new Failure('forbidden', 'admin.role')
   if (kind === 'deletion') {
     await (input.forGood ? requireTrashed : requireCompanion)(db, input.companion)
   }
   if (kind === 'block') {
     await requireBlocked(db, { companionId: input.companion, mediaId: input.file })
   }
-  if (stored === 'bulk-change' && idsIn(input).size <= FEW_COMPANIONS)
-    throw new Failure('conflict', 'confirmation.not-needed')
   if (kind === 'rights' && input.member === actor)
     throw new Failure('conflict', 'admin.yourself-revoke')
   const id = crypto.randomUUID()
   const subject = subjectOf(input)
-  const act = { actor, at, act: 'confirmation.requested', subject: subject ?? id }
+  const act = { actor, at, act: 'confirmation.requested', subject }
   await audited(db, { ...act, detail: { kind, reason } }, [
     insertConfirmation(db, {
-      ...{ id, kind: stored, subject, input, reason, actor, actorName: name },
-      ...{ requestedAt: at, expiresAt: at + OPEN_MS },
+      id,
+      kind,
+      subject,
+      input,
+      reason,
+      actor,
+      actorName: name,
+      requestedAt: at,
+      expiresAt: at + OPEN_MS,
     }),
   ])
   return id
 }
 
-const idsIn = (input: ConfirmationInput) =>
-  new Set(
-    input.kind === 'bulk-change'
-      ? input.change.ids
-      : input.kind === 'changes'
-        ? input.changes.map(({ id }) => id)
-        : [],
-  )
-
-function subjectOf(input: ConfirmationInput): string | null {
-  if (input.kind === 'deletion' || input.kind === 'block') return input.companion
-  return input.kind === 'rights' ? input.member : null
-}
+const subjectOf = (input: ConfirmationInput): string =>
+  input.kind === 'rights' ? input.member : input.companion
 
 /**
  * Decides on what was requested; confirming does it in the same batch.
@@ -131,27 +123,8 @@ async function confirm(db: Database, row: ConfirmationRow, staff: StaffWithRole)
     const withdrawn = { companionId: input.companion, mediaId: input.file }
     return liftBlock(db, withdrawn, staff, approval)
   }
-  if (input.kind === 'deletion') {
-    if (input.forGood) return deleteTrashed(db, input.companion, staff, approval)
-    const { row: her, city } = await requireCompanion(db, input.companion)
-    return trashCompanions(db, [{ id: her.id, name: her.name, city }], staff, approval)
-  }
-  if (input.kind === 'changes') return confirmAlone(db, row, staff, approval)
-  const { ids, status, is_active: isActive, is_featured: isFeatured } = input.change
-  const visibility = {
-    ...(status !== undefined && { lifecycle: status }),
-    ...(isActive !== undefined && { isActive }),
-    ...(isFeatured !== undefined && { isFeatured }),
-  }
-  const why = { reason: row.reason, ground: input.change.ground ?? null, staff, approval }
-  const changed = await changeVisibilities(db, ids, visibility, why)
-  // All are so already: then it is only closed.
-  if (changed.length === 0) await confirmAlone(db, row, staff, approval)
+  if (input.forGood) return deleteTrashed(db, input.companion, staff, approval)
+  const { row: companion, city } = await requireCompanion(db, input.companion)
+  const { id, name } = companion
+  return trashCompanions(db, [{ id, name, city }], staff, approval)
 }
-
-const confirmAlone = (
-  db: Database,
-  { id }: ConfirmationRow,
-  { actor, at }: StaffWithRole,
-  { guard }: Approval,
-) => audited(db, { actor, at, act: 'confirmation.confirmed', subject: id }, guard)

@@ -3,7 +3,7 @@ import { companionInput } from '#contract/companion-input'
 import type { ChangeSource, PlannedChange, WrittenChanges } from '#contract/planned-changes'
 import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
-import { isAssertionFailed, isUniqueViolation } from '../db/refusals.ts'
+import { isUniqueViolation } from '../db/refusals.ts'
 import { companions } from '../db/schema/companions.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { contentsOf, importedBy, type Content } from '../features/companions/contents.ts'
@@ -13,7 +13,6 @@ import { insertCompanions } from '../features/companions/writes.ts'
 import { detailAt, Failure, InvalidInput, type Detail } from '../lib/failure.ts'
 import { validBody } from '../lib/validate.ts'
 import { saveCompanion, writtenBy } from './manage-companions.ts'
-import type { Approval } from './second-person.ts'
 
 /** As many as stay far below the thousand statements that D1 allows a request. */
 const SLICE = 12
@@ -26,14 +25,11 @@ type How = {
   reason: string
   ground: DecisionGround | null
   staff: StaffActor
-  approval: Approval
 }
 
 /**
  * Writes a slice of what was shown, each companion by herself. Whoever was changed since is left alone, and what is
  * so already counts as unchanged: the same may be sent again.
- *
- * @throws Failure 409 when a second person's confirmation no longer holds
  */
 export async function writeChanges(
   db: Database,
@@ -73,8 +69,6 @@ async function writeChange(
     if (!before) return refused(id, [detailAt([], 'companion.not-found')])
     return await save(db, change, before, how)
   } catch (error) {
-    if (isAssertionFailed(error))
-      throw new Failure('conflict', 'confirmation.closed', {}, { cause: error })
     if (error instanceof InvalidInput) {
       return refused(
         id,
@@ -99,15 +93,13 @@ async function save(
   db: Database,
   { id, version, fields }: PlannedChange,
   before: Content,
-  { source, reason, ground, staff, approval }: How,
+  { source, reason, ground, staff }: How,
 ): Promise<Result> {
   const why = { ...(reason && { reason }), ...(ground && { ground }) }
   const input = validBody(companionInput, { ...asSheIs(before), ...fields, ...why })
-  const detail = { ...approval.detail, source }
-  const along = { acts: [], writes: [...approval.guard], isHers: false, detail }
-  const { companion, isConflict } = await saveCompanion(
-    ...([db, id, { ...input, version: version ?? 0 }, staff, along] as const),
-  )
+  const versioned = { ...input, version: version ?? 0 }
+  const along = { acts: [], writes: [], isHers: false, detail: { source } }
+  const { companion, isConflict } = await saveCompanion(db, id, versioned, staff, along)
   if (isConflict) return refused(id, [detailAt([], 'companion.changed')])
   const { row } = companion
   if (row.version === before.row.version) return unchanged(id, row.version)
@@ -118,17 +110,16 @@ async function create(
   db: Database,
   { id, key, fields }: PlannedChange,
   before: Content | undefined,
-  { source, staff, approval }: How,
+  { source, staff }: How,
 ): Promise<Result> {
   if (before) return unchanged(id, before.row.version)
   const input = validBody(companionInput, { ...fields, id, status: 'draft' })
   const draft = draftOf(await writtenBy(db, input, staff), null, id)
   const row = { ...draft.row, importKey: key ?? null }
   const act = { actor: staff.actor, at: staff.at, act: 'companion.created', subject: id }
-  const detail = { name: row.name, status: row.lifecycle, location: input.location }
+  const detail = { name: row.name, status: row.lifecycle, location: input.location, source }
   try {
-    await audited(db, { ...act, detail: { ...detail, ...approval.detail, source } }, [
-      ...approval.guard,
+    await audited(db, { ...act, detail }, [
       ...insertCompanions(db, [{ ...draft, row }]),
       publishCompanions(db, [id]),
     ])

@@ -18,7 +18,6 @@ import { useReload } from '../shared/api/use-staff-answer.ts'
 import { SelectField } from '../../ui/choice-fields.tsx'
 import { HiddenGroundField } from '../shared/form/ground-field.tsx'
 import { ReasonDialog } from '../shared/form/reason-dialog.tsx'
-import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.tsx'
 import { useLifecycleNames } from '../shared/labels/lifecycle-names.ts'
 import { showToast } from '../shared/toasts.tsx'
 import { DeleteSeveral } from './delete-several.tsx'
@@ -49,7 +48,6 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
   const [editing, setEditing] = useState(false)
   const [leaving, setLeaving] = useState(false)
   const [ground, setGround] = useState<DecisionGround | ''>('')
-  const [isShared, setShared] = useState(false)
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const options: { value: string; label: string }[] = [
@@ -81,17 +79,12 @@ export function BulkBar({ ids, onDone }: { ids: string[]; onDone: () => void }) 
       onDone()
       void reload(getManaged, ...companionReads)
     } catch (error) {
-      if (needsSecondPerson(error)) setShared(true)
       const failed = t`Failed to change the companions. Please check your connection and try again.`
       setMessage({ kind: 'error', text: saveError(error, failed) })
       setBusy(false)
     }
   }
 
-  if (isShared) {
-    const input = { kind: 'bulk-change', change: { ids, ...changes[wanted], ...said } } as const
-    return <SecondPerson input={input} onClose={() => setShared(false)} onDone={onDone} />
-  }
   const chosen = ids.length
   const whom = plural(chosen, { one: '# companion', other: '# companions' })
   return (

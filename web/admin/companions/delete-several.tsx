@@ -2,8 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { getManaged } from '#contract/admin-companions.api'
-import { TRASH_DAYS } from '#contract/companion-list-options'
-import { FEW_COMPANIONS } from '#contract/confirmation-options'
+import { MAX_TRASHED, TRASH_DAYS } from '#contract/companion-list-options'
 import { trashCompanions } from '#contract/trash.api'
 import { call } from '../../lib/call.ts'
 import { list } from '../../lib/format.ts'
@@ -26,8 +25,8 @@ export function DeleteSeveral({ ids, onClose, onDone }: Props) {
 
   async function remove() {
     if (busy) return
-    if (ids.length > FEW_COMPANIONS) {
-      setMessage({ kind: 'error', text: t`Please select at most ${FEW_COMPANIONS} companions.` })
+    if (ids.length > MAX_TRASHED) {
+      setMessage({ kind: 'error', text: t`Please select at most ${MAX_TRASHED} companions.` })
       return
     }
     setBusy(true)

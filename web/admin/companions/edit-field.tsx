@@ -30,7 +30,6 @@ import { PlannedChanges } from '../shared/companions/planned-changes.tsx'
 import { changesBack } from '../shared/companions/changes-back.ts'
 import { undoEdit } from '../shared/companions/undo-edit.ts'
 import { writeInSlices } from '../shared/companions/write-in-slices.ts'
-import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.tsx'
 import { showToast } from '../shared/toasts.tsx'
 import { HideReason, type Why } from './hide-reason.tsx'
 import { EditValue } from './edit-value.tsx'
@@ -51,7 +50,6 @@ export function EditField({ ids, onClose, onDone }: Props) {
   const [written, setWritten] = useState<WrittenChanges['results']>([])
   const [why, setWhy] = useState<Why>({ ground: '', reason: '' })
   const [busy, setBusy] = useState(false)
-  const [isShared, setShared] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const changes = rows?.flatMap(({ change }) => change ?? []) ?? []
   const said = {
@@ -66,7 +64,6 @@ export function EditField({ ids, onClose, onDone }: Props) {
     try {
       await work()
     } catch (error) {
-      if (needsSecondPerson(error)) setShared(true)
       setMessage({ kind: 'error', text: saveError(error, failed) })
     }
     setBusy(false)
@@ -121,11 +118,6 @@ export function EditField({ ids, onClose, onDone }: Props) {
     onDone()
   }
 
-  if (isShared) {
-    const ground = why.ground ? { ground: why.ground } : {}
-    const planned = { kind: 'changes', source: 'edit', changes, ...ground } as const
-    return <SecondPerson input={planned} onClose={() => setShared(false)} onDone={onDone} />
-  }
   const waysOf: Record<EditWay, string> = {
     replace: t`Replace with`,
     add: t`Add`,

@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import type { DecisionGround } from '#contract/appeal-options'
 import { getManaged } from '#contract/admin-companions.api'
 import type { ImportPreview, WrittenChanges } from '#contract/planned-changes'
 import { previewImport, writeChanges } from '#contract/planned-changes.api'
@@ -13,7 +12,6 @@ import { saveError } from '../shared/api/save-error.ts'
 import { companionReads } from '../shared/api/stale-reads.ts'
 import { useReload } from '../shared/api/use-staff-answer.ts'
 import { writeInSlices } from '../shared/companions/write-in-slices.ts'
-import { needsSecondPerson, SecondPerson } from '../shared/form/second-person.tsx'
 import type { Why } from './hide-reason.tsx'
 import { ImportPreviewView } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
@@ -30,7 +28,6 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
   const [busy, setBusy] = useState<'reading' | 'writing' | null>(null)
   const [written, setWritten] = useState<WrittenChanges['results']>([])
   const [isDone, setDone] = useState(false)
-  const [isShared, setShared] = useState(false)
   const [message, setMessage] = useState<Message>(null)
   const changes = preview?.rows.flatMap(({ change }) => change ?? []) ?? []
   const fail = (error: unknown, otherwise: string) =>
@@ -77,18 +74,12 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
       })
       if (!isOver.current) setDone(true)
     } catch (error) {
-      if (needsSecondPerson(error)) setShared(true)
       fail(error, t`The import was interrupted. Please import again: nothing is written twice.`)
     }
     setBusy(null)
     void reload(getManaged, ...companionReads)
   }
 
-  if (isShared) {
-    const ground: { ground?: DecisionGround } = why.ground ? { ground: why.ground } : {}
-    const planned = { kind: 'changes', source: 'import', changes, ...ground } as const
-    return <SecondPerson input={planned} onClose={() => setShared(false)} onDone={onClose} />
-  }
   const total = changes.length
   const [sent, all] = [written.length, total]
   return (

@@ -22,7 +22,6 @@ import { sectionAddress, trashAddress, userAddress } from '../shared/api/use-sec
 import { useReload, useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { showToast } from '../shared/toasts.tsx'
 import { useChangeText } from './change-text.ts'
-import { ConfirmedChanges } from './confirmed-changes.tsx'
 
 /** What a colleague has requested, and what became of it. */
 export function Confirmations() {
@@ -35,8 +34,8 @@ export function Confirmations() {
         title={<Trans>Nothing to confirm</Trans>}
         text={
           <Trans>
-            Deleting a companion with open reports or payments, changes to more than 50 companions
-            and changes of roles appear here when a second person must confirm them.
+            Deleting a companion with open reports or payments and changes of roles appear here when
+            a second person must confirm them.
           </Trans>
         }
       />
@@ -63,9 +62,7 @@ function Item({ item }: { item: Confirmation }) {
   const acts: Record<ConfirmationAct, { name: string; done: string }> = {
     confirm: {
       name: t`Confirm`,
-      done: item.source
-        ? t`Confirmed. The changes can now be written.`
-        : t`Confirmed and carried out.`,
+      done: t`Confirmed and carried out.`,
     },
     decline: { name: t`Decline`, done: t`Declined. Nothing was changed.` },
     withdraw: { name: t`Withdraw`, done: t`Withdrawn. Nothing was changed.` },
@@ -124,14 +121,11 @@ function Item({ item }: { item: Confirmation }) {
           </p>
         </IfMay>
       )}
-      {item.source && <ConfirmedChanges item={item} />}
       <FormMessage message={message} />
       {asked && (
         <ConfirmDialog
           title={acts[asked].name}
-          text={
-            asked === 'confirm' && !item.source ? t`This is carried out at once: ${title}` : title
-          }
+          text={asked === 'confirm' ? t`This is carried out at once: ${title}` : title}
           confirm={acts[asked].name}
           busy={busy}
           onConfirm={() => void send(asked)}

@@ -4,7 +4,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 export const confirmations = sqliteTable('confirmations', {
   id: text().primaryKey(),
   kind: text().$type<ConfirmationKind>().notNull(),
-  subject: text(),
+  subject: text().notNull(),
   input: text({ mode: 'json' }).notNull(),
   reason: text().notNull(),
   actor: text().notNull(),

@@ -1,3 +1,4 @@
+import type { ConfirmationKind } from '#contract/confirmation-options'
 import { sql } from 'drizzle-orm'
 import type { ListedEntry } from '#contract/audit-log'
 import type { Database } from '../../db/client.ts'
@@ -40,13 +41,16 @@ const kindOfCase: Record<string, Kind> = {
 }
 const aboutCases = new Set(['case', 'note'])
 
-/** Of a change to several companions there is no one to name. */
-const kindOfConfirmation: Record<string, Kind> = { deletion: 'companion', rights: 'member' }
+const kindOfConfirmation: Record<ConfirmationKind, Kind> = {
+  deletion: 'companion',
+  block: 'companion',
+  rights: 'member',
+}
 
 function kindOf(row: AuditRow): Kind | null {
   const { act } = row
   if (act.startsWith('confirmation.')) {
-    return kindOfConfirmation[detailOf(row, 'kind') ?? ''] ?? 'confirmation'
+    return kindOfConfirmation[detailOf(row, 'kind') as ConfirmationKind] ?? null
   }
   if (aboutCases.has(nounOf(act))) return kindOfCase[detailOf(row, 'kind') ?? ''] ?? 'companion'
   if (act === 'member.blocked' || act === 'member.unblocked') return 'request'
@@ -160,7 +164,6 @@ export async function subjectsOf(
     if (kind === 'setting' || kind === 'template') {
       return { kind, id, name: detailOf(row, 'name') ?? id, exists: true }
     }
-    if (kind === 'confirmation') return { kind, id, name: null, exists: true }
     if (kind === 'mail') return { kind, id, name: id.split(':')[0] ?? id, exists: true }
     return { kind, id, name: detailOf(row, 'reference'), exists: kept.has(id) }
   })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
 import { auditLog } from '../../db/schema/audit-log.ts'
 import { members } from '../../db/schema/members.ts'
@@ -39,28 +39,5 @@ export const newestChangesOf = (db: Database, ids: readonly string[]) =>
         sql`(SELECT (SELECT id FROM audit_log WHERE subject = one.value AND act = 'companion.changed'
             ORDER BY at DESC, id DESC LIMIT 1)
           FROM json_each(${JSON.stringify(ids)}) AS one)`,
-      ),
-    )
-
-/** What was changed of these companions by what a second person has confirmed. @param since epoch milliseconds */
-export const changesConfirmed = (
-  db: Database,
-  ids: readonly string[],
-  { confirmation, since }: { confirmation: string; since: number },
-) =>
-  db
-    .select({
-      ...change,
-      actorName: sql<null>`NULL`.as('actor_name'),
-      subject: auditLog.subject,
-      name: sql<string>`coalesce(${auditLog.detail} ->> '$.name', '')`.as('name'),
-    })
-    .from(auditLog)
-    .where(
-      and(
-        inArray(auditLog.subject, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`),
-        gte(auditLog.at, since),
-        eq(auditLog.act, 'companion.changed'),
-        sql`${auditLog.detail} ->> '$.confirmation' = ${confirmation}`,
       ),
     )

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { eq, lt } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
 import { confirmations } from '../../db/schema/confirmations.ts'
@@ -6,9 +6,6 @@ import { DAY_MS } from '../../lib/time.ts'
 
 /** As the audit log, which says the same for good. */
 const KEPT_MS = 2 * 365 * DAY_MS
-
-/** What planned changes say of companions; how many they were stays. */
-const PLANNED_KEPT_MS = 30 * DAY_MS
 
 /** What someone of the staff has requested keeps their id, and loses the name with the account. */
 export const confirmationLifecycle: Lifecycle = {
@@ -30,16 +27,5 @@ export const confirmationLifecycle: Lifecycle = {
   ],
   expire: (db, now) => [
     db.delete(confirmations).where(lt(confirmations.requestedAt, now - KEPT_MS)),
-    db
-      .update(confirmations)
-      .set({
-        input: sql`json_set(input, '$.count', json_array_length(input, '$.changes'), '$.changes', json('[]'))`,
-      })
-      .where(
-        and(
-          lt(confirmations.requestedAt, now - PLANNED_KEPT_MS),
-          sql`json_array_length(input, '$.changes') > 0`,
-        ),
-      ),
   ],
 }

@@ -40,10 +40,6 @@ const isOpenAt = (now: number): SQL =>
 export const isOpen = (id: string, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM confirmations WHERE id = ${id} AND state = 'open' AND expires_at > ${now})`
 
-/** True in SQL while what was confirmed may be written. @param since epoch milliseconds */
-export const isConfirmedSince = (id: string, since: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM confirmations WHERE id = ${id} AND state = 'confirmed' AND decided_at > ${since})`
-
 /**
  * True in SQL of a companion whose profile has open reports, or whose account still pays or has a
  * dispute.

@@ -1,4 +1,4 @@
-import { eq, sql, type InferInsertModel } from 'drizzle-orm'
+import { eq, type InferInsertModel } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { confirmations } from '../../db/schema/confirmations.ts'
@@ -18,11 +18,4 @@ export const decideConfirmation = (
   db
     .update(confirmations)
     .set({ state, decidedBy: by.actor, decidedAt: by.at })
-    .where(eq(confirmations.id, id))
-
-/** All of what was planned has been written, as far as it could be. */
-export const endPlanned = (db: Database, id: string, now: number): Write =>
-  db
-    .update(confirmations)
-    .set({ input: sql`json_set(input, '$.doneAt', ${now})` })
     .where(eq(confirmations.id, id))

@@ -9,32 +9,21 @@ import {
   listConfirmations,
   requestConfirmation,
 } from '#contract/confirmations.api'
-import { companionsIn, presentConfirmation } from '../../features/confirmations/present.ts'
-import {
-  readConfirmedChanges,
-  readUndo,
-  writeConfirmedChanges,
-} from '#contract/planned-changes.api'
-import { writeConfirmedChangesSchemas } from '#contract/planned-changes'
+import { deletedCompanion, presentConfirmation } from '../../features/confirmations/present.ts'
 import { findConfirmation, recentConfirmations } from '../../features/confirmations/queries.ts'
 import { maySee } from '../../features/confirmations/rules.ts'
 import {
   actOnConfirmation as act,
   requestConfirmation as request,
 } from '../../flows/decide-confirmation.ts'
-import {
-  readConfirmedChanges as readChanges,
-  writeConfirmedChanges as writeChanges,
-} from '../../flows/confirmed-changes.ts'
-import { readUndo as readBack } from '../../flows/undo-confirmed.ts'
 import { Failure } from '../../lib/failure.ts'
 import { readJson, validBody } from '../../lib/validate.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
-import { endingThreads, notifyOfCompanions } from '../../http/notify-connections.ts'
+import { endingThreads } from '../../http/notify-connections.ts'
 import { openSessionOnly } from '../../http/open-session.ts'
 import { refreshCatalogue } from '../../http/own-writes.ts'
-import { roleOf, staffOf, staffWithRole } from '../../http/require-admin.ts'
+import { roleOf, staffWithRole } from '../../http/require-admin.ts'
 
 export const adminConfirmationRoutes = new Hono<AppEnv>()
   .get(listConfirmations.path, async (c) => {
@@ -53,29 +42,12 @@ export const adminConfirmationRoutes = new Hono<AppEnv>()
     const decision = validBody(actOnConfirmationSchemas.body, await readJson(c.req))
     const id = c.req.param('id')
     const row = await findConfirmation(c.var.db, id)
-    const notifyAll = await endingThreads(c, { companionIds: row ? companionsIn(row) : [] })
+    const deleted = row ? deletedCompanion(row) : null
+    const notifyAll = await endingThreads(c, { companionIds: deleted === null ? [] : [deleted] })
     await act(c.var.db, id, decision.act, staffWithRole(c))
     await refreshCatalogue(c)
     if (decision.act === 'confirm') notifyAll()
     return answer(c, actOnConfirmation, await present(c, id))
-  })
-  .get(readConfirmedChanges.path, async (c) => {
-    const rows = await readChanges(c.var.db, c.req.param('id'), staffOf(c))
-    return answer(c, readConfirmedChanges, { rows })
-  })
-  .post(writeConfirmedChanges.path, openSessionOnly, async (c) => {
-    const { from } = validBody(writeConfirmedChangesSchemas.body, await readJson(c.req))
-    const written = await writeChanges(c.var.db, c.req.param('id'), from, staffOf(c))
-    await refreshCatalogue(c)
-    notifyOfCompanions(
-      c,
-      written.results.map(({ id }) => id),
-    )
-    return answer(c, writeConfirmedChanges, written)
-  })
-  .get(readUndo.path, async (c) => {
-    const rows = await readBack(c.var.db, c.req.param('id'), staffOf(c))
-    return answer(c, readUndo, { rows })
   })
 
 const viewerOf = (c: Context<AppEnv>) => ({ id: c.var.admin.id, role: roleOf(c.var.admin) })

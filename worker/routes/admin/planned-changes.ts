@@ -6,7 +6,6 @@ import { previewImport, writeChanges } from '#contract/planned-changes.api'
 import { Hono } from 'hono'
 import { previewEdit as planEdit } from '../../flows/preview-edit.ts'
 import { previewImport as preview } from '../../flows/preview-import.ts'
-import { noApproval } from '../../flows/second-person.ts'
 import { writeChanges as write } from '../../flows/write-changes.ts'
 import type { AppEnv } from '../../http/context.ts'
 import { answer } from '../../http/endpoint.ts'
@@ -33,7 +32,7 @@ export const plannedChangeRoutes = new Hono<AppEnv>()
   .post(writeChanges.path, async (c) => {
     const { changes, from, ...why } = validBody(writeChangesSchemas.body, await readJson(c.req))
     const { source, reason = '', ground = null } = why
-    const how = { source, reason, ground, staff: staffOf(c), approval: noApproval }
+    const how = { source, reason, ground, staff: staffOf(c) }
     const written = await write(c.var.db, changes, from, how)
     await refreshCatalogue(c)
     notifyOfCompanions(

@@ -140,7 +140,6 @@ const labels: Record<string, MessageDescriptor> = {
   'mail.suppressed': msg`stopped emails to an address`,
   'mail.resumed': msg`resumed emails to an address`,
   'confirmation.requested': msg`requested a confirmation regarding`,
-  'confirmation.confirmed': msg`confirmed a request regarding`,
   'confirmation.declined': msg`declined a request regarding`,
   'confirmation.withdrawn': msg`withdrew a request regarding`,
   'case.assigned': msg`assigned the case`,

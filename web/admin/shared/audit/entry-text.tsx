@@ -43,7 +43,6 @@ export function EntrySubject({ entry: { about } }: Props) {
 }
 
 function UnknownName({ kind }: Pick<About, 'kind'>) {
-  if (kind === 'confirmation') return <Trans>several companions</Trans>
   if (kind === 'companion' || kind === 'media') return <Trans>a deleted companion</Trans>
   return kind === 'member' ? <Trans>a deleted account</Trans> : <Trans>a deleted case</Trans>
 }
@@ -77,8 +76,6 @@ function addressOf(
       return sectionAddress('settings')
     case 'template':
       return sectionAddress('replies')
-    case 'confirmation':
-      return sectionAddress('confirmations')
     case 'mail':
       return sectionAddress('mail')
   }
