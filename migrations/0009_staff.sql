@@ -86,20 +86,6 @@ BEGIN
   SELECT RAISE (ABORT, 'notes are append-only');
 END;
 
--- Who of the staff has a case open; a mark counts for a minute.
-CREATE TABLE case_views (
-  kind TEXT NOT NULL CHECK (kind IN ('request', 'application', 'revision', 'renewal', 'report',
-    'appeal', 'review', 'sale', 'data-request')),
-  case_id TEXT NOT NULL CHECK (length(case_id) BETWEEN 1 AND 220),
-  member_id TEXT NOT NULL CHECK (length(member_id) = 36),
-  -- When the page was last seen to be open.
-  at INTEGER NOT NULL,
-  PRIMARY KEY (kind, case_id, member_id)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX case_views_by_member ON case_views (member_id);
-CREATE INDEX case_views_by_time ON case_views (at);
-
 -- Replies that staff have prepared, in the languages of those who read them.
 CREATE TABLE staff_templates (
   -- Chosen by the browser: one that is sent twice is stored once.
@@ -111,19 +97,6 @@ CREATE TABLE staff_templates (
   version INTEGER NOT NULL CHECK (version > 0),
   changed_at INTEGER NOT NULL,
   UNIQUE (language, title)
-) STRICT, WITHOUT ROWID;
-
--- Filters, order and columns of the table of companions that someone of the staff keeps under a name.
-CREATE TABLE companion_views (
-  id TEXT PRIMARY KEY CHECK (length(id) = 36),
-  member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-  name TEXT NOT NULL CHECK (length(trim(name)) BETWEEN 1 AND 60),
-  -- As the table's address carries it: {"city": "bern", "sort": "name"}.
-  query TEXT NOT NULL CHECK (json_type(query) = 'object' AND length(query) <= 2000),
-  -- Names of columns.
-  columns TEXT NOT NULL CHECK (json_type(columns) = 'array' AND length(columns) <= 500),
-  created_at INTEGER NOT NULL,
-  UNIQUE (member_id, name)
 ) STRICT, WITHOUT ROWID;
 
 -- What one of the staff requests and a second person confirms.

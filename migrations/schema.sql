@@ -450,19 +450,6 @@ CREATE INDEX case_assignments_by_member ON case_assignments (member_id, kind);
 
 CREATE INDEX case_assignments_by_time ON case_assignments (at);
 
-CREATE TABLE case_views (
-  kind TEXT NOT NULL CHECK (kind IN ('request', 'application', 'revision', 'renewal', 'report',
-    'appeal', 'review', 'sale', 'data-request')),
-  case_id TEXT NOT NULL CHECK (length(case_id) BETWEEN 1 AND 220),
-  member_id TEXT NOT NULL CHECK (length(member_id) = 36),
-  at INTEGER NOT NULL,
-  PRIMARY KEY (kind, case_id, member_id)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX case_views_by_member ON case_views (member_id);
-
-CREATE INDEX case_views_by_time ON case_views (at);
-
 CREATE TABLE catalogue_epoch (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   epoch TEXT NOT NULL CHECK (length(epoch) >= 16)
@@ -1065,16 +1052,6 @@ BEGIN
     old.companion_id || ' ' || old.checked,
     json_object('companion', old.companion_id, 'checked', old.checked));
 END;
-
-CREATE TABLE companion_views (
-  id TEXT PRIMARY KEY CHECK (length(id) = 36),
-  member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-  name TEXT NOT NULL CHECK (length(trim(name)) BETWEEN 1 AND 60),
-  query TEXT NOT NULL CHECK (json_type(query) = 'object' AND length(query) <= 2000),
-  columns TEXT NOT NULL CHECK (json_type(columns) = 'array' AND length(columns) <= 500),
-  created_at INTEGER NOT NULL,
-  UNIQUE (member_id, name)
-) STRICT, WITHOUT ROWID;
 
 CREATE TABLE companions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),

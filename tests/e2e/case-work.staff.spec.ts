@@ -19,30 +19,6 @@ async function report(request: APIRequestContext): Promise<string> {
 const assigned = (page: Page) => page.getByLabel('Assigned to').first()
 
 test.describe('a case that several work on', () => {
-  test('who else has a case open is shown until they leave', async ({ page, browser, request }) => {
-    const reference = await report(request)
-    const second = await newStaff('moderator')
-    await enter(page, `${DASHBOARD}?section=reports&search=${reference}`)
-    await page.getByRole('link', { name: reference }).click()
-    const heading = page.getByRole('heading', { name: 'Internal notes' })
-    await expect(heading).toBeVisible()
-    await expect(page.getByText(/^Open by/)).toHaveCount(0)
-
-    const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    await answerReasons(other)
-    await openAs(other, second, page.url())
-    await expect(other.getByText('Open by admin')).toBeVisible()
-    // It is noted again when the page is looked at.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(page.getByText(/^Open by guest-/)).toBeVisible()
-    await expectAccessible(page, 'a case that someone else has open', '.admin-main')
-    const left = other.waitForResponse((answer) => answer.request().method() === 'DELETE')
-    await other.getByRole('link', { name: 'Back to the list' }).click()
-    await left
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await expect(page.getByText(/^Open by/)).toHaveCount(0)
-  })
-
   test('whoever was refused for a colleague’s action sees the case as it is, and may act at once', async ({
     page,
     request,

@@ -5,7 +5,6 @@ import {
   listAssignmentsSchemas,
 } from '#contract/case-assignments'
 import { assignCase, getAssignment, listAssignments } from '#contract/case-assignments.api'
-import { closeCase, openCase } from '#contract/case-views.api'
 import type { Endpoint } from '#contract/endpoint'
 import type { QueueKind } from '#contract/queue-kinds'
 import { listNotesSchemas } from '#contract/staff-notes'
@@ -61,8 +60,6 @@ export function workOf(office: Office, kind: QueueKind, id: string) {
   return {
     as,
     notesPath: about,
-    view: (claims = adminClaims as JWTPayload) => as(claims)('PUT', address(openCase)),
-    leave: (claims = adminClaims as JWTPayload) => as(claims)('DELETE', address(closeCase)),
     note: (text: string, key = nextKey(), claims = adminClaims as JWTPayload) =>
       as(claims)('POST', about(kind, id), { id: key, text }),
     notes: async (of: NoteKind = kind, subject = id) =>
@@ -102,8 +99,6 @@ export async function withCaseWork(): Promise<void> {
   await work.assignees([id])
   await good(work.note('Called her.'))
   await work.notes()
-  await good(work.view())
-  await good(work.leave())
   await withTemplates(reports.office)
   await good(reports.office.call('GET', getWork.path))
   await good(reports.office.call('GET', listEndings.path))

@@ -45,7 +45,7 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     'highlights',
   ],
   'A choice of convenience without effect on others; mail about it is ended in the journal.': [
-    ...['answer_templates', 'case_views', 'companion_views', 'follows', 'saved_searches'],
+    ...['answer_templates', 'follows', 'saved_searches'],
     ...['seen_stories', 'staff_templates'],
   ],
   'A bounced address: the next mail to it comes back, and stops the others; an address is no id.': [

@@ -1,6 +1,6 @@
 /** Groups of acts in the audit log, each with the first words of the acts that belong to it. */
 export const auditGroups = {
-  companions: ['companion', 'companions', 'companion-view', 'samples'],
+  companions: ['companion', 'companions', 'samples'],
   media: ['media', 'stories', 'story', 'highlight'],
   requests: ['request'],
   reviews: ['review'],

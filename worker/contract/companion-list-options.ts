@@ -168,6 +168,3 @@ export const MAX_TRASHED = 50
 /** Rows a page in the staff's table. */
 export const companionPageSizes = [10, 25, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 25
-
-/** Of a saved view. */
-export const MAX_VIEW_NAME = 60

@@ -47,8 +47,6 @@ import * as browserProblems from './browser-problems.ts'
 import * as browserProblemsApi from './browser-problems.api.ts'
 import * as caseAssignments from './case-assignments.ts'
 import * as caseAssignmentsApi from './case-assignments.api.ts'
-import * as caseViews from './case-views.ts'
-import * as caseViewsApi from './case-views.api.ts'
 import * as citiesApi from './cities.api.ts'
 import * as companionVersions from './companion-versions.ts'
 import * as companionVersionsApi from './companion-versions.api.ts'
@@ -123,8 +121,6 @@ import * as requests from './requests.ts'
 import * as requestsApi from './requests.api.ts'
 import * as reviews from './reviews.ts'
 import * as reviewsApi from './reviews.api.ts'
-import * as companionViews from './companion-views.ts'
-import * as companionViewsApi from './companion-views.api.ts'
 import * as bulkEdit from './bulk-edit.ts'
 import * as bulkEditApi from './bulk-edit.api.ts'
 import * as plannedChanges from './planned-changes.ts'
@@ -183,7 +179,6 @@ export const nouns = {
   'visibility-sweeps': [visibilitySweepsApi, visibilitySweeps],
   'browser-problems': [browserProblemsApi, browserProblems],
   'case-assignments': [caseAssignmentsApi, caseAssignments],
-  'case-views': [caseViewsApi, caseViews],
   cities: [citiesApi, places],
   endings: [endingsApi, endings],
   companions: [companionsApi, companions],
@@ -229,7 +224,6 @@ export const nouns = {
   reviews: [reviewsApi, reviews],
   'companion-versions': [companionVersionsApi, companionVersions],
   'publication-plans': [publicationPlansApi, publicationPlans],
-  'companion-views': [companionViewsApi, companionViews],
   'bulk-edit': [bulkEditApi, bulkEdit],
   'planned-changes': [plannedChangesApi, plannedChanges],
   'saved-searches': [savedSearchesApi, savedSearches],

@@ -1,5 +1,3 @@
-import { MINUTE_MS } from './time.ts'
-
 /** The kinds of cases that staff work on. */
 export const queueKinds = [
   'request',
@@ -24,9 +22,6 @@ export const isQueueKind = (text: string): text is QueueKind =>
 /** Whose cases a list shows: one's own, or those that no one works on. */
 export const assignedTo = ['me', 'none'] as const
 export type AssignedTo = (typeof assignedTo)[number]
-
-/** How long it is known that someone has a case open. */
-export const CASE_VIEW_MS = MINUTE_MS
 
 /** Of a sale the longest: its provider and name. */
 export const MAX_CASE_ID = 220

@@ -19,7 +19,6 @@ import { liveRefusals } from './live-refusals.ts'
 import { searchRefusals } from './search-refusals.ts'
 import { staffTemplateRefusals } from './staff-template-refusals.ts'
 import { staffRefusals } from './staff-refusals.ts'
-import { viewRefusals } from './view-refusals.ts'
 
 /** What the Worker refuses with. An id never changes; its English may. `{name}` stands for a value. */
 export const refusals = {
@@ -75,7 +74,6 @@ export const refusals = {
   'payment.still-renews': 'The subscription still renews. Please cancel it first.',
 
   ...staffRefusals,
-  ...viewRefusals,
   ...importRefusals,
   ...staffTemplateRefusals,
   'admin.sign-in': 'Authentication required. Please log in again.',

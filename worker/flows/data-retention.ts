@@ -15,7 +15,6 @@ import { companionNoteLifecycle } from '../features/companion-notes/lifecycle.ts
 import { companionDayLifecycle } from '../features/companion-days/lifecycle.ts'
 import { confirmationLifecycle } from '../features/confirmations/lifecycle.ts'
 import { caseAssignmentLifecycle } from '../features/case-assignments/lifecycle.ts'
-import { caseViewLifecycle } from '../features/case-views/lifecycle.ts'
 import { consentLifecycle } from '../features/consents/lifecycle.ts'
 import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
@@ -42,7 +41,6 @@ import { reportLifecycle } from '../features/reports/lifecycle.ts'
 import { requestLifecycle } from '../features/requests/lifecycle.ts'
 import { renewalLifecycle } from '../features/renewals/lifecycle.ts'
 import { revisionLifecycle } from '../features/revisions/lifecycle.ts'
-import { companionViewLifecycle } from '../features/companion-views/lifecycle.ts'
 import { savedSearchLifecycle } from '../features/saved-searches/lifecycle.ts'
 import { seenStoryLifecycle } from '../features/seen-stories/lifecycle.ts'
 import { signInAttemptLifecycle } from '../features/sign-in-attempts/lifecycle.ts'
@@ -54,7 +52,6 @@ import { reviewLifecycle } from '../features/reviews/lifecycle.ts'
 /** Every noun that holds something of a person; members last, because others point at them. What the public sees of reviews follows them. */
 export const lifecycles: readonly Lifecycle[] = [
   alertLifecycle,
-  companionViewLifecycle,
   savedSearchLifecycle,
   followLifecycle,
   hiddenCompanionLifecycle,
@@ -69,7 +66,6 @@ export const lifecycles: readonly Lifecycle[] = [
   administratorLifecycle,
   staffSessionLifecycle,
   caseAssignmentLifecycle,
-  caseViewLifecycle,
   staffNoteLifecycle,
   memberSessionLifecycle,
   signInAttemptLifecycle,

@@ -3,7 +3,7 @@ import { Failure } from '../lib/failure.ts'
 import { isUuid } from '../lib/id.ts'
 import type { AppEnv } from './context.ts'
 
-type Missing = 'http.not-found' | 'companion.not-found' | 'submission.not-found' | 'view.not-found'
+type Missing = 'http.not-found' | 'companion.not-found' | 'submission.not-found'
 
 /** The id in the address of a call. @throws Failure 404 for one that is none */
 export function idOf(c: Context<AppEnv>, missing: Missing = 'http.not-found'): string {

@@ -32,7 +32,6 @@ import { adminRequestRoutes } from './admin/requests.ts'
 import { adminReviewRoutes } from './admin/reviews.ts'
 import { adminMailSuppressionRoutes } from './admin/mail-suppressions.ts'
 import { adminUnsentMailRoutes } from './admin/unsent-mail.ts'
-import { caseViewRoutes } from './admin/case-views.ts'
 import { caseAssignmentRoutes } from './admin/case-assignments.ts'
 import { staffNoteRoutes } from './admin/staff-notes.ts'
 import { staffTemplateRoutes } from './admin/staff-templates.ts'
@@ -77,6 +76,5 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', endingRoutes)
   .route('/', workRoutes)
   .route('/', caseAssignmentRoutes)
-  .route('/', caseViewRoutes)
   .route('/', staffNoteRoutes)
   .route('/', staffTemplateRoutes)

@@ -8,7 +8,7 @@ import {
   getManaged,
   listManaged,
 } from '#contract/admin-companions.api'
-import { TRASH_DAYS } from '#contract/companion-list-options'
+import { companionFilterNames, TRASH_DAYS } from '#contract/companion-list-options'
 import { listTrash } from '#contract/trash.api'
 import { revertSweep } from '#contract/visibility-sweeps.api'
 import '../../styles/admin-companions.css'
@@ -23,7 +23,6 @@ import { ExportCompanions } from './export-companions.tsx'
 import { ImportCompanions } from './import-companions.tsx'
 import { ChooseColumns } from './choose-columns.tsx'
 import { filterNames, isNarrowed, shownAll } from './filter-names.ts'
-import { SavedViews } from './saved-views.tsx'
 import { PageSize, pageSizeOf } from './page-size.tsx'
 import { Trash } from './trash.tsx'
 import { RevertSweep } from './revert-sweep.tsx'
@@ -37,30 +36,49 @@ import { showToast } from '../shared/toasts.tsx'
 
 const none: ReadonlySet<string> = new Set()
 
-/** All companions, or those in the trash, as the address says. */
+/** All companions, a part of them that staff often need, or those in the trash, as the address says. */
 export function Companions() {
   const { t } = useLingui()
   const { params, addressWith } = useSection()
   const mayList = useMay()(listTrash)
-  if (!mayList) return <CompanionList />
-  const isTrash = params.get('view') === 'trash'
+  const isTrash = mayList && params.get('view') === 'trash'
+  const parts: { name: string; filters: Record<string, string> }[] = [
+    { name: t`Published, not on the site`, filters: { status: 'published', visible: 'no' } },
+    { name: t`Checks ended`, filters: { verified: 'ended' } },
+  ]
+  const shown = isTrash ? null : parts.find(({ filters }) => areShown(params, filters))
   return (
     <div className="grid gap-4">
       <nav className="admin-views" aria-label={t`Views`}>
         <Link
-          to={addressWith({ view: null, page: null })}
-          aria-current={isTrash ? undefined : 'page'}
+          to={addressWith({ ...shownAll, view: null })}
+          aria-current={isTrash || shown ? undefined : 'page'}
         >
           <Trans>All companions</Trans>
         </Link>
-        <Link to={trashAddress} aria-current={isTrash ? 'page' : undefined}>
-          <Trans>Trash</Trans>
-        </Link>
+        {parts.map(({ name, filters }) => (
+          <Link
+            key={name}
+            to={addressWith({ ...shownAll, view: null, ...filters })}
+            aria-current={shown?.name === name ? 'page' : undefined}
+          >
+            {name}
+          </Link>
+        ))}
+        {mayList && (
+          <Link to={trashAddress} aria-current={isTrash ? 'page' : undefined}>
+            <Trans>Trash</Trans>
+          </Link>
+        )}
       </nav>
       {isTrash ? <Trash /> : <CompanionList />}
     </div>
   )
 }
+
+/** Whether the address narrows the table by these filters, and by no other. */
+const areShown = (params: URLSearchParams, filters: Record<string, string>) =>
+  companionFilterNames.every((name) => params.get(name) === (filters[name] ?? null))
 
 /** The table of all companions: what it shows is in the address. */
 function CompanionList() {
@@ -108,7 +126,6 @@ function CompanionList() {
         </div>
       </div>
       <div className="admin-tools">
-        <SavedViews />
         <ChooseColumns />
         <PageSize />
       </div>

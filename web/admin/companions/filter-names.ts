@@ -7,9 +7,6 @@ export const filterNames = Object.fromEntries(companionFilterNames.map((name) =>
   [K in Name]: K
 }
 
-/** What a saved view keeps of the address. */
-export const viewNames = [...companionFilterNames, 'sort', 'size'] as const
-
 /** Addresses without filters, from the first page. */
 export const shownAll: Record<string, null> = Object.fromEntries(
   [...companionFilterNames, 'page'].map((name) => [name, null]),

@@ -44,13 +44,11 @@ import type { AppEnv } from '../../http/context.ts'
 import { idOf } from '../../http/id-of.ts'
 import { answer, answerConflict } from '../../http/endpoint.ts'
 import { companionListRoutes } from './companion-list.ts'
-import { companionViewRoutes } from './companion-views.ts'
 import { plannedChangeRoutes } from './planned-changes.ts'
 import { trashRoutes } from './trash.ts'
 
 export const adminCompanionRoutes = new Hono<AppEnv>()
   .route('/', companionListRoutes)
-  .route('/', companionViewRoutes)
   .route('/', trashRoutes)
   .route('/', plannedChangeRoutes)
   .post(createManaged.path, async (c) => {

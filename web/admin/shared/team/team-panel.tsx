@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro'
 import { useState, type ComponentProps } from 'react'
 import { AssigneeName } from './assignee-name.tsx'
 import { CaseAssignment } from './case-assignment.tsx'
-import { CaseViewers } from './case-viewers.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 
 type Props = ComponentProps<typeof CaseAssignment>
@@ -11,7 +10,6 @@ type Props = ComponentProps<typeof CaseAssignment>
 export const TeamPanel = (props: Props) => (
   <div className="admin-team">
     <CaseAssignment {...props} />
-    <CaseViewers kind={props.kind} id={props.id} />
   </div>
 )
 
