@@ -91,26 +91,6 @@ BEGIN
     AND NOT EXISTS (SELECT 1 FROM push_subscriptions WHERE member_id = NEW.id);
 END;
 
-CREATE TRIGGER terms_accepted_with_row AFTER INSERT ON members
-WHEN new.terms_accepted_at IS NOT NULL
-BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('terms', json_array(new.id), 'added');
-END;
-
-CREATE TRIGGER terms_accepted AFTER UPDATE OF terms_version, terms_accepted_at ON members
-WHEN old.terms_accepted_at IS NOT NULL OR new.terms_accepted_at IS NOT NULL
-BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('terms', json_array(old.id),
-    CASE WHEN old.terms_accepted_at IS NULL THEN 'added'
-      WHEN new.terms_accepted_at IS NULL THEN 'removed' ELSE 'changed' END);
-END;
-
-CREATE TRIGGER terms_removed AFTER DELETE ON members
-WHEN old.terms_accepted_at IS NOT NULL
-BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('terms', json_array(old.id), 'removed');
-END;
-
 -- A premium member's own picture; its file lies in R2 under members/<member_id>/<id>/.
 CREATE TABLE member_photos (
   member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
@@ -321,18 +301,6 @@ CREATE TRIGGER consents_once BEFORE INSERT ON consents
 WHEN EXISTS (SELECT 1 FROM consents WHERE member_id = new.member_id AND at = new.at)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: consents.member_id');
-END;
-
-CREATE TRIGGER consents_added AFTER INSERT ON consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('consent', json_array(new.member_id, new.at), 'added');
-END;
-
-CREATE TRIGGER consents_changed AFTER UPDATE ON consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('consent', json_array(new.member_id, new.at), 'changed');
-END;
-
-CREATE TRIGGER consents_removed AFTER DELETE ON consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('consent', json_array(old.member_id, old.at), 'removed');
 END;
 
 CREATE TRIGGER journal_choices AFTER INSERT ON consents

@@ -432,7 +432,7 @@ BEGIN
   DELETE FROM publication_plans WHERE companion_id = new.companion_id AND act = 'publish';
 END;
 
--- A later consent is an UPDATE of the row, so that the ledger has the one before it, too.
+-- A later consent is an UPDATE of the row.
 CREATE TRIGGER companion_consents_once BEFORE INSERT ON companion_consents
 WHEN EXISTS (SELECT 1 FROM companion_consents WHERE companion_id = new.companion_id)
 BEGIN
@@ -443,18 +443,6 @@ CREATE TRIGGER companion_consents_keep_rows BEFORE UPDATE OF companion_id ON com
 WHEN new.companion_id <> old.companion_id
 BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
-END;
-
-CREATE TRIGGER companion_consents_added AFTER INSERT ON companion_consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('listing-consent', json_array(new.companion_id), 'added');
-END;
-
-CREATE TRIGGER companion_consents_changed AFTER UPDATE ON companion_consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('listing-consent', json_array(new.companion_id), 'changed');
-END;
-
-CREATE TRIGGER companion_consents_removed AFTER DELETE ON companion_consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('listing-consent', json_array(old.companion_id), 'removed');
 END;
 
 -- Which account runs which profile. Read with each request: nothing else gives this right.
@@ -777,12 +765,6 @@ CREATE VIEW publishable_companions AS
 SELECT companion_id FROM publication_conditions
 WHERE in_grace OR (consented AND age_recorded AND range_allowed AND range_true AND identity_checked
   AND age_checked AND in_open_country AND has_photo);
-
--- The ledger covers that members have accepted the terms, too; as in 0052_ledger.sql. Of a member's row it is
--- this alone: the rest changes with every visit.
-CREATE VIEW accepted_terms AS
-  SELECT id AS member_id, terms_version AS version, terms_accepted_at AS accepted_at
-  FROM members WHERE terms_accepted_at IS NOT NULL;
 
 -- It asks no clock and no settings: who reads it does. D1 takes 32 arguments a function.
 CREATE VIEW companion_summary_of AS

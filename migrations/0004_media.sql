@@ -212,18 +212,6 @@ BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: media_consents.id');
 END;
 
-CREATE TRIGGER media_consents_added AFTER INSERT ON media_consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('media-consent', json_array(new.id), 'added');
-END;
-
-CREATE TRIGGER media_consents_changed AFTER UPDATE ON media_consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('media-consent', json_array(new.id), 'changed');
-END;
-
-CREATE TRIGGER media_consents_removed AFTER DELETE ON media_consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('media-consent', json_array(old.id), 'removed');
-END;
-
 CREATE TRIGGER journal_consent_ended AFTER UPDATE OF ended_at ON media_consents
 WHEN old.revoked_at IS NULL AND new.revoked_at IS NOT NULL AND new.ended_at IS NOT NULL
 BEGIN

@@ -142,18 +142,6 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
-CREATE TRIGGER payment_events_added AFTER INSERT ON payment_events BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('payment-event', json_array(new.id), 'added');
-END;
-
-CREATE TRIGGER payment_events_changed AFTER UPDATE ON payment_events BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('payment-event', json_array(new.id), 'changed');
-END;
-
-CREATE TRIGGER payment_events_removed AFTER DELETE ON payment_events BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('payment-event', json_array(old.id), 'removed');
-END;
-
 -- Notifications that name no sale, or one of which nothing else is known.
 CREATE TRIGGER payment_events_leave_no_assignment AFTER DELETE ON payment_events
 WHEN NOT EXISTS (SELECT 1 FROM subscriptions
@@ -213,7 +201,6 @@ CREATE TABLE payment_steps (
 
 CREATE INDEX payment_steps_by_actor ON payment_steps (actor);
 
--- As in 0052_ledger.sql; they went with the table.
 CREATE TRIGGER payment_steps_once BEFORE INSERT ON payment_steps
 WHEN EXISTS (SELECT 1 FROM payment_steps WHERE subject = new.subject AND number = new.number)
 BEGIN
@@ -224,18 +211,6 @@ CREATE TRIGGER payment_steps_keep_rows BEFORE UPDATE
 OF subject, number, at, actor, act, note ON payment_steps
 BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
-END;
-
-CREATE TRIGGER payment_steps_added AFTER INSERT ON payment_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('payment-step', json_array(new.subject, new.number), 'added');
-END;
-
-CREATE TRIGGER payment_steps_changed AFTER UPDATE ON payment_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('payment-step', json_array(new.subject, new.number), 'changed');
-END;
-
-CREATE TRIGGER payment_steps_removed AFTER DELETE ON payment_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('payment-step', json_array(old.subject, old.number), 'removed');
 END;
 
 -- Premium without a payment: its own table, so that no book ever takes it for money.
@@ -258,18 +233,6 @@ CREATE TRIGGER premium_grants_once BEFORE INSERT ON premium_grants
 WHEN EXISTS (SELECT 1 FROM premium_grants WHERE id = new.id)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: premium_grants.id');
-END;
-
-CREATE TRIGGER premium_grants_added AFTER INSERT ON premium_grants BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('premium-grant', json_array(new.id), 'added');
-END;
-
-CREATE TRIGGER premium_grants_changed AFTER UPDATE ON premium_grants BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('premium-grant', json_array(new.id), 'changed');
-END;
-
-CREATE TRIGGER premium_grants_removed AFTER DELETE ON premium_grants BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('premium-grant', json_array(old.id), 'removed');
 END;
 
 CREATE TRIGGER journal_premium_revoked AFTER UPDATE OF revoked_at ON premium_grants

@@ -108,18 +108,6 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
-CREATE TRIGGER application_steps_added AFTER INSERT ON application_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('application-step', json_array(new.application_id, new.number), 'added');
-END;
-
-CREATE TRIGGER application_steps_changed AFTER UPDATE ON application_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('application-step', json_array(new.application_id, new.number), 'changed');
-END;
-
-CREATE TRIGGER application_steps_removed AFTER DELETE ON application_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('application-step', json_array(old.application_id, old.number), 'removed');
-END;
-
 -- What an applicant adds in a second step, and the photos that staff alone see. Both go with the
 -- application.
 CREATE TABLE application_details (
@@ -275,18 +263,6 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
-CREATE TRIGGER report_steps_added AFTER INSERT ON report_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('report-step', json_array(new.report_id, new.number), 'added');
-END;
-
-CREATE TRIGGER report_steps_changed AFTER UPDATE ON report_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('report-step', json_array(new.report_id, new.number), 'changed');
-END;
-
-CREATE TRIGGER report_steps_removed AFTER DELETE ON report_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('report-step', json_array(old.report_id, old.number), 'removed');
-END;
-
 -- Every profile that a report hides by itself is counted under each of the names that its sender has,
 -- so that strangers can't hide the directory. Rows are of use for a day.
 CREATE TABLE report_holds (
@@ -392,18 +368,6 @@ CREATE TRIGGER appeal_steps_keep_rows BEFORE UPDATE
 OF appeal_id, number, at, actor, act, note ON appeal_steps
 BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
-END;
-
-CREATE TRIGGER appeal_steps_added AFTER INSERT ON appeal_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('appeal-step', json_array(new.appeal_id, new.number), 'added');
-END;
-
-CREATE TRIGGER appeal_steps_changed AFTER UPDATE ON appeal_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('appeal-step', json_array(new.appeal_id, new.number), 'changed');
-END;
-
-CREATE TRIGGER appeal_steps_removed AFTER DELETE ON appeal_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('appeal-step', json_array(old.appeal_id, old.number), 'removed');
 END;
 
 CREATE TABLE reviews (
@@ -587,18 +551,6 @@ CREATE TRIGGER data_request_steps_keep_rows BEFORE UPDATE
 OF request_id, number, at, actor, act, note ON data_request_steps
 BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
-END;
-
-CREATE TRIGGER data_request_steps_added AFTER INSERT ON data_request_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('data-request-step', json_array(new.request_id, new.number), 'added');
-END;
-
-CREATE TRIGGER data_request_steps_changed AFTER UPDATE ON data_request_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('data-request-step', json_array(new.request_id, new.number), 'changed');
-END;
-
-CREATE TRIGGER data_request_steps_removed AFTER DELETE ON data_request_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('data-request-step', json_array(old.request_id, old.number), 'removed');
 END;
 
 -- A companion proves that her photos show her: a picture with a code and a gesture that she learns

@@ -27,18 +27,6 @@ BEGIN
   SELECT RAISE (ABORT, 'the audit log is append-only');
 END;
 
-CREATE TRIGGER audit_log_added AFTER INSERT ON audit_log BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('audit', json_array(new.id), 'added');
-END;
-
-CREATE TRIGGER audit_log_changed AFTER UPDATE ON audit_log BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('audit', json_array(new.id), 'changed');
-END;
-
-CREATE TRIGGER audit_log_removed AFTER DELETE ON audit_log BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('audit', json_array(old.id), 'removed');
-END;
-
 -- How many there are, kept by the triggers below in the write that changes it.
 CREATE TABLE tallies (
   what TEXT PRIMARY KEY,

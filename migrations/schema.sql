@@ -1,7 +1,3 @@
-CREATE VIEW accepted_terms AS
-  SELECT id AS member_id, terms_version AS version, terms_accepted_at AS accepted_at
-  FROM members WHERE terms_accepted_at IS NOT NULL;
-
 CREATE TABLE access_log (
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL,
@@ -117,14 +113,6 @@ CREATE TABLE appeal_steps (
   PRIMARY KEY (appeal_id, number)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TRIGGER appeal_steps_added AFTER INSERT ON appeal_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('appeal-step', json_array(new.appeal_id, new.number), 'added');
-END;
-
-CREATE TRIGGER appeal_steps_changed AFTER UPDATE ON appeal_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('appeal-step', json_array(new.appeal_id, new.number), 'changed');
-END;
-
 CREATE TRIGGER appeal_steps_keep_rows BEFORE UPDATE
 OF appeal_id, number, at, actor, act, note ON appeal_steps
 BEGIN
@@ -135,10 +123,6 @@ CREATE TRIGGER appeal_steps_once BEFORE INSERT ON appeal_steps
 WHEN EXISTS (SELECT 1 FROM appeal_steps WHERE appeal_id = new.appeal_id AND number = new.number)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: appeal_steps.appeal_id');
-END;
-
-CREATE TRIGGER appeal_steps_removed AFTER DELETE ON appeal_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('appeal-step', json_array(old.appeal_id, old.number), 'removed');
 END;
 
 CREATE TABLE appeals (
@@ -258,14 +242,6 @@ CREATE TABLE application_steps (
 
 CREATE INDEX application_steps_by_actor ON application_steps (actor);
 
-CREATE TRIGGER application_steps_added AFTER INSERT ON application_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('application-step', json_array(new.application_id, new.number), 'added');
-END;
-
-CREATE TRIGGER application_steps_changed AFTER UPDATE ON application_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('application-step', json_array(new.application_id, new.number), 'changed');
-END;
-
 CREATE TRIGGER application_steps_keep_rows BEFORE UPDATE
 OF application_id, number, at, actor, state, note ON application_steps
 BEGIN
@@ -276,10 +252,6 @@ CREATE TRIGGER application_steps_once BEFORE INSERT ON application_steps
 WHEN EXISTS (SELECT 1 FROM application_steps WHERE application_id = new.application_id AND number = new.number)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: application_steps.application_id');
-END;
-
-CREATE TRIGGER application_steps_removed AFTER DELETE ON application_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('application-step', json_array(old.application_id, old.number), 'removed');
 END;
 
 CREATE TABLE applications (
@@ -384,14 +356,6 @@ CREATE INDEX audit_log_by_subject ON audit_log (subject, at);
 
 CREATE INDEX audit_log_companion_changes ON audit_log (at, actor, subject) WHERE act = 'companion.changed';
 
-CREATE TRIGGER audit_log_added AFTER INSERT ON audit_log BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('audit', json_array(new.id), 'added');
-END;
-
-CREATE TRIGGER audit_log_changed AFTER UPDATE ON audit_log BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('audit', json_array(new.id), 'changed');
-END;
-
 CREATE TRIGGER audit_log_keeps_rows BEFORE UPDATE ON audit_log
 WHEN new.detail <> '{"erased":true}' OR new.id <> old.id OR new.at <> old.at
   OR new.actor <> old.actor OR new.act <> old.act OR new.subject <> old.subject
@@ -403,10 +367,6 @@ CREATE TRIGGER audit_log_once BEFORE INSERT ON audit_log
 WHEN EXISTS (SELECT 1 FROM audit_log WHERE id = new.id)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: audit_log.id');
-END;
-
-CREATE TRIGGER audit_log_removed AFTER DELETE ON audit_log BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('audit', json_array(old.id), 'removed');
 END;
 
 CREATE TABLE backup_keys (
@@ -706,14 +666,6 @@ CREATE INDEX companion_consents_by_actor ON companion_consents (actor) WHERE act
 CREATE INDEX companion_consents_by_member ON companion_consents (given_by_member)
   WHERE given_by_member IS NOT NULL;
 
-CREATE TRIGGER companion_consents_added AFTER INSERT ON companion_consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('listing-consent', json_array(new.companion_id), 'added');
-END;
-
-CREATE TRIGGER companion_consents_changed AFTER UPDATE ON companion_consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('listing-consent', json_array(new.companion_id), 'changed');
-END;
-
 CREATE TRIGGER companion_consents_keep_rows BEFORE UPDATE OF companion_id ON companion_consents
 WHEN new.companion_id <> old.companion_id
 BEGIN
@@ -724,10 +676,6 @@ CREATE TRIGGER companion_consents_once BEFORE INSERT ON companion_consents
 WHEN EXISTS (SELECT 1 FROM companion_consents WHERE companion_id = new.companion_id)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: companion_consents.companion_id');
-END;
-
-CREATE TRIGGER companion_consents_removed AFTER DELETE ON companion_consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('listing-consent', json_array(old.companion_id), 'removed');
 END;
 
 CREATE TRIGGER journal_listing_withdrawn AFTER UPDATE OF withdrawn_at ON companion_consents
@@ -1356,22 +1304,10 @@ CREATE TABLE consents (
   PRIMARY KEY (member_id, at)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TRIGGER consents_added AFTER INSERT ON consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('consent', json_array(new.member_id, new.at), 'added');
-END;
-
-CREATE TRIGGER consents_changed AFTER UPDATE ON consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('consent', json_array(new.member_id, new.at), 'changed');
-END;
-
 CREATE TRIGGER consents_once BEFORE INSERT ON consents
 WHEN EXISTS (SELECT 1 FROM consents WHERE member_id = new.member_id AND at = new.at)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: consents.member_id');
-END;
-
-CREATE TRIGGER consents_removed AFTER DELETE ON consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('consent', json_array(old.member_id, old.at), 'removed');
 END;
 
 CREATE TRIGGER journal_choices AFTER INSERT ON consents
@@ -1422,14 +1358,6 @@ CREATE TABLE data_request_steps (
 
 CREATE INDEX data_request_steps_by_actor ON data_request_steps (actor);
 
-CREATE TRIGGER data_request_steps_added AFTER INSERT ON data_request_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('data-request-step', json_array(new.request_id, new.number), 'added');
-END;
-
-CREATE TRIGGER data_request_steps_changed AFTER UPDATE ON data_request_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('data-request-step', json_array(new.request_id, new.number), 'changed');
-END;
-
 CREATE TRIGGER data_request_steps_keep_rows BEFORE UPDATE
 OF request_id, number, at, actor, act, note ON data_request_steps
 BEGIN
@@ -1440,10 +1368,6 @@ CREATE TRIGGER data_request_steps_once BEFORE INSERT ON data_request_steps
 WHEN EXISTS (SELECT 1 FROM data_request_steps WHERE request_id = new.request_id AND number = new.number)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: data_request_steps.request_id');
-END;
-
-CREATE TRIGGER data_request_steps_removed AFTER DELETE ON data_request_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('data-request-step', json_array(old.request_id, old.number), 'removed');
 END;
 
 CREATE TABLE data_requests (
@@ -1642,67 +1566,6 @@ CREATE TABLE kept_requests (
 CREATE INDEX kept_requests_by_member ON kept_requests (member_id) WHERE member_id IS NOT NULL;
 
 CREATE INDEX kept_requests_by_time ON kept_requests (created_at);
-
-CREATE TABLE ledger_entries (
-  number INTEGER PRIMARY KEY,
-  at INTEGER NOT NULL,
-  source TEXT NOT NULL,
-  key_hash TEXT NOT NULL CHECK (length(key_hash) = 64),
-  change TEXT NOT NULL CHECK (change IN ('added', 'changed', 'removed')),
-  content_hash TEXT NOT NULL CHECK (length(content_hash) IN (0, 64)),
-  previous TEXT NOT NULL CHECK (length(previous) = 64),
-  hash TEXT NOT NULL CHECK (length(hash) = 64)
-) STRICT;
-
-CREATE TRIGGER ledger_entries_follow BEFORE INSERT ON ledger_entries
-WHEN new.number <> (SELECT coalesce(max(number), 0) + 1 FROM ledger_entries)
-  OR new.previous <> coalesce(
-    (SELECT hash FROM ledger_entries ORDER BY number DESC LIMIT 1), printf('%064d', 0))
-BEGIN
-  SELECT RAISE (ABORT, 'the ledger has gone on');
-END;
-
-CREATE TRIGGER ledger_entries_keep_rows BEFORE UPDATE ON ledger_entries
-BEGIN
-  SELECT RAISE (ABORT, 'the ledger is append-only');
-END;
-
-CREATE TRIGGER ledger_entries_stays BEFORE DELETE ON ledger_entries
-BEGIN
-  SELECT RAISE (ABORT, 'the ledger is append-only');
-END;
-
-CREATE TABLE ledger_queue (
-  id INTEGER PRIMARY KEY,
-  at INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)),
-  source TEXT NOT NULL,
-  key TEXT NOT NULL,
-  change TEXT NOT NULL CHECK (change IN ('added', 'changed', 'removed'))
-) STRICT;
-
-CREATE TABLE ledger_roots (
-  day TEXT PRIMARY KEY CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-  number INTEGER NOT NULL CHECK (number > 0),
-  hash TEXT NOT NULL CHECK (length(hash) = 64),
-  at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER ledger_roots_are_entries BEFORE INSERT ON ledger_roots
-WHEN EXISTS (SELECT 1 FROM ledger_roots WHERE day = new.day)
-  OR NOT EXISTS (SELECT 1 FROM ledger_entries WHERE number = new.number AND hash = new.hash)
-BEGIN
-  SELECT RAISE (ABORT, 'the ledger has gone on');
-END;
-
-CREATE TRIGGER ledger_roots_keep_rows BEFORE UPDATE ON ledger_roots
-BEGIN
-  SELECT RAISE (ABORT, 'the ledger is append-only');
-END;
-
-CREATE TRIGGER ledger_roots_stays BEFORE DELETE ON ledger_roots
-BEGIN
-  SELECT RAISE (ABORT, 'the ledger is append-only');
-END;
 
 CREATE TABLE mail_preferences (
   member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
@@ -1991,24 +1854,12 @@ BEGIN
     iif(new.for_promotion, 'file.promotion-agreed', 'file.promotion-ended'), new.media_id);
 END;
 
-CREATE TRIGGER media_consents_added AFTER INSERT ON media_consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('media-consent', json_array(new.id), 'added');
-END;
-
-CREATE TRIGGER media_consents_changed AFTER UPDATE ON media_consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('media-consent', json_array(new.id), 'changed');
-END;
-
 CREATE TRIGGER media_consents_once BEFORE INSERT ON media_consents
 WHEN EXISTS (SELECT 1 FROM media_consents WHERE id = new.id)
   OR EXISTS (SELECT 1 FROM media_consents
     WHERE media_id = new.media_id AND revoked_at IS NULL AND new.revoked_at IS NULL)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: media_consents.id');
-END;
-
-CREATE TRIGGER media_consents_removed AFTER DELETE ON media_consents BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('media-consent', json_array(old.id), 'removed');
 END;
 
 CREATE TRIGGER media_recorded AFTER INSERT ON media_consents WHEN new.revoked_at IS NULL
@@ -2235,26 +2086,6 @@ BEGIN
     AND NOT EXISTS (SELECT 1 FROM push_subscriptions WHERE member_id = NEW.id);
 END;
 
-CREATE TRIGGER terms_accepted AFTER UPDATE OF terms_version, terms_accepted_at ON members
-WHEN old.terms_accepted_at IS NOT NULL OR new.terms_accepted_at IS NOT NULL
-BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('terms', json_array(old.id),
-    CASE WHEN old.terms_accepted_at IS NULL THEN 'added'
-      WHEN new.terms_accepted_at IS NULL THEN 'removed' ELSE 'changed' END);
-END;
-
-CREATE TRIGGER terms_accepted_with_row AFTER INSERT ON members
-WHEN new.terms_accepted_at IS NOT NULL
-BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('terms', json_array(new.id), 'added');
-END;
-
-CREATE TRIGGER terms_removed AFTER DELETE ON members
-WHEN old.terms_accepted_at IS NOT NULL
-BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('terms', json_array(old.id), 'removed');
-END;
-
 CREATE TABLE notifications (
   member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
   kind TEXT NOT NULL CHECK (kind IN ('answers', 'requests', 'searches', 'follows', 'plan')),
@@ -2355,14 +2186,6 @@ CREATE INDEX payment_events_to_review ON payment_events (received_at)
 CREATE INDEX payment_events_told ON payment_events (told_member_id)
   WHERE told_member_id IS NOT NULL;
 
-CREATE TRIGGER payment_events_added AFTER INSERT ON payment_events BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('payment-event', json_array(new.id), 'added');
-END;
-
-CREATE TRIGGER payment_events_changed AFTER UPDATE ON payment_events BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('payment-event', json_array(new.id), 'changed');
-END;
-
 CREATE TRIGGER payment_events_keep_rows BEFORE UPDATE
 OF id, provider, subscription_ref, number, transaction_ref, amount_rappen, currency ON payment_events
 BEGIN
@@ -2397,10 +2220,6 @@ BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: payment_events.id');
 END;
 
-CREATE TRIGGER payment_events_removed AFTER DELETE ON payment_events BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('payment-event', json_array(old.id), 'removed');
-END;
-
 CREATE TABLE payment_notifications (
   provider TEXT NOT NULL CHECK (provider IN ('flexpay', 'stripe')),
   result TEXT NOT NULL CHECK (result IN ('refused', 'ignored')),
@@ -2433,14 +2252,6 @@ CREATE TABLE payment_steps (
 
 CREATE INDEX payment_steps_by_actor ON payment_steps (actor);
 
-CREATE TRIGGER payment_steps_added AFTER INSERT ON payment_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('payment-step', json_array(new.subject, new.number), 'added');
-END;
-
-CREATE TRIGGER payment_steps_changed AFTER UPDATE ON payment_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('payment-step', json_array(new.subject, new.number), 'changed');
-END;
-
 CREATE TRIGGER payment_steps_keep_rows BEFORE UPDATE
 OF subject, number, at, actor, act, note ON payment_steps
 BEGIN
@@ -2451,10 +2262,6 @@ CREATE TRIGGER payment_steps_once BEFORE INSERT ON payment_steps
 WHEN EXISTS (SELECT 1 FROM payment_steps WHERE subject = new.subject AND number = new.number)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: payment_steps.subject');
-END;
-
-CREATE TRIGGER payment_steps_removed AFTER DELETE ON payment_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('payment-step', json_array(old.subject, old.number), 'removed');
 END;
 
 CREATE TABLE plan_mails (
@@ -2495,22 +2302,10 @@ BEGIN
   INSERT INTO journal_queue (what, subject) VALUES ('premium.revoked', new.id);
 END;
 
-CREATE TRIGGER premium_grants_added AFTER INSERT ON premium_grants BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('premium-grant', json_array(new.id), 'added');
-END;
-
-CREATE TRIGGER premium_grants_changed AFTER UPDATE ON premium_grants BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('premium-grant', json_array(new.id), 'changed');
-END;
-
 CREATE TRIGGER premium_grants_once BEFORE INSERT ON premium_grants
 WHEN EXISTS (SELECT 1 FROM premium_grants WHERE id = new.id)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: premium_grants.id');
-END;
-
-CREATE TRIGGER premium_grants_removed AFTER DELETE ON premium_grants BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('premium-grant', json_array(old.id), 'removed');
 END;
 
 CREATE VIEW publication_conditions AS
@@ -2613,14 +2408,6 @@ CREATE TABLE report_steps (
 
 CREATE INDEX report_steps_by_actor ON report_steps (actor);
 
-CREATE TRIGGER report_steps_added AFTER INSERT ON report_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('report-step', json_array(new.report_id, new.number), 'added');
-END;
-
-CREATE TRIGGER report_steps_changed AFTER UPDATE ON report_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('report-step', json_array(new.report_id, new.number), 'changed');
-END;
-
 CREATE TRIGGER report_steps_keep_rows BEFORE UPDATE
 OF report_id, number, at, actor, act, note ON report_steps
 BEGIN
@@ -2631,10 +2418,6 @@ CREATE TRIGGER report_steps_once BEFORE INSERT ON report_steps
 WHEN EXISTS (SELECT 1 FROM report_steps WHERE report_id = new.report_id AND number = new.number)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: report_steps.report_id');
-END;
-
-CREATE TRIGGER report_steps_removed AFTER DELETE ON report_steps BEGIN
-  INSERT INTO ledger_queue (source, key, change) VALUES ('report-step', json_array(old.report_id, old.number), 'removed');
 END;
 
 CREATE TABLE reports (

@@ -39,7 +39,6 @@ import { seenStoryRoutes } from './routes/member/seen-stories.ts'
 import { homepageRoutes } from './routes/public/homepage.ts'
 import { invitationRoutes } from './routes/member/invitations.ts'
 import { languageRoutes } from './routes/public/language.ts'
-import { ledgerRoutes } from './routes/public/ledger.ts'
 import { languageOf, routePath } from './http/language.ts'
 import { isClosedTo, maintained, noteOf, outageNote } from './http/maintenance.ts'
 import { mediaRoutes } from './routes/public/media.ts'
@@ -165,7 +164,6 @@ export const app = new Hono<AppEnv>({ getPath: routePath })
   .route('/', languageRoutes)
   .route('/', unsubscribeRoutes)
   .route('/', crawlerRoutes)
-  .route('/', ledgerRoutes)
   .route('/', pageRoutes(askApi))
   .onError(answerError)
 

@@ -16,7 +16,6 @@ import { endPublication } from './flows/end-publication.ts'
 import { runPlans } from './flows/plan-publication.ts'
 import { remindOfChecks } from './flows/remind-of-checks.ts'
 import { notePlanLapses, sendPlanMails } from './flows/send-plan-mails.ts'
-import { publishRoot, sealLedger } from './flows/seal-ledger.ts'
 import { backUp, writeJournal } from './jobs/back-up.ts'
 import { checkAccounts } from './jobs/check-accounts.ts'
 import { expireRows } from './jobs/expire-rows.ts'
@@ -51,7 +50,6 @@ const jobs: Record<string, Record<string, Job>> = {
     // Before the snapshot, which shows it.
     runPlans: (env, now) => runPlans(storesOf(env).db, now),
     saveSnapshot,
-    sealLedger: (env) => sealLedger(storesOf(env).db),
     // Mail that waits until a notification is read is due to the minute.
     sendMail,
     sendNotifications,
@@ -78,8 +76,6 @@ const jobs: Record<string, Record<string, Job>> = {
   '23 3 * * *': {
     expireRows,
     checkAccounts,
-    // After what it notes of the rows that have expired.
-    publishLedger: (env, now) => publishRoot(storesOf(env).db, accountsOf(env), now),
     remindOfChecks: async (env, now) => {
       const stores = storesOf(env)
       const graceDays = await graceDaysOf(stores)

@@ -15,7 +15,6 @@ import { changedEmail } from '../../worker/features/companion-notes/emails.ts'
 import * as companions from '../../worker/features/companions/emails.ts'
 import * as dataRequests from '../../worker/features/data-requests/emails.ts'
 import * as departures from '../../worker/features/departures/emails.ts'
-import { rootEmail } from '../../worker/features/ledger/emails.ts'
 import { suppressionEmail } from '../../worker/features/mail-suppressions/emails.ts'
 import * as mediaConsents from '../../worker/features/media-consents/emails.ts'
 import * as members from '../../worker/features/members/emails.ts'
@@ -31,8 +30,8 @@ import * as submittedMedia from '../../worker/features/submitted-media/emails.ts
 
 export const origin = 'https://site.test'
 /** What is in no language. */
-export const values = { email: '1@2.3', reference: '4-5', browser: '6.7', hash: '8'.repeat(64) }
-const { email, reference, browser, hash } = values
+export const values = { email: '1@2.3', reference: '4-5', browser: '6.7' }
+const { email, reference, browser } = values
 
 const at = Date.UTC(2026, 4, 1, 9, 30)
 const [id, token] = ['9', '0']
@@ -111,10 +110,6 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
     ...departures.leftEmail({ ...departure, isRequested: true }),
   ],
   'departures/erasedEmail': () => departures.erasedEmail(departure, at),
-  'ledger/rootEmail': () => [
-    rootEmail({ id: '11', email }, '2026-05-01', { number: 1, hash }),
-    rootEmail(null, '2026-05-01', { number: 1, hash }),
-  ],
   'mail-suppressions/suppressionEmail': () =>
     (['bounce', 'complaint'] as const).map((reason) =>
       suppressionEmail({ address: email, reason, eventId: id, at }),

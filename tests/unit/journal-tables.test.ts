@@ -25,7 +25,7 @@ const watched = namesOf(
 const comesBack: Readonly<Record<string, readonly string[]>> = {
   'Only added to: what was added since is lost; what had expired since expires again at night.': [
     ...['access_log', 'appeal_steps', 'application_steps', 'audit_log', 'companion_access_log'],
-    ...['data_request_steps', 'ledger_entries', 'ledger_roots', 'payment_events', 'payment_steps'],
+    ...['data_request_steps', 'payment_events', 'payment_steps'],
     ...['payment_notifications', 'plan_mails', 'report_steps', 'request_steps', 'staff_notes'],
   ],
   'Goes with its companion, member, application or request, whose own end is in the journal.': [
@@ -86,9 +86,7 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
   'In no back-up: after a restore each withdrawal of a file is final.': [
     ...['media_withdrawals', 'media_withdrawal_hashes'],
   ],
-  'About back-ups, the journal or the ledger themselves.': [
-    ...['backup_keys', 'backups', 'journal_queue', 'ledger_queue'],
-  ],
+  'About back-ups or the journal themselves.': [...['backup_keys', 'backups', 'journal_queue']],
 }
 const excused = Object.values(comesBack).flat()
 

@@ -28,7 +28,7 @@ const wordsOf = (mail: unknown): Words => {
 
 const germanTime = /\d+\. (Januar|Mai) \d{4}( um \d\d:\d\d)?( UTC)?/g
 /** The same in all languages. */
-const names = /CHF|Gold|worker\/docs\/incidents\.md|npm run doctor|\/ledger\.json|\([a-z-]+\)\.$/gm
+const names = /CHF|Gold|worker\/docs\/incidents\.md|npm run doctor|\([a-z-]+\)\.$/gm
 
 /** What of a text is in English; the titles of incident cards are. */
 const englishIn = (text: string) =>

@@ -172,7 +172,7 @@ describe('an alarm about what is late', () => {
   test('a job that has not run in time', async () => {
     // One that has never run is new with this deployment.
     await env.DB.prepare('UPDATE job_runs SET finished_at = 0').run()
-    await noteJobRun(db, 'sealLedger', Date.now())
+    await noteJobRun(db, 'runPlans', Date.now())
     later(5 * MINUTE)
     await raise()
     expect(subjects()).toEqual([])

@@ -7,7 +7,6 @@ import { dayIn, utcMomentIn } from '../../worker/lib/mail-words.ts'
 import { publishCompanions } from '../../worker/features/catalogue/projection.ts'
 import { eraseMember } from '../../worker/flows/delete-member.ts'
 import { eraseDeparted } from '../../worker/flows/leave-companion.ts'
-import { sealLedger } from '../../worker/flows/seal-ledger.ts'
 import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import { adminClaims, auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
@@ -176,7 +175,6 @@ describe('the erasure', () => {
       )
       const now = Date.now()
       await expireRows(env, now)
-      await sealLedger(office.db)
       const hers = ['Her own words', 'Other words of hers', 'Caption of hers', 'Adele', 'Adelheid']
       const words = [...Object.values(marks), ...hers, '+41791234567', 'A review']
       for (const word of words) {

@@ -111,7 +111,7 @@ test('a closed account whose card is still charged waits, and holds up no other'
   expect(warned).toHaveBeenCalledOnce()
 })
 
-test('what the ledger holds is kept for 10 years after the year’s end', async () => {
+test('what was paid is kept for 10 years after the year’s end', async () => {
   await paid('expired', begin)
   for (const table of ['subscriptions', 'payment_events']) {
     expect(await left(table, 11 * YEAR), table).toBe(1)

@@ -40,9 +40,6 @@ export function failedStore(error: unknown): 'database' | 'bucket' | null {
 /** The triggers that keep the last owner. */
 export const isLastOwnerRefusal = (error: unknown): boolean => says(error, 'an owner must remain')
 
-/** The trigger that keeps the ledger in order: something was added meanwhile. */
-export const isLedgerRefusal = (error: unknown): boolean => says(error, 'the ledger has gone on')
-
 /** The trigger that keeps a member's payments while their card is charged. */
 export const isSubscriptionRenewing = (error: unknown): boolean =>
   says(error, 'the subscription still renews')

@@ -46,7 +46,6 @@ const refused: Record<string, readonly (readonly string[])[]> = {
     ['--from', 'worker', '--key', 'key', '--into', 'again', '--back-to', '2026-11-22T09:00:00Z'],
     ['back'],
   ],
-  'ledger:verify': [[], ['nowhere.sql'], ['package.json', 'nowhere.json']],
   start: [['--port', '0'], ['--port', 'http'], ['now']],
   'worker/seed/seed.ts': [['--companions', 'many'], ['--companions', '0'], ['--companions']],
   deploy: [['--production'], ['now']],

@@ -250,7 +250,6 @@ test('nothing is left but what the law keeps', async () => {
   await env.DB.exec(`UPDATE reviews SET text = '.'`)
   await env.DB.exec(`UPDATE catalogue_log SET profile = replace(profile, 'Warm and punctual.', '')`)
   await runSchedule('*/15 * * * *', env, Date.now() + DAY)
-  // What goes into the ledger is noted by its key for a minute.
   await runSchedule('* * * * *', env, Date.now() + DAY)
   // The id alone: a token that is still valid opens nothing by it; of the receipt, that it was sent.
   const kept = ['access_log', 'audit_log', 'journal_queue', 'members', 'outbox']

@@ -9,7 +9,6 @@ const NIGHTLY_MS = DAY_MS + 120 * MINUTE_MS
 export const jobBounds: Readonly<Record<string, number>> = {
   saveSnapshot: EACH_MINUTE_MS,
   runPlans: EACH_MINUTE_MS,
-  sealLedger: EACH_MINUTE_MS,
   sendNotifications: EACH_MINUTE_MS,
   noteIncidents: EACH_MINUTE_MS,
   raiseAlarms: EACH_MINUTE_MS,
@@ -25,7 +24,6 @@ export const jobBounds: Readonly<Record<string, number>> = {
   countTrends: OFTEN_MS,
   expireRows: NIGHTLY_MS,
   checkAccounts: NIGHTLY_MS,
-  publishLedger: NIGHTLY_MS,
   closeUnrecordedFiles: NIGHTLY_MS,
   deleteExpiredStories: NIGHTLY_MS,
   collectOrphans: NIGHTLY_MS,

@@ -19,7 +19,7 @@ const consentOf = (
   ...own,
 })
 
-/** In the place of an earlier one, withdrawn or not; no INSERT replaces a row of the ledger. */
+/** In the place of an earlier one, withdrawn or not; no INSERT replaces such a row. */
 const storeConsent = (db: Database, row: Required<NewConsent>): Write[] => {
   const { companionId, ...rest } = row
   const isStored = eq(companionConsents.companionId, companionId)
