@@ -335,4 +335,21 @@ describe('a member whom she blocks', () => {
     expect(mailServer.sent.map(({ text }) => text).join()).toContain('Your profile stays as it is')
     expect(await publicAnsweredBy()).toBe('team')
   })
+
+  test('does not hide her profile when she reports it herself', async () => {
+    const body = {
+      companion: ada,
+      target: 'profile',
+      reason: 'coercion',
+      text: 'Someone else writes in my name.',
+      email: 'ada@members.test',
+      extra_topic: '',
+    }
+    expect((await ask('POST', createReport.path, body, adaAccount)).status).toBe(201)
+    const [stored] = await rowsOf<{ id: string; holds: number }>('SELECT id, holds FROM reports')
+    expect(stored?.holds).toBe(0)
+    const path = addressOf(getReport, { params: { id: stored!.id } })
+    const report = await expectAnswer(getReportSchemas, office.call('GET', path))
+    expect(report.can.act).toEqual(['note', 'ask', 'review', 'keep'])
+  })
 })

@@ -11,7 +11,7 @@ import { enqueueEmails } from '../features/outbox/writes.ts'
 import { countHold, demandHold } from '../features/reports/holds.ts'
 import { alarmEmail, reportEmail } from '../features/reports/emails.ts'
 import { loadReportContext, type Circumstances } from '../features/reports/report-context.ts'
-import { dueOf, isUrgent, mayHideProfile, type HoldSource } from '../features/reports/rules.ts'
+import { dueOf, isUrgent, mayChangeProfile, type HoldSource } from '../features/reports/rules.ts'
 import { insertReport, type ReportRow } from '../features/reports/writes.ts'
 import type { Viewer } from '../lib/actor.ts'
 import { deleteEnded } from '../features/requests/lifetime.ts'
@@ -95,7 +95,7 @@ function maySee(
 
 function effectOf(report: ReportRow, found: Circumstances, { isSeen }: Sender): Effect {
   const { reason } = report
-  if (!mayHideProfile(report)) return 'none'
+  if (!mayChangeProfile(report)) return 'none'
   const isHidable = isSeen || found.isHeld
   if (!isUrgent(reason) || !isHidable || found.isKeptVisible) return 'none'
   return found.isHeld || found.isWithinLimits ? 'holds' : 'held-back'

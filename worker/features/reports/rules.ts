@@ -83,16 +83,11 @@ type Reported = ReportStatus & {
   byCompanion: boolean
 }
 
-/**
- * Whether a decision about the report may hide the companion's profile. A companion who reports a conversation, a
- * review or a photo reports someone else, so her own profile stays as it is.
- */
-export const mayHideProfile = ({
+/** A companion who reports something changes nothing of her own profile, whatever staff decide. */
+export const mayChangeProfile = ({
   companion,
-  target,
   byCompanion,
-}: Pick<Reported, 'companion' | 'target' | 'byCompanion'>) =>
-  companion !== null && (!byCompanion || target === 'profile')
+}: Pick<Reported, 'companion' | 'byCompanion'>) => companion !== null && !byCompanion
 
 /** Of a report about it, the whole profile is hidden. */
 export const isOfProfile = (target: ReportTarget) => target === 'profile' || target === 'thread'
@@ -100,8 +95,8 @@ export const isOfProfile = (target: ReportTarget) => target === 'profile' || tar
 /** What may be done with a report; one that is decided can be looked into again. */
 export function actsOn(report: Reported): ReportChoice[] {
   const { state, holds, companion, target, email } = report
-  const mayHold = mayHideProfile(report)
-  const mayHide = isOfProfile(target) ? mayHold : companion !== null
+  const mayHold = mayChangeProfile(report)
+  const mayHide = target === 'review' ? companion !== null : mayHold
   if (isDecided(state)) {
     return [
       'note',

@@ -62,14 +62,13 @@ export function useReportLabels() {
   const effectOf = (act: ReportChoice, { target, reason, byCompanion }: About): string => {
     const ground = grounds[groundOfReport[reason]]
     const isOfProfile = target.kind === 'profile' || target.kind === 'thread'
-    const isAboutOthers = byCompanion && target.kind !== 'profile'
     const isRead = t`If she has an account, she reads “${ground}” and may appeal.`
     return {
       note: t`Internal note. No one is notified.`,
       ask: t`The reporter is asked for details in a neutrally worded email. The due date does not change.`,
       review: t`Marks it as in review. Anything it hides stays hidden.`,
       hold: t`The profile is hidden until this report is decided.`,
-      keep: isAboutOthers
+      keep: byCompanion
         ? t`Closes the case. Her profile stays as it is. A reason is required.`
         : t`Anything this report hides becomes visible again, unless another report also hides it. A reason is required.`,
       hide: [withdrawn[target.kind], isOfProfile ? isRead : '', t`A reason is required.`]
