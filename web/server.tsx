@@ -62,7 +62,7 @@ const renderer: Renderer = {
   async render({ url, locale, now, answers: all, textOnly = false, ...facts }) {
     await loadAll()
     const { head, parts, params, source } = await matchPage(url.pathname).load()
-    const messages = await messagesOf(locale)
+    const messages = messagesOf(locale)
     // No await from here on: the language is the module's, the rendering is one request's.
     activate(locale, messages)
     const headFacts = head(contextOf({ url, answers: all }, params))
@@ -82,26 +82,26 @@ const renderer: Renderer = {
   },
 
   async closed(locale, isPlanned) {
-    activate(locale, await messagesOf(locale))
+    activate(locale, messagesOf(locale))
     const body = plain(<ClosedNote isPlanned={isPlanned} />)
     return { head: headHtml(closedHead(isPlanned), ''), body }
   },
 
   async gate({ url, locale, answers }) {
     const { head, params } = await matchPage(url.pathname).load()
-    activate(locale, await messagesOf(locale))
+    activate(locale, messagesOf(locale))
     const facts = head(contextOf({ url, answers }, params))
     const body = plain(<Gate path={url.pathname + url.search} />)
     return { status: 200, head: headHtml(withoutPreviews(facts), url.origin), body }
   },
 
   async leave(locale) {
-    activate(locale, await messagesOf(locale))
+    activate(locale, messagesOf(locale))
     return { status: 200, head: headHtml(leaveHead(), ''), body: plain(<Leave />) }
   },
 
   async discreet(locale) {
-    activate(locale, await messagesOf(locale))
+    activate(locale, messagesOf(locale))
     return { head: discreetHead, bar: plain(<DiscreetBar />) }
   },
 

@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
 import { readCatalogs } from './vite/catalogs.ts'
 import { fewChunks } from './vite/few-chunks.ts'
+import { rendererCatalogs } from './vite/compiled-messages.ts'
 import { indexDocument, manifestOf } from './vite/index-document.ts'
 import { linguiOptions, siteAliases, siteConstants, sitePlugins } from './vite/site-plugins.ts'
 
@@ -24,7 +25,7 @@ export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
     root: here('.'),
     plugins: [
       ...sitePlugins({ translations, complete: isSsrBuild ? complete : checked }),
-      ...(isSsrBuild ? [] : [indexDocument({ language, catalogs: complete })]),
+      isSsrBuild ? rendererCatalogs(complete) : indexDocument({ language, catalogs: complete }),
     ],
     define: siteConstants(languages, translations),
     resolve: { alias: siteAliases },

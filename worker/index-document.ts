@@ -1,14 +1,34 @@
 import renderer from '#renderer'
 import siteText from '#built-site'
 import { MAIN_LANGUAGE } from '#contract/language'
-import type { BuiltSite, IndexDocument, Renderer } from '#contract/renderer'
+import type { BuiltSite, IndexDocument, Renderer, Style } from '#contract/renderer'
+
+const { documents, styles, discreet } = siteText as BuiltSite
 
 /** What the web's build made: the document around a page in each language, and what fills it. */
-const { documents } = siteText as BuiltSite
 export const pages = renderer as Renderer
 
-export const documentIn = (language: string) =>
-  (documents[language] ?? documents[MAIN_LANGUAGE]) as IndexDocument
+export const discreetParts = discreet
+
+const knownDocuments = new Map<string, IndexDocument>()
+
+export function documentIn(language: string): IndexDocument {
+  const known = knownDocuments.get(language)
+  if (known) return known
+  const built = (documents[language] ?? documents[MAIN_LANGUAGE]) as IndexDocument
+  const html = built.html.replace('<!--base-->', () => `<style>${styles.base}</style>`)
+  const document = { ...built, html }
+  knownDocuments.set(language, document)
+  return document
+}
+
+const styleWith = (hash = ''): Style => ({ text: styles.texts[hash] ?? '', hash })
+
+/** The style of a page beyond what all have. */
+export const pageStyle = (source: string) => styleWith(styles.pages[source])
+
+/** The styles of all dialogs. */
+export const panelStyle = () => styleWith(styles.panels)
 
 /** Names what is served: another one after each build, and in `npm run dev` after each change. */
 export const buildId = () =>

@@ -12,7 +12,9 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url))
 /** A file that browsers load. */
 export const readBuilt = (file: string) => readFileSync(`${dist}client/${file}`)
 
-const { documents } = JSON.parse(readFileSync(`${dist}built-site.json`, 'utf8')) as BuiltSite
+const { documents, styles, discreet } = JSON.parse(
+  readFileSync(`${dist}built-site.json`, 'utf8'),
+) as BuiltSite
 
 /** Those that the site is built in. */
 export const languages = Object.keys(documents)
@@ -24,7 +26,11 @@ export const manifestIn = (language: string): Manifest => {
 
 export const manifest = manifestIn(MAIN_LANGUAGE)
 
-export const { html } = documents[MAIN_LANGUAGE]!
+/** The document of the main language, with the styles that it has everywhere. */
+export const html = documents[MAIN_LANGUAGE]!.html.replace(
+  '<!--base-->',
+  () => `<style>${styles.base}</style>`,
+)
 
 /** A chunk and all it imports at once: what a browser loads for it. */
 export function closure(key: string, of = manifest, seen = new Set<string>()): Set<string> {
@@ -54,7 +60,6 @@ type BuiltText = { name: string; kind: 'script' | 'style'; text: string }
 
 /** Everything in English that a browser runs or draws by: files, and what documents hold. */
 export function builtForBrowsers(): BuiltText[] {
-  const { styles, panelStyle, discreet } = documents[MAIN_LANGUAGE]!
   const chunks = Object.values(manifest)
   const scripts = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')))
   const sheets = new Set([...chunks.flatMap(({ css = [] }) => css)])
@@ -68,8 +73,12 @@ export function builtForBrowsers(): BuiltText[] {
   return [
     ...[...scripts, 'sw.js'].map((name) => ({ name, kind: 'script' as const, text: read(name) })),
     ...[...sheets].map((name) => ({ name, kind: 'style' as const, text: read(name) })),
-    ...Object.entries(styles).map(([name, { text }]) => ({ name, kind: 'style' as const, text })),
-    { name: 'the dialogs', kind: 'style', text: panelStyle.text },
+    ...Object.entries(styles.pages).map(([name, hash]) => ({
+      name,
+      kind: 'style' as const,
+      text: styles.texts[hash] ?? '',
+    })),
+    { name: 'the dialogs', kind: 'style', text: styles.texts[styles.panels] ?? '' },
     { name: 'discreet mode', kind: 'script', text: discreet.script.text },
     { name: 'discreet mode', kind: 'style', text: discreet.style.text },
     ...inDocument('script'),

@@ -1,31 +1,30 @@
 import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { getOwn } from '#contract/own.api'
 import type { Departure } from '#contract/own-data'
 import { useMember } from '../features/account/use-member.ts'
 import { CallError } from '../lib/api.ts'
+import { lazyComponent } from '../lib/lazy-component.tsx'
 import { usePageParams } from '../lib/page-params.ts'
 import type { PageModule } from '../lib/page.ts'
 import { useAnswer } from '../lib/use-answer.ts'
-import { FiguresSection } from '../own/figures/figures-section.tsx'
 import { OwnNav } from '../own/shared/own-nav.tsx'
 import { isSection, sectionTitle } from '../own/shared/sections.ts'
-import { MediaSection } from '../own/media/media-section.tsx'
-import { Preview } from '../own/preview/preview.tsx'
 import { Left } from '../own/privacy/left.tsx'
-import { Privacy } from '../own/privacy/privacy.tsx'
-import { ProfileSection } from '../own/profile/profile-section.tsx'
-import { RequestsSection } from '../own/requests/requests-section.tsx'
-import { ReviewsSection } from '../own/reviews/reviews-section.tsx'
-import { Today } from '../own/today/today.tsx'
-import { Verification } from '../own/verification/verification.tsx'
+import type { OwnSectionProps } from './parts/own-section.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import '../styles/account.css'
 import '../styles/every-utility.css'
 import '../styles/own.css'
+
+/** Only for a companion who has signed in; the server never shows it. */
+const OwnSection = lazyComponent<OwnSectionProps>(
+  () => (import.meta.env.SSR ? Promise.reject(new Error()) : import('./parts/own-section.tsx')),
+  { withAll: false },
+)
 
 /** A companion's own area; each section has an address. */
 export default function OwnPage() {
@@ -57,6 +56,13 @@ export default function OwnPage() {
       <NotLoaded level={1} text={error.message} retry={() => void refetch()} />
     )
   }
+  const content = user ? (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <OwnSection section={section} own={data} user={user} onLeft={setDeparture} />
+    </Suspense>
+  ) : (
+    <Skeleton className="h-96" />
+  )
   return (
     <>
       <div className="wrap own pt-10 md:pt-14">
@@ -64,22 +70,9 @@ export default function OwnPage() {
           {section === '' ? (data?.name ?? t`My profile`) : sectionTitle(section)}
         </h1>
         <OwnNav section={section} waiting={data?.requests.waiting ?? 0} />
-        {section === 'requests' && (user ? <RequestsSection /> : <Skeleton className="h-96" />)}
-        {section === 'reviews' && (user ? <ReviewsSection /> : <Skeleton className="h-96" />)}
-        {section === 'profile' && (user ? <ProfileSection /> : <Skeleton className="h-96" />)}
-        {section === 'figures' && (user ? <FiguresSection /> : <Skeleton className="h-96" />)}
-        {section === 'media' &&
-          (data && user ? <MediaSection companionId={data.id} /> : <Skeleton className="h-96" />)}
-        {section === 'verification' && (user ? <Verification /> : <Skeleton className="h-96" />)}
-        {section === 'privacy' &&
-          (data && user ? (
-            <Privacy own={data} user={user} onLeft={setDeparture} />
-          ) : (
-            <Skeleton className="h-96" />
-          ))}
-        {section === '' && (data && user ? <Today own={data} /> : <Skeleton className="h-96" />)}
+        {section !== 'preview' && content}
       </div>
-      {section === 'preview' && user && <Preview />}
+      {section === 'preview' && user && content}
     </>
   )
 }

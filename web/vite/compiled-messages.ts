@@ -18,6 +18,9 @@ const MARK = 'message-of:'
 /** The English of each message, by id: what was transformed once is not again for the next language. */
 const english = new Map<string, string>()
 
+/** The ids of the messages in each module's code. */
+const idsOf = new Map<string, Set<string>>()
+
 /** Leaves a mark in place of each message that Lingui's macros leave in the code. */
 export function markedMessages({ types: t }: { types: typeof types }): PluginObj {
   const idOf = ({ node, parent }: NodePath<types.ObjectProperty>) => {
@@ -72,17 +75,44 @@ export function compiledMessages({ translations, complete }: Options): Plugin {
     },
     transform: {
       filter: { code: MARK },
-      handler: (code) =>
-        code.replace(new RegExp(`"${MARK}([^"]+)"`, 'g'), (mark, id: string) => {
+      handler(code, module) {
+        const ids = new Set<string>()
+        idsOf.set(module, ids)
+        return code.replace(new RegExp(`"${MARK}([^"]+)"`, 'g'), (mark, id: string) => {
           const text = english.get(id)
           if (text === undefined) return mark
           check(id, text)
+          ids.add(id)
           return JSON.stringify(compileMessage(translations?.[id] ?? text))
-        }),
+        })
+      },
     },
     buildEnd(error) {
       if (error || missing.size === 0) return
       this.error(`Not translated yet (see web/README.md):\n${[...missing].join('\n')}`)
+    },
+  }
+}
+
+/** In the code of the renderer where its translations belong (`lib/catalogs.ts`). */
+export const CATALOGS_MARK = 'catalogs-of-the-renderer'
+
+/**
+ * Gives the renderer the translations of the messages that are in its own code, and no others: most belong to areas
+ * that are never rendered at the edge. A language is a JSON text in the order of the ids, parsed when it is first shown.
+ */
+export function rendererCatalogs(complete: Record<string, Catalog>): Plugin {
+  return {
+    name: 'renderer-catalogs',
+    renderChunk(code, chunk) {
+      if (!code.includes(CATALOGS_MARK)) return null
+      const ids = new Set(chunk.moduleIds.flatMap((module) => [...(idsOf.get(module) ?? [])]))
+      const texts = Object.entries(complete).map(([language, catalog]) => {
+        const messages = [...ids].map((id) => compileMessage(catalog[id] ?? ''))
+        return [language, JSON.stringify(messages)]
+      })
+      const catalogs = JSON.stringify({ ids: [...ids], messages: Object.fromEntries(texts) })
+      return code.replace(new RegExp(`["'\`]${CATALOGS_MARK}["'\`]`), () => `(${catalogs})`)
     },
   }
 }

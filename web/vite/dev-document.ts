@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { DevEnvironment, EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite'
 import { MAIN_LANGUAGE } from '../../worker/contract/language.ts'
-import type { IndexDocument, Style } from '../../worker/contract/renderer.ts'
+import type { BuiltSite, IndexDocument, Style } from '../../worker/contract/renderer.ts'
 import { discreetParts } from './discreet-parts.ts'
 import { afterLoad, bootScript, discreetScript, documentAround, hashed } from './index-document.ts'
 import { serviceWorkerText } from './service-worker.ts'
@@ -52,8 +52,8 @@ export function devDocument(): Plugin {
       if (id !== DOCUMENT) return undefined
       const index = join(root, 'index.html')
       for (const file of [index, join(root, discreetScript)]) this.addWatchFile(file)
-      const document = await devIndexDocument(root, readFileSync(index, 'utf8'))
-      return `export default ${JSON.stringify(document)}`
+      const site = await devSite(root, readFileSync(index, 'utf8'))
+      return `export default ${JSON.stringify(site)}`
     },
     configureServer(server) {
       serveFile(server, `/${iconFile.name}`, 'image/svg+xml', () => iconFile.source)
@@ -72,18 +72,18 @@ export function devDocument(): Plugin {
 }
 
 // Whatever changes is a new build, so that no answer that the Worker or a browser remembers stays valid.
-const builtSiteCode = `import document from '${DOCUMENT}'
+const builtSiteCode = `import site from '${DOCUMENT}'
 let build = crypto.randomUUID()
 import.meta.hot?.on('vite:afterUpdate', () => {
   build = crypto.randomUUID()
 })
 const ${MAIN_LANGUAGE} = {
-  ...document,
+  ...site.document,
   get build() {
     return build
   },
 }
-export default { documents: { ${MAIN_LANGUAGE} }, translations: {} }`
+export default { ...site, documents: { ${MAIN_LANGUAGE} }, translations: {} }`
 
 // The document's own styles, which a script can't update, go once those of the modules are there.
 const entryCode = `import '/@vite/client'
@@ -98,7 +98,9 @@ for (const style of document.querySelectorAll('style')) {
   if (style.textContent.startsWith('@import "${STYLES}')) style.remove()
 }`
 
-async function devIndexDocument(root: string, index: string): Promise<IndexDocument> {
+type DevSite = Pick<BuiltSite, 'styles' | 'discreet'> & { document: IndexDocument }
+
+async function devSite(root: string, index: string): Promise<DevSite> {
   const pages = readdirSync(join(root, 'pages'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx'))
     .map((name) => `pages/${name.replaceAll('\\', '/')}`)
@@ -106,18 +108,27 @@ async function devIndexDocument(root: string, index: string): Promise<IndexDocum
   const base = importOf({ root: MAIN })
   const html = withIcons(index).replace('<!--style-->', `${NONCE_META}<!--style-->`)
   const made = documentAround(html, { boot, styles: base.text, language: MAIN_LANGUAGE })
-  const discreet = await discreetParts(join(root, discreetScript))
+  const parts = await discreetParts(join(root, discreetScript))
+  const ofPages = pages.map((page): [string, Style] => [page, importOf({ root: page })])
+  const panels = importOf({ root: MAIN, dialogs: '' })
+  const all = [panels, ...ofPages.map(([, style]) => style)]
   return {
-    // As on a later visit: React's development build would complain of the marks that the fonts of a first one set.
-    html: made.html.replace('<html ', '<html data-fonts '),
-    scriptHashes: made.scriptHashes,
-    styleHashes: [...made.styleHashes, `nonce-${STYLE_NONCE}`],
-    chunks: {},
-    styles: Object.fromEntries(pages.map((page) => [page, importOf({ root: page })])),
-    panelStyle: importOf({ root: MAIN, dialogs: '' }),
-    discreet: { script: hashed(discreet.script), style: hashed(discreet.style) },
-    scripts: [],
-    build: '',
+    document: {
+      // As on a later visit: React's development build would complain of the marks that the fonts of a first one set.
+      html: made.html.replace('<html ', '<html data-fonts '),
+      scriptHashes: made.scriptHashes,
+      styleHashes: [...made.styleHashes, `nonce-${STYLE_NONCE}`],
+      chunks: {},
+      scripts: [],
+      build: '',
+    },
+    styles: {
+      base: base.text,
+      texts: Object.fromEntries(all.map(({ hash, text }) => [hash, text])),
+      pages: Object.fromEntries(ofPages.map(([page, { hash }]) => [page, hash])),
+      panels: panels.hash,
+    },
+    discreet: { script: hashed(parts.script), style: hashed(parts.style) },
   }
 }
 

@@ -12,6 +12,8 @@ import {
   DEFERRED_FONTS,
   type BuiltSite,
   type IndexDocument,
+  type SiteStyles,
+  type Style,
 } from '../../worker/contract/renderer.ts'
 
 // Markup, forms and links work without a script. So the script starts after the page's own load event
@@ -31,7 +33,7 @@ type Options = { language: string; catalogs: Record<string, Catalog> }
 /**
  * Turns the built index.html into the document that the Worker fills: styles and the two scripts
  * inline with their hashes, everything else by name. Writes `dist/built-site.json`, to which each further
- * language adds its document.
+ * language adds its document; their styles are the same.
  */
 export function indexDocument({ language, catalogs }: Options): Plugin {
   let outDir = ''
@@ -70,33 +72,44 @@ export function indexDocument({ language, catalogs }: Options): Plugin {
         const text = await textOf(stylesOf(manifest, keys).filter((file) => !base.includes(file)))
         return hashed(text)
       }
-      const discreet = await discreetParts(join(root, discreetScript))
-      const pages = Object.keys(manifest).filter((key) => key.startsWith('pages/'))
+      const parts = await discreetParts(join(root, discreetScript))
+      const discreet = { script: hashed(parts.script), style: hashed(parts.style) }
+      const pages = Object.keys(manifest).filter((key) => /^pages\/(?!parts\/)/.test(key))
       const boot = bootScript(`/${entry.file}`, `/${manifest[afterLoad]?.file}`)
-      const styles = await textOf(base)
-      const made = documentAround(await read('index.html'), { boot, styles, language })
+      const baseStyle = await textOf(base)
+      const ofPages: [page: string, style: Style][] = []
+      for (const page of pages) ofPages.push([page, await style(closure(manifest, page))])
+      const panels = await style(Object.keys(manifest).filter((key) => key !== adminArea))
+      const styles: SiteStyles = {
+        base: baseStyle,
+        texts: Object.fromEntries(
+          [panels, ...ofPages.map(([, made]) => made)].map(({ hash: source, text }) => [
+            source,
+            text,
+          ]),
+        ),
+        pages: Object.fromEntries(ofPages.map(([page, made]) => [page, made.hash])),
+        panels: panels.hash,
+      }
+      const made = documentAround(await read('index.html'), { boot, styles: baseStyle, language })
       const text: IndexDocument = {
         ...made,
         chunks: Object.fromEntries(pages.map((page) => [page, chunksOf(manifest, page)])),
-        styles: Object.fromEntries(
-          await Promise.all(
-            pages.map(async (page) => [page, await style(closure(manifest, page))] as const),
-          ),
-        ),
-        panelStyle: await style(Object.keys(manifest)),
-        discreet: { script: hashed(discreet.script), style: hashed(discreet.style) },
         scripts: [...new Set(Object.values(manifest).map(({ file }) => file))].filter((file) =>
           file.endsWith('.js'),
         ),
-        build: hash(JSON.stringify([manifest, made.html, discreet])).slice(7, 23),
+        build: hash(JSON.stringify([manifest, made.html, styles, discreet])).slice(7, 23),
       }
       const siteFile = join(outDir, '../built-site.json')
-      const { documents } =
-        language === MAIN_LANGUAGE
-          ? { documents: {} }
-          : (JSON.parse(await readFile(siteFile, 'utf8')) as BuiltSite)
+      const isMain = language === MAIN_LANGUAGE
+      const before = isMain ? null : (JSON.parse(await readFile(siteFile, 'utf8')) as BuiltSite)
+      if (before && JSON.stringify(before.styles) !== JSON.stringify(styles)) {
+        this.error(`The styles of ${language} differ from those of ${MAIN_LANGUAGE}.`)
+      }
       const site: BuiltSite = {
-        documents: { ...documents, [language]: text },
+        documents: { ...before?.documents, [language]: text },
+        styles,
+        discreet,
         translations: workerTranslationsOf(catalogs),
       }
       await writeFile(siteFile, JSON.stringify(site))
@@ -110,6 +123,8 @@ export function indexDocument({ language, catalogs }: Options): Plugin {
 }
 
 const lazyPages = 'app/lazy-pages.tsx'
+/** Comes with its own styles, once the Worker has let someone in. */
+const adminArea = 'pages/parts/admin-area.tsx'
 export const afterLoad = 'app/after-load.ts'
 export const discreetScript = 'app/discreet-script.ts'
 const noScript = `<noscript><link rel="stylesheet" href="${DEFERRED_FONTS}"></noscript>`
@@ -151,7 +166,12 @@ function chunksOf(manifest: Manifest, page: string) {
 
 type Inlined = { boot: string; styles: string; language: string }
 
-/** The document without what Vite writes into it, and with one inline script and style. @param index index.html */
+/**
+ * The document without what Vite writes into it, with one inline script and a mark for one style.
+ *
+ * @param index index.html
+ * @param styles the text that will stand for the mark
+ */
 export function documentAround(index: string, { boot, styles, language }: Inlined) {
   const html = index
     .replace('<html lang="en"', `<html lang="${language}"`)
@@ -159,7 +179,7 @@ export function documentAround(index: string, { boot, styles, language }: Inline
     .replace(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/>\s+</g, '><')
-    .replace('<!--style-->', () => `<style>${styles}</style><!--style-->${noScript}`)
+    .replace('<!--style-->', `<!--base--><!--style-->${noScript}`)
     .replace('</body>', () => `<script>${boot}</script></body>`)
   return { html, scriptHashes: [hash(boot)], styleHashes: [hash(styles)] }
 }

@@ -64,26 +64,36 @@ export type Renderer = {
 /** The text of a style or a script, and its CSP source. */
 export type Style = { text: string; hash: string }
 
-/** `dist/built-site.json`, by language. */
+/** `dist/built-site.json`. */
 export type BuiltSite = {
+  /** By language. */
   documents: Record<string, IndexDocument>
+  styles: SiteStyles
+  /** Of discreet mode alone: they work in documents without any other script, too. */
+  discreet: { script: Style; style: Style }
   /** Of languages other than English: what the Worker says, by message id. */
   translations: Record<string, Record<string, string>>
 }
 
+/** The styles that documents have inline, which are the same in all languages. */
+export type SiteStyles = {
+  /** Of every page. */
+  base: string
+  /** Texts by their CSP sources: several pages share one. */
+  texts: Record<string, string>
+  /** Per page source: the CSP source of its own style, to follow the base. */
+  pages: Record<string, string>
+  /** All of the dialogs', for an address that opens one. */
+  panels: string
+}
+
 /** The document around a page, made by the build (`web/vite/index-document.ts`). */
 export type IndexDocument = {
-  /** With the marks `<!--head-->`, `<!--style-->`, `<!--page-->` and `<!--seed-->`. */
+  /** With the marks `<!--base-->`, `<!--head-->`, `<!--style-->`, `<!--page-->` and `<!--seed-->`. */
   html: string
   /** CSP sources of the inline scripts and styles in `html`. */
   scriptHashes: string[]
   styleHashes: string[]
-  /** Per page source: its own style, to follow the one in `html`. */
-  styles: Record<string, Style>
-  /** All of the dialogs', for an address that opens one. */
-  panelStyle: Style
-  /** Of discreet mode alone: they work in documents without any other script, too. */
-  discreet: { script: Style; style: Style }
   /** Per page source: the script files it needs beyond the first. */
   chunks: Record<string, string[]>
   /** All script files of the language, as `assets/….js`. */

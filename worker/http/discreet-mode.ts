@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { DISCREET_COOKIE, readLeaveAddress } from '#contract/discreet-mode'
 import type { IndexDocument } from '#contract/renderer'
-import { documentIn, pages } from '../index-document.ts'
+import { discreetParts, documentIn, pages } from '../index-document.ts'
 import type { AppEnv } from './context.ts'
 import { isDiscreet } from './discreet-cookie.ts'
 import { languageOf } from './language.ts'
@@ -26,7 +26,7 @@ export async function documentFor(
  */
 async function inDiscreetMode(plain: IndexDocument, language: string): Promise<IndexDocument> {
   const { head, bar } = await pages.discreet(language)
-  const { style, script } = plain.discreet
+  const { style, script } = discreetParts
   const early = `<style>${style.text}</style><script data-discreet>${script.text}</script>`
   const html = plain.html
     .replace('<html ', '<html data-discreet ')

@@ -24,6 +24,8 @@ const fallbacks: Record<string, string> = {
   // Attributes
   '<autocapitalize>': 'for keyboards on the screen, which Safari on a computer has not',
   '<autocorrect>': 'the keyboard may correct a name',
+  '<imagesizes>': 'React names it for preloads, which the site leaves to its documents',
+  '<imagesrcset>': 'React names it for preloads, which the site leaves to its documents',
   '<fetchpriority>': 'pictures come in the order of the document',
   '<playsinline>': 'Firefox plays within the page anyway',
   '<popover>': '`styles/popover.css` hides it, and `app/popover-fallback.ts` opens it',

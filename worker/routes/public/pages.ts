@@ -17,7 +17,7 @@ import { Failure } from '../../lib/failure.ts'
 import { stackFrames, errorMessage } from '../../lib/reason.ts'
 import { pagePolicy } from '../../lib/security-headers.ts'
 import { withoutEnd } from '../../lib/text.ts'
-import { pages } from '../../index-document.ts'
+import { pages, pageStyle, panelStyle } from '../../index-document.ts'
 import { ageGateStateOf } from '../../http/age-gate.ts'
 import { companionOf, mendedCompanionPath } from '../../http/companion-path.ts'
 import { settingsOf, type AppEnv, type PageVariant } from '../../http/context.ts'
@@ -164,9 +164,7 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   const indexDocument = await documentFor(c)
   const chunks = (indexDocument.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
-  const style = url.searchParams.has('panel')
-    ? indexDocument.panelStyle
-    : indexDocument.styles[page.source]
+  const style = url.searchParams.has('panel') ? panelStyle() : pageStyle(page.source)
   const added = [style, await focusStyle(page.body)].filter((one) => one?.text)
   const html = (textOnly ? unscripted(indexDocument) : indexDocument.html)
     .replace('<!--head-->', () => page.head)
