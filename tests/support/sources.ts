@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isCode } from '../../worker/ops/pictures/imports.ts'
+import { isCode } from './imports.ts'
 
 /** The repository, its files and their texts, for tests of how they are written. */
 export const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importsOf, type Import } from '../../worker/ops/pictures/imports.ts'
-import { layerOf } from '../../worker/ops/pictures/layers.ts'
+import { importsOf, type Import } from '../support/imports.ts'
+import { layerOf } from '../support/layers.ts'
 import { readText, root, sources } from '../support/sources.ts'
 
 const imports = sources.flatMap((file) => importsOf(root, file))
@@ -14,7 +14,7 @@ const breaking = (rule: (one: Import) => boolean) => ours.filter(rule).map(arrow
 
 /** Entries beside the site: they may use what they need, and nothing uses them. */
 const besides =
-  /^(worker\/(seed|local|ops)\/|web\/(vite\/|artwork\/|vite(\.dev)?\.config|build|write-openapi|lingui\.config))/
+  /^(worker\/(seed|local|ops)\/|web\/(vite\/|vite(\.dev)?\.config|build|write-openapi|lingui\.config))/
 
 test('the sources are found, and so is what they import', () => {
   expect(sources.length).toBeGreaterThan(100)
@@ -71,17 +71,12 @@ describe('an import', () => {
     const foreign = ({ from, to }: Import) =>
       from.startsWith('web/') && to.startsWith('worker/') && !to.startsWith('worker/contract/')
     expect(breaking(foreign)).toEqual([])
-    // The sample artwork is drawn beside the pages that show it.
     const leaving = ({ from, to }: Import) =>
       from.startsWith('worker/') &&
       to.startsWith('web/') &&
-      !to.startsWith('web/artwork/') &&
       // Deploying reads whether the company's details are there.
       `${from} → ${to}` !== 'worker/ops/run-command.ts → web/brand.ts'
     expect(breaking(leaving)).toEqual([])
-    const drawing = ({ from, to }: Import) =>
-      to.startsWith('web/artwork/') && !/^(web\/artwork|worker\/seed)\//.test(from)
-    expect(breaking(drawing)).toEqual([])
   })
 
   test('of the stand-ins leads to contract and lib, and none leads to them', () => {

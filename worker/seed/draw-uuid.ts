@@ -1,4 +1,4 @@
-import type { Random } from '../../web/artwork/random.ts'
+import type { Random } from './seeded-random.ts'
 
 /** A UUID of version 8: made of our own numbers, the same for the same sequence. */
 export function drawUuid(random: Random): string {

@@ -1,7 +1,7 @@
 import { VARIANT_FORMATS, VARIANT_WIDTHS } from '#contract/media-urls'
 import type { MediaRow } from '../features/media/writes.ts'
 import alts from './alts.json' with { type: 'json' }
-import manifest from '../../web/artwork/manifest.json' with { type: 'json' }
+import manifest from './pictures.json' with { type: 'json' }
 
 /** A file to be stored: its key in R2 and where it lies in this repository. */
 export type StoredFile = { key: string; source: string; contentType: string }

@@ -1,22 +1,14 @@
 import sharp from 'sharp'
 import { VARIANT_WIDTHS } from '#contract/media-urls'
-import { createRandom } from '../../web/artwork/random.ts'
-import { paletteFor } from '../../web/artwork/palettes.ts'
-import { renderArtwork } from '../../web/artwork/render-artwork.ts'
+import { randomDraws } from './random.ts'
+import { createRandom } from './seeded-random.ts'
 
 const size = { width: 900, height: 1200 }
-const kinds = ['silk', 'glass', 'contour'] as const
-const alts = {
-  silk: 'Folds of silk in soft light',
-  glass: 'Broad curves of light, as seen through glass',
-  contour: 'Layered contours, like a map of hills',
-}
+const SHAPES = 14
 
-/** A picture of its own for a generated companion: quickly drawn, in all variants. */
+/** An abstract picture for a generated companion, the same for the same seed: in all variants. */
 export async function drawPortrait(seed: string) {
-  const kind = kinds[Math.floor(createRandom(`kind ${seed}`)() * kinds.length)] ?? 'silk'
-  const bytes = renderArtwork({ seed, kind, palette: paletteFor(seed), ...size, samples: 1 })
-  const drawn = sharp(bytes, { raw: { ...size, channels: 3 } })
+  const drawn = sharp(await drawShapes(seed), { raw: { ...size, channels: 3 } })
   const variants = VARIANT_WIDTHS.flatMap((width) => {
     const scaled = drawn.clone().resize(width)
     return [
@@ -32,7 +24,7 @@ export async function drawPortrait(seed: string) {
   return {
     /** The fields of a media row that the drawing decides. */
     colours: {
-      alt: alts[kind],
+      alt: 'Soft shapes of one colour, melting into each other',
       color: `#${((red << 16) | (green << 8) | blue).toString(16).padStart(6, '0')}`,
       preview: `data:image/webp;base64,${preview.toString('base64')}`,
     },
@@ -42,3 +34,20 @@ export async function drawPortrait(seed: string) {
 
 const quickAvif = { quality: 60, effort: 0 }
 const quickWebp = { quality: 78, effort: 0 }
+
+/** Blurred ellipses in neighbouring hues, as RGB bytes. */
+async function drawShapes(seed: string): Promise<Buffer> {
+  const { below } = randomDraws(createRandom(`portrait ${seed}`))
+  const hue = below(360)
+  const colour = () => `hsl(${hue + below(50)}, ${25 + below(30)}%, ${12 + below(55)}%)`
+  const shapes = Array.from({ length: SHAPES }, () => {
+    const x = below(size.width)
+    const y = below(size.height)
+    const angle = below(180)
+    return `<ellipse cx="${x}" cy="${y}" rx="${80 + below(360)}" ry="${60 + below(220)}"
+      fill="${colour()}" opacity="0.7" transform="rotate(${angle} ${x} ${y})"/>`
+  })
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">
+    <rect width="100%" height="100%" fill="${colour()}"/>${shapes.join('')}</svg>`
+  return sharp(Buffer.from(svg)).blur(40).removeAlpha().raw().toBuffer()
+}

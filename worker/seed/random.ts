@@ -1,4 +1,4 @@
-import type { Random } from '../../web/artwork/random.ts'
+import type { Random } from './seeded-random.ts'
 import { drawUuid } from './draw-uuid.ts'
 
 /** Ways to draw from one sequence of random numbers. */

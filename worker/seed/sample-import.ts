@@ -1,5 +1,5 @@
 import type { CompanionImport } from '../flows/import-companions.ts'
-import { createRandom } from '../../web/artwork/random.ts'
+import { createRandom } from './seeded-random.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../lib/time.ts'
 import { drawUuid } from './draw-uuid.ts'
 import { describePicture, filesOf, type StoredFile } from './pictures.ts'

@@ -10,8 +10,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const files = globSync('{worker,web}/**/*.{ts,tsx}', { cwd: root }).filter(
-  (file) =>
-    !/^(worker\/(local|seed|ops\/pictures)|web\/(artwork|vite|locales))\b|config\.ts$/.test(file),
+  (file) => !/^(worker\/(local|seed)|web\/(vite|locales))\b|config\.ts$/.test(file),
 )
 
 /** Of documents that the site itself writes, in which what people wrote has no "<". */

@@ -1,8 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { paletteFor } from '../../../web/artwork/palettes.ts'
-import { createRandom } from '../../../web/artwork/random.ts'
-import { renderArtwork } from '../../../web/artwork/render-artwork.ts'
 import {
   GRID,
   hashesOf,
@@ -11,31 +8,30 @@ import {
   probesOf,
 } from '../../../worker/lib/images/perceptual-hash.ts'
 import { pixelsOf } from '../../../worker/lib/images/pixels.ts'
+import { createRandom } from '../../../worker/seed/seeded-random.ts'
 
 const size = { width: 300, height: 400 }
-const kinds = ['silk', 'glass', 'contour'] as const
 const PICTURES = 102
 
-/** Drawings of the site, and figures of soft shapes, in turns; as pixels, which are read 700 times. */
-async function draw(at: number): Promise<Buffer> {
-  const seed = `picture ${at}`
-  if (at % 2 === 0) {
-    const kind = kinds[(at / 2) % kinds.length]!
-    return Buffer.from(
-      renderArtwork({ seed, kind, palette: paletteFor(seed), ...size, samples: 1 }),
-    )
-  }
-  const random = createRandom(seed)
+/** Figures of soft ellipses, and of bands with hard edges, in turns; as pixels, which are read 700 times. */
+async function draw(index: number): Promise<Buffer> {
+  const random = createRandom(`picture ${index}`)
   const upTo = (max: number) => Math.round(random() * max)
   const colour = () => `rgb(${upTo(255)},${upTo(255)},${upTo(255)})`
-  const shapes = Array.from(
-    { length: 25 },
-    () => `<ellipse cx="${upTo(300)}" cy="${upTo(400)}" rx="${10 + upTo(80)}" ry="${10 + upTo(80)}"
-      fill="${colour()}" opacity="${0.3 + random() * 0.7}"/>`,
-  )
+  const hasBands = index % 2 === 0
+  const shapes = Array.from({ length: 25 }, () => {
+    const paint = `fill="${colour()}" opacity="${0.3 + random() * 0.7}"`
+    if (hasBands) {
+      return `<rect x="${upTo(300)}" y="${upTo(400)}" width="${20 + upTo(160)}"
+        height="${10 + upTo(60)}" transform="rotate(${upTo(180)} 150 200)" ${paint}/>`
+    }
+    return `<ellipse cx="${upTo(300)}" cy="${upTo(400)}" rx="${10 + upTo(80)}"
+      ry="${10 + upTo(80)}" ${paint}/>`
+  })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><rect width="300"
     height="400" fill="${colour()}"/>${shapes.join('')}</svg>`
-  return sharp(Buffer.from(svg)).blur(2).removeAlpha().raw().toBuffer()
+  const drawn = sharp(Buffer.from(svg))
+  return (hasBands ? drawn : drawn.blur(2)).removeAlpha().raw().toBuffer()
 }
 const open = (pixels: Buffer) => sharp(pixels, { raw: { ...size, channels: 3 } })
 

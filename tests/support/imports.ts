@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 export type Import = {
@@ -35,18 +35,3 @@ export function importsOf(folder: string, file: string): Import[] {
 }
 
 export const isCode = (file: string) => /\.(ts|tsx|mjs|js)$/.test(file) && !file.endsWith('.d.ts')
-
-/** All that the code of worker/ and web/ imports of itself. */
-export function importsWithin(folder: string): Import[] {
-  const files = ['worker', 'web'].flatMap((part) =>
-    readdirSync(join(folder, part), { recursive: true, encoding: 'utf8' }).map((path) =>
-      join(part, path),
-    ),
-  )
-  const code = files.filter(
-    (file) => isCode(file) && !/(^|\/)(node_modules|\.wrangler)\//.test(file),
-  )
-  return code
-    .flatMap((file) => importsOf(folder, file))
-    .filter(({ to }) => existsSync(join(folder, to)))
-}

@@ -22,7 +22,3 @@ export function createRandom(seed: string | number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
   }
 }
-
-export function between(random: Random, low: number, high: number): number {
-  return low + random() * (high - low)
-}
