@@ -119,13 +119,6 @@ BEGIN
   SELECT RAISE (ABORT, 'the profile does not meet the conditions of publication');
 END;
 
-CREATE TRIGGER journal_withdrawn AFTER UPDATE OF entry ON catalogue_log
-WHEN new.subject <> 'settings' AND (old.entry IS NULL) <> (new.entry IS NULL)
-BEGIN
-  INSERT INTO journal_queue (what, subject)
-  VALUES (iif(new.entry IS NULL, 'companion.withdrawn', 'companion.shown'), new.subject);
-END;
-
 -- Each of these brings the row of one companion up to date; one that says the same is not written. No trigger stands
 -- on the view: an export of D1 creates views last.
 CREATE TRIGGER catalogue_log_new_summary AFTER INSERT ON catalogue_log

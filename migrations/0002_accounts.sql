@@ -69,19 +69,6 @@ BEGIN
   SELECT RAISE (ABORT, 'an owner must remain');
 END;
 
-CREATE TRIGGER journal_member_erased AFTER UPDATE OF erased_at ON members
-WHEN old.erased_at IS NULL AND new.erased_at IS NOT NULL
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('member.erased', new.id);
-END;
-
-CREATE TRIGGER journal_member_suspended AFTER UPDATE OF suspended_at ON members
-WHEN (old.suspended_at IS NULL) <> (new.suspended_at IS NULL) AND new.erased_at IS NULL
-BEGIN
-  INSERT INTO journal_queue (what, subject)
-  VALUES (iif(new.suspended_at IS NULL, 'member.lifted', 'member.suspended'), new.id);
-END;
-
 -- Whichever way a session ends that the site hears of.
 CREATE TRIGGER push_subscriptions_end AFTER UPDATE OF sessions_ended_at, suspended_at, erased_at ON members
 BEGIN
@@ -111,16 +98,6 @@ BEGIN
   INSERT INTO stray_folders (folder, due_at)
   VALUES ('members/' || old.member_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-END;
-
-CREATE TRIGGER journal_photo_removed AFTER DELETE ON member_photos
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('photo.removed', old.member_id);
-END;
-
-CREATE TRIGGER journal_photo_replaced AFTER UPDATE OF id ON member_photos
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('photo.removed', new.member_id);
 END;
 
 -- The sessions in which a member uses the site, so that they can see them and end each. The account service
@@ -186,20 +163,6 @@ WHEN EXISTS (SELECT 1 FROM owners WHERE member_id = old.member_id)
   AND NOT EXISTS (SELECT 1 FROM owners WHERE member_id <> old.member_id)
 BEGIN
   SELECT RAISE (ABORT, 'an owner must remain');
-END;
-
-CREATE TRIGGER journal_role_given AFTER INSERT ON administrators
-WHEN new.standing <> 'known'
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('staff.role', new.member_id,
-    json_object('role', iif(new.standing = 'given', new.role, NULL)));
-END;
-
-CREATE TRIGGER journal_role_changed AFTER UPDATE OF standing, role ON administrators
-WHEN new.standing <> 'known'
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('staff.role', new.member_id,
-    json_object('role', iif(new.standing = 'given', new.role, NULL)));
 END;
 
 -- When each session of staff was last used: one that is left open ends by itself.
@@ -301,13 +264,6 @@ CREATE TRIGGER consents_once BEFORE INSERT ON consents
 WHEN EXISTS (SELECT 1 FROM consents WHERE member_id = new.member_id AND at = new.at)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: consents.member_id');
-END;
-
-CREATE TRIGGER journal_choices AFTER INSERT ON consents
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('member.chose', new.member_id,
-    json_object('at', new.at, 'version', new.version, 'preference', new.preference,
-      'analytics', new.analytics, 'marketing', new.marketing));
 END;
 
 -- Owners who can sign in.

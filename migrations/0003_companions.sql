@@ -178,11 +178,6 @@ BEGIN
   ON CONFLICT (companion) DO UPDATE SET erased_at = max(excluded.erased_at, left_at), email = NULL;
 END;
 
-CREATE TRIGGER journal_companion_erased AFTER DELETE ON companions
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('companion.erased', old.id);
-END;
-
 -- Whatever brings it back.
 CREATE TRIGGER companions_shown AFTER UPDATE OF lifecycle, is_active, visible_in_feed ON companions
 WHEN new.lifecycle = 'active' AND new.is_active AND new.visible_in_feed
@@ -228,28 +223,6 @@ BEGIN
   DELETE FROM staff_notes WHERE kind = 'companion' AND subject = old.id;
 END;
 
-CREATE TRIGGER journal_unlisted AFTER UPDATE OF is_unlisted ON companions
-WHEN old.is_unlisted <> new.is_unlisted
-BEGIN
-  INSERT INTO journal_queue (what, subject)
-  VALUES (iif(new.is_unlisted, 'companion.unlisted', 'companion.listed'), new.id);
-END;
-
--- A channel that was changed or removed: the former one is not shown again.
-CREATE TRIGGER journal_channels AFTER UPDATE OF contact_phone, contact_whatsapp, contact_telegram, contact_email
-ON companions
-WHEN (old.contact_phone IS NOT NULL AND old.contact_phone IS NOT new.contact_phone)
-  OR (old.contact_whatsapp IS NOT NULL AND old.contact_whatsapp IS NOT new.contact_whatsapp)
-  OR (old.contact_telegram IS NOT NULL AND old.contact_telegram IS NOT new.contact_telegram)
-  OR (old.contact_email IS NOT NULL AND old.contact_email IS NOT new.contact_email)
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('companion.channels', new.id, json_object(
-    'phone', json(iif(old.contact_phone IS new.contact_phone, 'false', 'true')),
-    'whatsapp', json(iif(old.contact_whatsapp IS new.contact_whatsapp, 'false', 'true')),
-    'telegram', json(iif(old.contact_telegram IS new.contact_telegram, 'false', 'true')),
-    'email', json(iif(old.contact_email IS new.contact_email, 'false', 'true'))));
-END;
-
 -- Whoever reaches the status otherwise needs no plan. What is archived is no longer to be published.
 CREATE TRIGGER publication_plans_reached AFTER UPDATE OF lifecycle ON companions
 WHEN new.lifecycle IS NOT old.lifecycle
@@ -262,15 +235,6 @@ CREATE TRIGGER publication_plans_stopped AFTER UPDATE OF paused_at, is_active ON
 WHEN (new.paused_at IS NOT NULL AND old.paused_at IS NULL) OR (old.is_active AND NOT new.is_active)
 BEGIN
   DELETE FROM publication_plans WHERE companion_id = new.id AND act = 'publish';
-END;
-
--- A restored database has in the trash whom staff had put there, and not whom they had taken out of it.
-CREATE TRIGGER journal_trash AFTER UPDATE OF deleted_at ON companions
-WHEN (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES (iif(new.deleted_at IS NULL, 'companion.restored', 'companion.trashed'), new.id,
-    json_object('deletedAt', new.deleted_at));
 END;
 
 CREATE TABLE companion_languages (
@@ -350,29 +314,6 @@ CREATE INDEX companion_verifications_unlapsed ON companion_verifications (valid_
 CREATE INDEX companion_verifications_lapsed ON companion_verifications (companion_id)
   WHERE lapsed_at IS NOT NULL;
 
--- Staff store a profile's checks anew as a whole: what is given again holds, for as long as they say now.
-CREATE TRIGGER journal_check_given AFTER INSERT ON companion_verifications
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('check.given',
-    new.companion_id || ' ' || new.checked, json_object('companion', new.companion_id,
-      'checked', new.checked, 'until', new.valid_until));
-END;
-
-CREATE TRIGGER journal_check_changed AFTER UPDATE OF valid_until ON companion_verifications
-WHEN old.valid_until <> new.valid_until
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('check.given',
-    new.companion_id || ' ' || new.checked, json_object('companion', new.companion_id,
-      'checked', new.checked, 'until', new.valid_until));
-END;
-
-CREATE TRIGGER journal_check_withdrawn AFTER DELETE ON companion_verifications
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('check.withdrawn',
-    old.companion_id || ' ' || old.checked,
-    json_object('companion', old.companion_id, 'checked', old.checked));
-END;
-
 -- Her real age, as staff have read it in a document. No public answer has any of it.
 CREATE TABLE companion_ages (
   companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
@@ -416,14 +357,6 @@ CREATE TABLE companion_consents (
 CREATE INDEX companion_consents_by_member ON companion_consents (given_by_member)
   WHERE given_by_member IS NOT NULL;
 CREATE INDEX companion_consents_by_actor ON companion_consents (actor) WHERE actor IS NOT NULL;
-
-CREATE TRIGGER journal_listing_withdrawn AFTER UPDATE OF withdrawn_at ON companion_consents
-WHEN (old.withdrawn_at IS NULL) <> (new.withdrawn_at IS NULL)
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES (
-    iif(new.withdrawn_at IS NULL, 'listing.agreed', 'listing.withdrawn'), new.companion_id,
-    json_object('by', new.withdrawn_by));
-END;
 
 -- A withdrawn consent, a pause of her own and a profile that staff switch off end what was planned.
 CREATE TRIGGER publication_plans_withdrawn AFTER UPDATE OF withdrawn_at ON companion_consents
@@ -485,16 +418,6 @@ BEGIN
     facts = excluded.facts
   WHERE (place, cover_id, counts, has_account, blank, facts) IS NOT (excluded.place,
     excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
-END;
-
-CREATE TRIGGER journal_account_linked AFTER INSERT ON companion_accounts
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('account.linked', new.companion_id);
-END;
-
-CREATE TRIGGER journal_account_unlinked AFTER DELETE ON companion_accounts
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('account.unlinked', old.companion_id);
 END;
 
 CREATE TABLE companion_invitations (
@@ -645,19 +568,6 @@ CREATE TABLE companion_departures (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX companion_departures_due ON companion_departures (erase_at) WHERE erased_at IS NULL;
-
-CREATE TRIGGER journal_left AFTER INSERT ON companion_departures
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('companion.left', new.companion,
-    json_object('leftAt', new.left_at, 'eraseAt', new.erase_at, 'isRequested', new.is_requested));
-END;
-
-CREATE TRIGGER journal_left_again AFTER UPDATE OF left_at, erase_at, is_requested ON companion_departures
-WHEN new.erased_at IS NULL
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('companion.left', new.companion,
-    json_object('leftAt', new.left_at, 'eraseAt', new.erase_at, 'isRequested', new.is_requested));
-END;
 
 -- How often a profile was opened, contacted and followed on a day. Sums alone: nothing here says by whom.
 CREATE TABLE companion_days (

@@ -108,18 +108,6 @@ BEGIN
   DELETE FROM media_fingerprints WHERE media_id = old.id;
 END;
 
-CREATE TRIGGER journal_file_removed AFTER DELETE ON media
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('file.removed', old.id);
-END;
-
-CREATE TRIGGER journal_file_closed AFTER UPDATE OF access_level ON media
-WHEN old.access_level <> new.access_level
-BEGIN
-  INSERT INTO journal_queue (what, subject)
-  VALUES (iif(new.access_level = 'private', 'file.closed', 'file.opened'), new.id);
-END;
-
 -- Not when it goes with her whole profile.
 CREATE TRIGGER media_withdrawn AFTER DELETE ON media
 WHEN old.access_level = 'public' AND EXISTS (SELECT 1 FROM companions WHERE id = old.companion_id)
@@ -212,27 +200,12 @@ BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: media_consents.id');
 END;
 
-CREATE TRIGGER journal_consent_ended AFTER UPDATE OF ended_at ON media_consents
-WHEN old.revoked_at IS NULL AND new.revoked_at IS NOT NULL AND new.ended_at IS NOT NULL
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('file.consent-ended', new.media_id);
-END;
-
 CREATE TRIGGER media_recorded AFTER INSERT ON media_consents WHEN new.revoked_at IS NULL
 BEGIN
   UPDATE media SET record_due_at = NULL, record_reminded_of = NULL, closed_at = NULL
   WHERE id = new.media_id AND record_due_at IS NOT NULL
     AND iif(purpose = 'story', new.for_stories,
       iif(access_level = 'public', new.for_public, new.for_private));
-END;
-
--- No restore brings back a consent to promotion that was taken back: the record that is left of it says so.
-CREATE TRIGGER journal_promotion AFTER INSERT ON media_consents
-WHEN new.for_promotion OR EXISTS (SELECT 1 FROM media_consents WHERE media_id = new.media_id
-  AND for_promotion AND revoked_at = new.recorded_at AND ended_at IS NULL)
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES (
-    iif(new.for_promotion, 'file.promotion-agreed', 'file.promotion-ended'), new.media_id);
 END;
 
 -- By what a file is recognised: its bytes as they were uploaded, and how its picture looks.
@@ -287,19 +260,6 @@ CREATE INDEX media_blocklist_part1 ON media_blocklist (part1) WHERE kind = 'perc
 CREATE INDEX media_blocklist_part2 ON media_blocklist (part2) WHERE kind = 'perceptual';
 CREATE INDEX media_blocklist_part3 ON media_blocklist (part3) WHERE kind = 'perceptual';
 
-CREATE TRIGGER journal_file_blocked AFTER INSERT ON media_blocklist
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES ('file.blocked', new.hash, json_object('kind', new.kind));
-END;
-
--- No restore brings back a block that was lifted.
-CREATE TRIGGER journal_file_allowed AFTER DELETE ON media_blocklist
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES ('file.allowed', old.hash, json_object('kind', old.kind));
-END;
-
 -- Withdrawn pictures that another profile had published before: they are refused to the profile that withdrew them,
 -- and to no other. All further withdrawn pictures are in media_blocklist, for every profile.
 CREATE TABLE media_profile_blocks (
@@ -309,18 +269,6 @@ CREATE TABLE media_profile_blocks (
   since INTEGER NOT NULL,
   PRIMARY KEY (companion_id, kind, hash)
 ) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER journal_profile_file_blocked AFTER INSERT ON media_profile_blocks
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES (
-    'file.blocked', new.hash, json_object('kind', new.kind, 'companion', new.companion_id));
-END;
-
-CREATE TRIGGER journal_profile_file_allowed AFTER DELETE ON media_profile_blocks
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES (
-    'file.allowed', old.hash, json_object('kind', old.kind, 'companion', old.companion_id));
-END;
 
 -- Files that a companion has withdrawn: for an hour, whoever pressed may allow them again. No back-up has these
 -- rows: after a restore each withdrawal is final.
@@ -451,13 +399,6 @@ BEGIN
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
 
--- An approved file takes the row's id before the row goes. It is lost with the day, and is submitted again.
-CREATE TRIGGER journal_submission_withdrawn AFTER DELETE ON submitted_media
-WHEN NOT EXISTS (SELECT 1 FROM media WHERE id = old.id)
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('submission.withdrawn', old.id);
-END;
-
 CREATE TRIGGER submitted_media_count_new AFTER INSERT ON submitted_media BEGIN
   UPDATE tallies SET count = count + 1 WHERE what = 'submitted_media:' || new.state;
 END;
@@ -528,16 +469,4 @@ END;
 CREATE TRIGGER stories_leave_media AFTER DELETE ON stories
 BEGIN
   UPDATE media SET story_count = story_count - 1 WHERE id = old.media_id;
-END;
-
--- Staff store a companion's stories anew as a whole: what is there again was not removed.
-CREATE TRIGGER journal_story_added AFTER INSERT ON stories
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('story.added', new.id);
-END;
-
-CREATE TRIGGER journal_story_removed AFTER DELETE ON stories
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES ('story.removed', old.id, json_object('companion', old.companion_id));
 END;

@@ -61,15 +61,6 @@ BEGIN
   SELECT RAISE (ABORT, 'the subscription still renews');
 END;
 
-CREATE TRIGGER journal_plan_changed AFTER UPDATE OF status ON subscriptions
-WHEN old.status <> new.status
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('plan.changed',
-    new.provider || ':' || new.provider_ref,
-    json_object('provider', new.provider, 'ref', new.provider_ref, 'status', new.status,
-      'periodEnd', new.period_end));
-END;
-
 CREATE TRIGGER subscriptions_leave_no_assignment AFTER DELETE ON subscriptions
 BEGIN
   DELETE FROM case_assignments
@@ -233,12 +224,6 @@ CREATE TRIGGER premium_grants_once BEFORE INSERT ON premium_grants
 WHEN EXISTS (SELECT 1 FROM premium_grants WHERE id = new.id)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: premium_grants.id');
-END;
-
-CREATE TRIGGER journal_premium_revoked AFTER UPDATE OF revoked_at ON premium_grants
-WHEN old.revoked_at IS NULL AND new.revoked_at IS NOT NULL
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('premium.revoked', new.id);
 END;
 
 -- What members are mailed about their plans. No address is here: it is asked for when the mail is queued.

@@ -72,15 +72,6 @@ CREATE INDEX requests_by_companion_waiting ON requests (companion_id, waiting_si
   WHERE waiting_since IS NOT NULL;
 CREATE INDEX requests_ending ON requests (id) WHERE ended_before > 0;
 
--- A restored back-up does not bring back what has ended.
-CREATE TRIGGER journal_messages_ended AFTER UPDATE OF member_days, companion_days ON requests
-WHEN old.member_days IS NOT new.member_days OR old.companion_days IS NOT new.companion_days
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('messages.lifetime', new.id,
-    json_object('member', new.member_days, 'companion', new.companion_days,
-      'endedBefore', new.ended_before));
-END;
-
 -- They go with their case.
 CREATE TRIGGER requests_leave_no_assignment AFTER DELETE ON requests
 BEGIN
@@ -142,16 +133,6 @@ CREATE TABLE request_blocks (
 
 CREATE INDEX request_blocks_by_actor ON request_blocks (actor);
 
-CREATE TRIGGER journal_member_blocked AFTER INSERT ON request_blocks
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('member.blocked', new.member_id);
-END;
-
-CREATE TRIGGER journal_member_unblocked AFTER DELETE ON request_blocks
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('member.unblocked', old.member_id);
-END;
-
 -- Members whose messages a companion takes no longer. request_blocks are the staff's, for the whole site.
 CREATE TABLE companion_blocks (
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
@@ -161,19 +142,6 @@ CREATE TABLE companion_blocks (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX companion_blocks_by_member ON companion_blocks (member_id);
-
-CREATE TRIGGER journal_pair_refused AFTER INSERT ON companion_blocks
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('pair.refused',
-    new.companion_id || ' ' || new.member_id,
-    json_object('companion', new.companion_id, 'member', new.member_id));
-END;
-
-CREATE TRIGGER journal_pair_accepted AFTER DELETE ON companion_blocks
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('pair.accepted',
-    old.companion_id || ' ' || old.member_id);
-END;
 
 -- What she inserts into answers, in her order.
 CREATE TABLE answer_templates (

@@ -32,12 +32,6 @@ CREATE INDEX outbox_by_creation ON outbox (created_at);
 CREATE INDEX outbox_unsent ON outbox (created_at) WHERE sent_at IS NULL;
 CREATE INDEX outbox_until_read ON outbox (until_read) WHERE until_read IS NOT NULL;
 
-CREATE TRIGGER journal_mail_sent AFTER UPDATE OF sent_at ON outbox
-WHEN old.sent_at IS NULL AND new.sent_at IS NOT NULL
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('mail.sent', new.cause);
-END;
-
 -- Whoever writes a mail need not ask.
 CREATE TRIGGER outbox_suppressed BEFORE INSERT ON outbox
 WHEN NEW.sent_at IS NULL AND EXISTS (SELECT 1 FROM mail_suppressions WHERE address = lower(NEW.recipient))
@@ -79,15 +73,6 @@ CREATE TABLE mail_preferences (
   requests INTEGER NOT NULL DEFAULT 1 CHECK (requests IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
-CREATE TRIGGER journal_mail_chosen AFTER UPDATE OF answers, requests, searches, follows ON mail_preferences
-WHEN old.answers > new.answers OR old.requests > new.requests OR old.searches > new.searches
-  OR (old.follows <> 'off' AND new.follows = 'off')
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('mail.ended', new.id,
-    json_object('answers', new.answers, 'requests', new.requests, 'searches', new.searches,
-      'follows', new.follows <> 'off'));
-END;
-
 -- Addresses that take no mail: their server returned it for good, or their owner reported it as spam.
 CREATE TABLE mail_suppressions (
   address TEXT PRIMARY KEY CHECK (address LIKE '_%@_%' AND address = lower(address)),
@@ -127,11 +112,6 @@ CREATE TABLE push_subscriptions (
 
 CREATE INDEX push_subscriptions_by_member ON push_subscriptions (member_id, created_at);
 
-CREATE TRIGGER journal_device_removed AFTER DELETE ON push_subscriptions
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('device.removed', old.id);
-END;
-
 -- At most one of a kind waits for a member.
 CREATE TABLE notifications (
   member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
@@ -167,29 +147,6 @@ CREATE TABLE hidden_companions (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX hidden_companions_by_companion ON hidden_companions (companion_id);
-
-CREATE TRIGGER journal_member_blocks AFTER INSERT ON hidden_companions
-WHEN new.blocked
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('member.blocks',
-    new.companion_id || ' ' || new.member_id,
-    json_object('companion', new.companion_id, 'member', new.member_id));
-END;
-
-CREATE TRIGGER journal_member_blocks_later AFTER UPDATE OF blocked ON hidden_companions
-WHEN new.blocked AND NOT old.blocked
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('member.blocks',
-    new.companion_id || ' ' || new.member_id,
-    json_object('companion', new.companion_id, 'member', new.member_id));
-END;
-
-CREATE TRIGGER journal_member_unblocks AFTER DELETE ON hidden_companions
-WHEN old.blocked
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('member.unblocks',
-    old.companion_id || ' ' || old.member_id);
-END;
 
 -- The stories that a member has seen, the newest first, in one row: it is read with each page that is loaded.
 CREATE TABLE seen_stories (

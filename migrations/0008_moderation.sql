@@ -53,11 +53,6 @@ BEGIN
   SELECT RAISE (ABORT, 'the application is there already');
 END;
 
-CREATE TRIGGER journal_application_erased AFTER DELETE ON applications
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('application.erased', old.id);
-END;
-
 CREATE TRIGGER applications_leave_no_assignment AFTER DELETE ON applications
 BEGIN
   DELETE FROM case_assignments WHERE kind = 'application' AND case_id = old.id;
@@ -146,12 +141,6 @@ BEGIN
   INSERT INTO stray_folders (folder, due_at)
   VALUES ('private-applications/' || old.application_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-END;
-
-CREATE TRIGGER journal_application_photo_removed AFTER DELETE ON application_photos
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('application-photo.removed', old.id,
-    json_object('application', old.application_id));
 END;
 
 -- What people report about a profile, or about a photo or a review on it.
@@ -407,20 +396,6 @@ BEGIN
   DELETE FROM staff_notes WHERE kind = 'review' AND subject = old.id;
 END;
 
-CREATE TRIGGER journal_review_closed AFTER UPDATE OF state ON reviews
-WHEN old.state <> new.state
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES (
-    iif(new.state = 'hidden', 'review.hidden', 'review.shown'), new.id,
-    json_object('companion', new.companion_id));
-END;
-
-CREATE TRIGGER journal_review_removed AFTER DELETE ON reviews
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES ('review.hidden', old.id, json_object('companion', old.companion_id));
-END;
-
 CREATE TRIGGER reviews_count_new AFTER INSERT ON reviews BEGIN
   UPDATE tallies SET count = count + 1 WHERE what = 'reviews:' || new.state;
 END;
@@ -451,19 +426,6 @@ CREATE TABLE review_replies (
 
 CREATE INDEX review_replies_submitted ON review_replies (submitted_at) WHERE state = 'submitted';
 CREATE INDEX review_replies_by_companion ON review_replies (companion_id);
-
-CREATE TRIGGER journal_reply_removed AFTER DELETE ON review_replies
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES ('reply.removed', old.review_id, json_object('companion', old.companion_id));
-END;
-
-CREATE TRIGGER journal_reply_returned AFTER UPDATE OF state, text ON review_replies
-WHEN old.state = 'published' AND (new.state <> 'published' OR new.text <> old.text)
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES ('reply.removed', old.review_id, json_object('companion', old.companion_id));
-END;
 
 -- What people ask about their data: companions, applicants, members, anybody. Nobody needs an account.
 CREATE TABLE data_requests (

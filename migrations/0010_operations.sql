@@ -79,9 +79,9 @@ CREATE TABLE backup_keys (
   since INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- What no restore may undo. Triggers note it in the change itself; a job writes it to the bucket of the
--- back-ups within a minute (worker/flows/write-journal.ts). Ids only.
-CREATE TABLE journal_queue (
+-- What no restored back-up may bring back, written in the batch of the change itself (worker/db/tombstones.ts). A job
+-- moves the rows to the bucket of the back-ups within a minute (worker/flows/copy-tombstones.ts). Ids and flags only.
+CREATE TABLE tombstones (
   id INTEGER PRIMARY KEY,
   at INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)),
   what TEXT NOT NULL,

@@ -29,20 +29,6 @@ CREATE TABLE administrators (
     CHECK (role IN ('owner', 'editor', 'moderator', 'accountant', 'auditor'))
 ) STRICT, WITHOUT ROWID;
 
-CREATE TRIGGER journal_role_changed AFTER UPDATE OF standing, role ON administrators
-WHEN new.standing <> 'known'
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('staff.role', new.member_id,
-    json_object('role', iif(new.standing = 'given', new.role, NULL)));
-END;
-
-CREATE TRIGGER journal_role_given AFTER INSERT ON administrators
-WHEN new.standing <> 'known'
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('staff.role', new.member_id,
-    json_object('role', iif(new.standing = 'given', new.role, NULL)));
-END;
-
 CREATE TRIGGER last_owner_is_not_replaced BEFORE INSERT ON administrators
 WHEN (new.standing = 'taken' OR new.role <> 'owner')
   AND EXISTS (SELECT 1 FROM owners WHERE member_id = new.member_id)
@@ -223,12 +209,6 @@ BEGIN
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
 
-CREATE TRIGGER journal_application_photo_removed AFTER DELETE ON application_photos
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('application-photo.removed', old.id,
-    json_object('application', old.application_id));
-END;
-
 CREATE TABLE application_steps (
   application_id TEXT NOT NULL REFERENCES applications (id) ON DELETE CASCADE,
   number INTEGER NOT NULL CHECK (number > 0),
@@ -322,11 +302,6 @@ END;
 CREATE TRIGGER applications_leave_no_staff_note AFTER DELETE ON applications
 BEGIN
   DELETE FROM staff_notes WHERE kind = 'application' AND subject = old.id;
-END;
-
-CREATE TRIGGER journal_application_erased AFTER DELETE ON applications
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('application.erased', old.id);
 END;
 
 CREATE TABLE attempts (
@@ -468,13 +443,6 @@ BEGIN
     excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
 END;
 
-CREATE TRIGGER journal_withdrawn AFTER UPDATE OF entry ON catalogue_log
-WHEN new.subject <> 'settings' AND (old.entry IS NULL) <> (new.entry IS NULL)
-BEGIN
-  INSERT INTO journal_queue (what, subject)
-  VALUES (iif(new.entry IS NULL, 'companion.withdrawn', 'companion.shown'), new.subject);
-END;
-
 CREATE TABLE catalogue_snapshots (
   version INTEGER PRIMARY KEY,
   at INTEGER NOT NULL
@@ -598,16 +566,6 @@ BEGIN
     excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
 END;
 
-CREATE TRIGGER journal_account_linked AFTER INSERT ON companion_accounts
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('account.linked', new.companion_id);
-END;
-
-CREATE TRIGGER journal_account_unlinked AFTER DELETE ON companion_accounts
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('account.unlinked', old.companion_id);
-END;
-
 CREATE TABLE companion_ages (
   companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
   at_least INTEGER NOT NULL CHECK (at_least BETWEEN 18 AND 99),
@@ -629,19 +587,6 @@ CREATE TABLE companion_blocks (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX companion_blocks_by_member ON companion_blocks (member_id);
-
-CREATE TRIGGER journal_pair_accepted AFTER DELETE ON companion_blocks
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('pair.accepted',
-    old.companion_id || ' ' || old.member_id);
-END;
-
-CREATE TRIGGER journal_pair_refused AFTER INSERT ON companion_blocks
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('pair.refused',
-    new.companion_id || ' ' || new.member_id,
-    json_object('companion', new.companion_id, 'member', new.member_id));
-END;
 
 CREATE TABLE companion_consents (
   companion_id TEXT PRIMARY KEY REFERENCES companions (id) ON DELETE CASCADE,
@@ -678,14 +623,6 @@ BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: companion_consents.companion_id');
 END;
 
-CREATE TRIGGER journal_listing_withdrawn AFTER UPDATE OF withdrawn_at ON companion_consents
-WHEN (old.withdrawn_at IS NULL) <> (new.withdrawn_at IS NULL)
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES (
-    iif(new.withdrawn_at IS NULL, 'listing.agreed', 'listing.withdrawn'), new.companion_id,
-    json_object('by', new.withdrawn_by));
-END;
-
 CREATE TRIGGER publication_plans_withdrawn AFTER UPDATE OF withdrawn_at ON companion_consents
 WHEN new.withdrawn_at IS NOT NULL AND old.withdrawn_at IS NULL
 BEGIN
@@ -715,19 +652,6 @@ CREATE TABLE companion_departures (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX companion_departures_due ON companion_departures (erase_at) WHERE erased_at IS NULL;
-
-CREATE TRIGGER journal_left AFTER INSERT ON companion_departures
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('companion.left', new.companion,
-    json_object('leftAt', new.left_at, 'eraseAt', new.erase_at, 'isRequested', new.is_requested));
-END;
-
-CREATE TRIGGER journal_left_again AFTER UPDATE OF left_at, erase_at, is_requested ON companion_departures
-WHEN new.erased_at IS NULL
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('companion.left', new.companion,
-    json_object('leftAt', new.left_at, 'eraseAt', new.erase_at, 'isRequested', new.is_requested));
-END;
 
 CREATE TABLE companion_invitations (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
@@ -979,28 +903,6 @@ CREATE INDEX companion_verifications_lapsed ON companion_verifications (companio
 CREATE INDEX companion_verifications_unlapsed ON companion_verifications (valid_until)
   WHERE lapsed_at IS NULL AND checked <> 'photos';
 
-CREATE TRIGGER journal_check_changed AFTER UPDATE OF valid_until ON companion_verifications
-WHEN old.valid_until <> new.valid_until
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('check.given',
-    new.companion_id || ' ' || new.checked, json_object('companion', new.companion_id,
-      'checked', new.checked, 'until', new.valid_until));
-END;
-
-CREATE TRIGGER journal_check_given AFTER INSERT ON companion_verifications
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('check.given',
-    new.companion_id || ' ' || new.checked, json_object('companion', new.companion_id,
-      'checked', new.checked, 'until', new.valid_until));
-END;
-
-CREATE TRIGGER journal_check_withdrawn AFTER DELETE ON companion_verifications
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('check.withdrawn',
-    old.companion_id || ' ' || old.checked,
-    json_object('companion', old.companion_id, 'checked', old.checked));
-END;
-
 CREATE TABLE companions (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   name TEXT NOT NULL CHECK (length(trim(name)) BETWEEN 1 AND 80),
@@ -1216,40 +1118,6 @@ BEGIN
   DELETE FROM companion_notes WHERE companion_id = new.id AND kind = 'hidden' AND subject = '';
 END;
 
-CREATE TRIGGER journal_channels AFTER UPDATE OF contact_phone, contact_whatsapp, contact_telegram, contact_email
-ON companions
-WHEN (old.contact_phone IS NOT NULL AND old.contact_phone IS NOT new.contact_phone)
-  OR (old.contact_whatsapp IS NOT NULL AND old.contact_whatsapp IS NOT new.contact_whatsapp)
-  OR (old.contact_telegram IS NOT NULL AND old.contact_telegram IS NOT new.contact_telegram)
-  OR (old.contact_email IS NOT NULL AND old.contact_email IS NOT new.contact_email)
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('companion.channels', new.id, json_object(
-    'phone', json(iif(old.contact_phone IS new.contact_phone, 'false', 'true')),
-    'whatsapp', json(iif(old.contact_whatsapp IS new.contact_whatsapp, 'false', 'true')),
-    'telegram', json(iif(old.contact_telegram IS new.contact_telegram, 'false', 'true')),
-    'email', json(iif(old.contact_email IS new.contact_email, 'false', 'true'))));
-END;
-
-CREATE TRIGGER journal_companion_erased AFTER DELETE ON companions
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('companion.erased', old.id);
-END;
-
-CREATE TRIGGER journal_trash AFTER UPDATE OF deleted_at ON companions
-WHEN (old.deleted_at IS NULL) <> (new.deleted_at IS NULL)
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES (iif(new.deleted_at IS NULL, 'companion.restored', 'companion.trashed'), new.id,
-    json_object('deletedAt', new.deleted_at));
-END;
-
-CREATE TRIGGER journal_unlisted AFTER UPDATE OF is_unlisted ON companions
-WHEN old.is_unlisted <> new.is_unlisted
-BEGIN
-  INSERT INTO journal_queue (what, subject)
-  VALUES (iif(new.is_unlisted, 'companion.unlisted', 'companion.listed'), new.id);
-END;
-
 CREATE TRIGGER publication_plans_reached AFTER UPDATE OF lifecycle ON companions
 WHEN new.lifecycle IS NOT old.lifecycle
 BEGIN
@@ -1308,13 +1176,6 @@ CREATE TRIGGER consents_once BEFORE INSERT ON consents
 WHEN EXISTS (SELECT 1 FROM consents WHERE member_id = new.member_id AND at = new.at)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: consents.member_id');
-END;
-
-CREATE TRIGGER journal_choices AFTER INSERT ON consents
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('member.chose', new.member_id,
-    json_object('at', new.at, 'version', new.version, 'preference', new.preference,
-      'analytics', new.analytics, 'marketing', new.marketing));
 END;
 
 CREATE TABLE countries (
@@ -1492,29 +1353,6 @@ CREATE TABLE hidden_companions (
 
 CREATE INDEX hidden_companions_by_companion ON hidden_companions (companion_id);
 
-CREATE TRIGGER journal_member_blocks AFTER INSERT ON hidden_companions
-WHEN new.blocked
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('member.blocks',
-    new.companion_id || ' ' || new.member_id,
-    json_object('companion', new.companion_id, 'member', new.member_id));
-END;
-
-CREATE TRIGGER journal_member_blocks_later AFTER UPDATE OF blocked ON hidden_companions
-WHEN new.blocked AND NOT old.blocked
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('member.blocks',
-    new.companion_id || ' ' || new.member_id,
-    json_object('companion', new.companion_id, 'member', new.member_id));
-END;
-
-CREATE TRIGGER journal_member_unblocks AFTER DELETE ON hidden_companions
-WHEN old.blocked
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('member.unblocks',
-    old.companion_id || ' ' || old.member_id);
-END;
-
 CREATE TABLE highlights (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
@@ -1543,14 +1381,6 @@ CREATE TABLE job_runs (
   job TEXT PRIMARY KEY,
   finished_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-
-CREATE TABLE journal_queue (
-  id INTEGER PRIMARY KEY,
-  at INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)),
-  what TEXT NOT NULL,
-  subject TEXT NOT NULL,
-  detail TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(detail))
-) STRICT;
 
 CREATE TABLE kept_requests (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
@@ -1591,15 +1421,6 @@ CREATE TABLE mail_preferences (
     CHECK (quiet_until BETWEEN 0 AND 23 AND (quiet_until IS NULL) = (quiet_from IS NULL)),
   requests INTEGER NOT NULL DEFAULT 1 CHECK (requests IN (0, 1))
 ) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER journal_mail_chosen AFTER UPDATE OF answers, requests, searches, follows ON mail_preferences
-WHEN old.answers > new.answers OR old.requests > new.requests OR old.searches > new.searches
-  OR (old.follows <> 'off' AND new.follows = 'off')
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('mail.ended', new.id,
-    json_object('answers', new.answers, 'requests', new.requests, 'searches', new.searches,
-      'follows', new.follows <> 'off'));
-END;
 
 CREATE TABLE mail_suppressions (
   address TEXT PRIMARY KEY CHECK (address LIKE '_%@_%' AND address = lower(address)),
@@ -1661,18 +1482,6 @@ CREATE INDEX media_record_due ON media (record_due_at) WHERE record_due_at IS NO
 
 CREATE INDEX media_unused ON media (type, access_level, created_at, id)
   WHERE purpose = 'story' AND story_count = 0;
-
-CREATE TRIGGER journal_file_closed AFTER UPDATE OF access_level ON media
-WHEN old.access_level <> new.access_level
-BEGIN
-  INSERT INTO journal_queue (what, subject)
-  VALUES (iif(new.access_level = 'private', 'file.closed', 'file.opened'), new.id);
-END;
-
-CREATE TRIGGER journal_file_removed AFTER DELETE ON media
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('file.removed', old.id);
-END;
 
 CREATE TRIGGER media_back AFTER INSERT ON media WHEN new.access_level = 'public'
 BEGIN
@@ -1792,18 +1601,6 @@ CREATE INDEX media_blocklist_part2 ON media_blocklist (part2) WHERE kind = 'perc
 
 CREATE INDEX media_blocklist_part3 ON media_blocklist (part3) WHERE kind = 'perceptual';
 
-CREATE TRIGGER journal_file_allowed AFTER DELETE ON media_blocklist
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES ('file.allowed', old.hash, json_object('kind', old.kind));
-END;
-
-CREATE TRIGGER journal_file_blocked AFTER INSERT ON media_blocklist
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES ('file.blocked', new.hash, json_object('kind', new.kind));
-END;
-
 CREATE TABLE media_consents (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   media_id TEXT NOT NULL CHECK (length(media_id) = 36),
@@ -1839,20 +1636,6 @@ CREATE INDEX media_consents_by_member ON media_consents (given_by_member)
 CREATE INDEX media_consents_ended ON media_consents (ended_at) WHERE ended_at IS NOT NULL;
 
 CREATE UNIQUE INDEX media_consents_valid ON media_consents (media_id) WHERE revoked_at IS NULL;
-
-CREATE TRIGGER journal_consent_ended AFTER UPDATE OF ended_at ON media_consents
-WHEN old.revoked_at IS NULL AND new.revoked_at IS NOT NULL AND new.ended_at IS NOT NULL
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('file.consent-ended', new.media_id);
-END;
-
-CREATE TRIGGER journal_promotion AFTER INSERT ON media_consents
-WHEN new.for_promotion OR EXISTS (SELECT 1 FROM media_consents WHERE media_id = new.media_id
-  AND for_promotion AND revoked_at = new.recorded_at AND ended_at IS NULL)
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES (
-    iif(new.for_promotion, 'file.promotion-agreed', 'file.promotion-ended'), new.media_id);
-END;
 
 CREATE TRIGGER media_consents_once BEFORE INSERT ON media_consents
 WHEN EXISTS (SELECT 1 FROM media_consents WHERE id = new.id)
@@ -1908,18 +1691,6 @@ CREATE TABLE media_profile_blocks (
   PRIMARY KEY (companion_id, kind, hash)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TRIGGER journal_profile_file_allowed AFTER DELETE ON media_profile_blocks
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES (
-    'file.allowed', old.hash, json_object('kind', old.kind, 'companion', old.companion_id));
-END;
-
-CREATE TRIGGER journal_profile_file_blocked AFTER INSERT ON media_profile_blocks
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES (
-    'file.blocked', new.hash, json_object('kind', new.kind, 'companion', new.companion_id));
-END;
-
 CREATE TABLE media_withdrawal_hashes (
   media_id TEXT NOT NULL REFERENCES media_withdrawals (media_id) ON DELETE CASCADE,
   kind TEXT NOT NULL CHECK (kind IN ('exact', 'perceptual', 'frame')),
@@ -1952,16 +1723,6 @@ CREATE TABLE member_photos (
   id TEXT NOT NULL UNIQUE CHECK (length(id) = 36),
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER journal_photo_removed AFTER DELETE ON member_photos
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('photo.removed', old.member_id);
-END;
-
-CREATE TRIGGER journal_photo_replaced AFTER UPDATE OF id ON member_photos
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('photo.removed', new.member_id);
-END;
 
 CREATE TRIGGER member_photos_change_files AFTER UPDATE OF id ON member_photos
 WHEN old.id <> new.id
@@ -2033,19 +1794,6 @@ CREATE INDEX members_by_terms_known ON members (terms_known);
 CREATE INDEX members_suspended ON members (id) WHERE suspended_at IS NOT NULL;
 
 CREATE INDEX members_with_account_due ON members (id) WHERE account_due IS NOT NULL;
-
-CREATE TRIGGER journal_member_erased AFTER UPDATE OF erased_at ON members
-WHEN old.erased_at IS NULL AND new.erased_at IS NOT NULL
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('member.erased', new.id);
-END;
-
-CREATE TRIGGER journal_member_suspended AFTER UPDATE OF suspended_at ON members
-WHEN (old.suspended_at IS NULL) <> (new.suspended_at IS NULL) AND new.erased_at IS NULL
-BEGIN
-  INSERT INTO journal_queue (what, subject)
-  VALUES (iif(new.suspended_at IS NULL, 'member.lifted', 'member.suspended'), new.id);
-END;
 
 CREATE TRIGGER last_owner_account_stays BEFORE DELETE ON members
 WHEN EXISTS (SELECT 1 FROM owners WHERE member_id = old.id)
@@ -2126,12 +1874,6 @@ CREATE INDEX outbox_by_due ON outbox (due_at) WHERE sent_at IS NULL;
 CREATE INDEX outbox_unsent ON outbox (created_at) WHERE sent_at IS NULL;
 
 CREATE INDEX outbox_until_read ON outbox (until_read) WHERE until_read IS NOT NULL;
-
-CREATE TRIGGER journal_mail_sent AFTER UPDATE OF sent_at ON outbox
-WHEN old.sent_at IS NULL AND new.sent_at IS NOT NULL
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('mail.sent', new.cause);
-END;
 
 CREATE TRIGGER outbox_suppressed BEFORE INSERT ON outbox
 WHEN NEW.sent_at IS NULL AND EXISTS (SELECT 1 FROM mail_suppressions WHERE address = lower(NEW.recipient))
@@ -2296,12 +2038,6 @@ CREATE INDEX premium_grants_by_end ON premium_grants (ends_at) WHERE revoked_at 
 
 CREATE INDEX premium_grants_by_member ON premium_grants (member_id, ends_at);
 
-CREATE TRIGGER journal_premium_revoked AFTER UPDATE OF revoked_at ON premium_grants
-WHEN old.revoked_at IS NULL AND new.revoked_at IS NOT NULL
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('premium.revoked', new.id);
-END;
-
 CREATE TRIGGER premium_grants_once BEFORE INSERT ON premium_grants
 WHEN EXISTS (SELECT 1 FROM premium_grants WHERE id = new.id)
 BEGIN
@@ -2369,11 +2105,6 @@ CREATE TABLE push_subscriptions (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX push_subscriptions_by_member ON push_subscriptions (member_id, created_at);
-
-CREATE TRIGGER journal_device_removed AFTER DELETE ON push_subscriptions
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('device.removed', old.id);
-END;
 
 CREATE TABLE raised_alarms (
   name TEXT NOT NULL,
@@ -2514,16 +2245,6 @@ CREATE TABLE request_blocks (
 
 CREATE INDEX request_blocks_by_actor ON request_blocks (actor);
 
-CREATE TRIGGER journal_member_blocked AFTER INSERT ON request_blocks
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('member.blocked', new.member_id);
-END;
-
-CREATE TRIGGER journal_member_unblocked AFTER DELETE ON request_blocks
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('member.unblocked', old.member_id);
-END;
-
 CREATE TABLE request_steps (
   request_id TEXT NOT NULL REFERENCES requests (id) ON DELETE CASCADE,
   number INTEGER NOT NULL CHECK (number > 0),
@@ -2610,14 +2331,6 @@ CREATE INDEX requests_unread ON requests (member_id) WHERE told > read AND hidde
 
 CREATE INDEX requests_waiting ON requests (waiting_since) WHERE waiting_since IS NOT NULL;
 
-CREATE TRIGGER journal_messages_ended AFTER UPDATE OF member_days, companion_days ON requests
-WHEN old.member_days IS NOT new.member_days OR old.companion_days IS NOT new.companion_days
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('messages.lifetime', new.id,
-    json_object('member', new.member_days, 'companion', new.companion_days,
-      'endedBefore', new.ended_before));
-END;
-
 CREATE TRIGGER requests_count_changed AFTER UPDATE OF state ON requests WHEN old.state <> new.state BEGIN
   UPDATE tallies SET count = count - 1 WHERE what = 'requests:' || old.state;
   UPDATE tallies SET count = count + 1 WHERE what = 'requests:' || new.state;
@@ -2657,19 +2370,6 @@ CREATE INDEX review_replies_by_companion ON review_replies (companion_id);
 
 CREATE INDEX review_replies_submitted ON review_replies (submitted_at) WHERE state = 'submitted';
 
-CREATE TRIGGER journal_reply_removed AFTER DELETE ON review_replies
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES ('reply.removed', old.review_id, json_object('companion', old.companion_id));
-END;
-
-CREATE TRIGGER journal_reply_returned AFTER UPDATE OF state, text ON review_replies
-WHEN old.state = 'published' AND (new.state <> 'published' OR new.text <> old.text)
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES ('reply.removed', old.review_id, json_object('companion', old.companion_id));
-END;
-
 CREATE TABLE reviews (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
@@ -2697,20 +2397,6 @@ CREATE UNIQUE INDEX reviews_by_request ON reviews (request_id) WHERE request_id 
 CREATE INDEX reviews_by_state ON reviews (state, created_at);
 
 CREATE INDEX reviews_unnamed ON reviews (unnamed_at) WHERE unnamed_at IS NOT NULL;
-
-CREATE TRIGGER journal_review_closed AFTER UPDATE OF state ON reviews
-WHEN old.state <> new.state
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES (
-    iif(new.state = 'hidden', 'review.hidden', 'review.shown'), new.id,
-    json_object('companion', new.companion_id));
-END;
-
-CREATE TRIGGER journal_review_removed AFTER DELETE ON reviews
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES ('review.hidden', old.id, json_object('companion', old.companion_id));
-END;
 
 CREATE TRIGGER reviews_count_changed AFTER UPDATE OF state ON reviews WHEN old.state <> new.state BEGIN
   UPDATE tallies SET count = count - 1 WHERE what = 'reviews:' || old.state;
@@ -2866,17 +2552,6 @@ CREATE INDEX stories_by_highlight ON stories (highlight_id);
 
 CREATE INDEX stories_by_media ON stories (media_id);
 
-CREATE TRIGGER journal_story_added AFTER INSERT ON stories
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('story.added', new.id);
-END;
-
-CREATE TRIGGER journal_story_removed AFTER DELETE ON stories
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail)
-  VALUES ('story.removed', old.id, json_object('companion', old.companion_id));
-END;
-
 CREATE TRIGGER stories_leave_media AFTER DELETE ON stories
 BEGIN
   UPDATE media SET story_count = story_count - 1 WHERE id = old.media_id;
@@ -2961,12 +2636,6 @@ CREATE UNIQUE INDEX submitted_media_text ON submitted_media (story_id, coalesce(
 CREATE UNIQUE INDEX submitted_media_title ON submitted_media (highlight_id, coalesce(text_language, ''))
   WHERE kind = 'title';
 
-CREATE TRIGGER journal_submission_withdrawn AFTER DELETE ON submitted_media
-WHEN NOT EXISTS (SELECT 1 FROM media WHERE id = old.id)
-BEGIN
-  INSERT INTO journal_queue (what, subject) VALUES ('submission.withdrawn', old.id);
-END;
-
 CREATE TRIGGER submitted_media_count_changed AFTER UPDATE OF state ON submitted_media WHEN old.state <> new.state BEGIN
   UPDATE tallies SET count = count - 1 WHERE what = 'submitted_media:' || old.state;
   UPDATE tallies SET count = count + 1 WHERE what = 'submitted_media:' || new.state;
@@ -3021,15 +2690,6 @@ CREATE INDEX subscriptions_that_renew
 CREATE INDEX subscriptions_to_review ON subscriptions (changed_at)
   WHERE status = 'charged_back' AND reviewed_at IS NULL;
 
-CREATE TRIGGER journal_plan_changed AFTER UPDATE OF status ON subscriptions
-WHEN old.status <> new.status
-BEGIN
-  INSERT INTO journal_queue (what, subject, detail) VALUES ('plan.changed',
-    new.provider || ':' || new.provider_ref,
-    json_object('provider', new.provider, 'ref', new.provider_ref, 'status', new.status,
-      'periodEnd', new.period_end));
-END;
-
 CREATE TRIGGER subscriptions_keep_payers BEFORE UPDATE OF member_id ON subscriptions
 WHEN OLD.member_id <> NEW.member_id AND OLD.status IN ('active', 'past_due')
   AND OLD.period_end + 604800000 > unixepoch() * 1000
@@ -3052,6 +2712,14 @@ CREATE TABLE tallies (
   what TEXT PRIMARY KEY,
   count INTEGER NOT NULL CHECK (count >= 0)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE tombstones (
+  id INTEGER PRIMARY KEY,
+  at INTEGER NOT NULL DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)),
+  what TEXT NOT NULL,
+  subject TEXT NOT NULL,
+  detail TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(detail))
+) STRICT;
 
 CREATE TABLE trend_days (
   what TEXT NOT NULL CHECK (what IN ('sign-ups', 'requests', 'answers', 'answer-minutes', 'reports',

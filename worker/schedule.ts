@@ -16,7 +16,7 @@ import { endPublication } from './flows/end-publication.ts'
 import { runPlans } from './flows/plan-publication.ts'
 import { remindOfChecks } from './flows/remind-of-checks.ts'
 import { notePlanLapses, sendPlanMails } from './flows/send-plan-mails.ts'
-import { backUp, writeJournal } from './jobs/back-up.ts'
+import { backUp, copyTombstones } from './jobs/back-up.ts'
 import { checkAccounts } from './jobs/check-accounts.ts'
 import { expireRows } from './jobs/expire-rows.ts'
 import { raiseAlarms, raiseUsageAlarms } from './jobs/raise-alarms.ts'
@@ -55,7 +55,7 @@ const jobs: Record<string, Record<string, Job>> = {
     sendNotifications,
     noteIncidents,
     raiseAlarms,
-    writeJournal,
+    copyTombstones,
     backUp,
   },
   '*/15 * * * *': {

@@ -113,7 +113,7 @@ async function playSchedule(random: Choices) {
   schedules++
   const id = uuid(0x100000 + schedules)
   sqlite.around = async (work) => work()
-  for (const table of ['requests', 'outbox', 'audit_log', 'journal_queue']) {
+  for (const table of ['requests', 'outbox', 'audit_log', 'tombstones']) {
     sqlite.run(`DELETE FROM ${table}`)
   }
   sqlite.run(

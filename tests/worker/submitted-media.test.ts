@@ -26,7 +26,7 @@ const refusal = async (answering: Promise<Response>) => {
 const consentsOf = (id: string) =>
   rowsOf<object>('SELECT * FROM media_consents WHERE media_id = ?1', id)
 const withdrawn = () =>
-  rowsOf<object>(`SELECT subject FROM journal_queue WHERE what = 'submission.withdrawn'`)
+  rowsOf<object>(`SELECT subject FROM tombstones WHERE what = 'submission.withdrawn'`)
 
 describe('a companion who uploads', () => {
   test('submits photos and videos to staff, who approve them', async () => {

@@ -1,6 +1,7 @@
 import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { liftTombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { claimEmail, linkedEmail } from '../features/companion-accounts/emails.ts'
 import {
@@ -100,6 +101,8 @@ async function accept(
     ...(state === 'accepted'
       ? [
           linkAccount(db, { companionId, memberId, since: now, contactEmail: email }),
+          liftTombstone(db, { what: 'account.unlinked', subject: companionId }),
+          liftTombstone(db, { what: 'companion.left', subject: companionId }),
           publishCompanions(db, [companionId]),
           enqueueEmails(db, [linkedEmail({ ...next, email, memberId }, origin)], now),
         ]

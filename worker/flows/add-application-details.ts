@@ -6,6 +6,7 @@ import { writeAll } from '../db/bulk.ts'
 import { isAssertionFailed, isUniqueViolation } from '../db/refusals.ts'
 import { applicationPhotos } from '../db/schema/applications.ts'
 import type { Database } from '../db/client.ts'
+import { recordTombstone } from '../db/tombstones.ts'
 import {
   deletePhoto,
   findForDetails,
@@ -137,6 +138,14 @@ export async function removeApplicationPhoto(
   photo: { applicationId: string; id: string },
 ): Promise<void> {
   await undecidedApplication(stores.db, photo.applicationId)
-  await writeAll(stores.db, [deletePhoto(stores.db, photo)])
+  const { applicationId, id } = photo
+  await writeAll(stores.db, [
+    deletePhoto(stores.db, photo),
+    recordTombstone(stores.db, {
+      what: 'application-photo.removed',
+      subject: id,
+      detail: { application: applicationId },
+    }),
+  ])
   await tryCleanUp(stores, photoFolder(photo))
 }

@@ -1,6 +1,7 @@
 import type { ConsentUse, ShownPeople } from '#contract/media-consent-options'
 import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
+import { liftTombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById } from '../features/media/queries.ts'
 import { consentFor } from '../features/media-consents/queries.ts'
@@ -40,6 +41,9 @@ export async function agreeToFile(
   try {
     await audited(db, { ...act, detail: { companionId, uses } }, [
       ...agreeTo(db, uses, { before, mediaId, companionId, shown, others, givenBy, at: now }),
+      ...uses.map((one) =>
+        liftTombstone(db, { what: 'file.use-ended', subject: `${mediaId} ${one}` }),
+      ),
       publishCompanions(db, [companionId]),
     ])
   } catch (error) {

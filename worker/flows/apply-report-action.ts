@@ -3,7 +3,7 @@ import type { ReportAction } from '#contract/reports'
 import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
-import { publishCompanions } from '../features/catalogue/projection.ts'
+import { publishCompanions, recordVisibility } from '../features/catalogue/projection.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { actionEmails } from '../features/reports/emails.ts'
 import { findReport, type FoundReport } from '../features/reports/find-report.ts'
@@ -77,6 +77,7 @@ export async function applyReportAction(
           changedAt,
         }),
         ...hidden.writes,
+        recordVisibility(db, companion === null ? [] : [companion]),
         publishCompanions(db, companion === null ? [] : [companion]),
         enqueueEmails(db, emails, now),
       ],

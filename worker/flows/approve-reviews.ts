@@ -1,6 +1,7 @@
 import type { ReviewsApproved } from '#contract/reviews'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
+import { liftTombstone } from '../db/tombstones.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
@@ -62,6 +63,7 @@ async function publish(
   const changes = { state: 'published' as const, reason: null, decidedAt: at }
   await audited(db, acts, [
     ...reviews.flatMap(({ id, version }) => decide(db, { id, version }, changes)),
+    ...reviews.map(({ id }) => liftTombstone(db, { what: 'review.hidden', subject: id })),
     publishCompanions(db, [...new Set(reviews.map(({ companionId }) => companionId))]),
     enqueueEmails(
       db,

@@ -1,5 +1,6 @@
 import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
+import { liftTombstone, recordTombstone } from '../db/tombstones.ts'
 import { findRequest } from '../features/requests/queries.ts'
 import { deleteBlock, insertBlock } from '../features/requests/writes.ts'
 import { Failure } from '../lib/failure.ts'
@@ -21,9 +22,13 @@ export async function blockMember(
   if (Boolean(found.block) === (reason !== null)) return
   const { memberId, reference } = found
   const act = reason === null ? 'member.unblocked' : 'member.blocked'
-  await audited(db, { actor, at, act, subject: id, detail: { reference } }, [
+  const tombstone = { what: 'member.blocked', subject: memberId } as const
+  const writes =
     reason === null
-      ? deleteBlock(db, memberId)
-      : insertBlock(db, { memberId, reason, actor, actorName: name, at }),
-  ])
+      ? [deleteBlock(db, memberId), liftTombstone(db, tombstone)]
+      : [
+          insertBlock(db, { memberId, reason, actor, actorName: name, at }),
+          recordTombstone(db, tombstone),
+        ]
+  await audited(db, { actor, at, act, subject: id, detail: { reference } }, writes)
 }

@@ -3,6 +3,7 @@ import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditActor, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { liftTombstone, recordTombstone } from '../db/tombstones.ts'
 import { hasAccount } from '../features/appeals/queries.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
@@ -56,9 +57,11 @@ export async function changeUnlisted(
   const changes = { isUnlisted: { before: was, after: isUnlisted } }
   const act = { actor, at, act: 'companion.changed', subject: companionId }
   const isHerChoice = side === 'team' && !isUnlisted
+  const tombstone = { what: 'companion.unlisted', subject: companionId } as const
   await audited(db, { ...act, detail: { name, changes } }, [
     ...(isHerChoice ? [assertInBatch(db, sql`NOT ${hasAccount(companionId)}`)] : []),
     setUnlisted(db, companionId, isUnlisted, at),
+    isUnlisted ? recordTombstone(db, tombstone) : liftTombstone(db, tombstone),
     publishCompanions(db, [companionId]),
   ]).catch((error: unknown) => {
     if (!isAssertionFailed(error)) throw error

@@ -4,6 +4,7 @@ import { audited } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { liftTombstone, recordTombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { setAnsweredBy } from '../features/companions/availability.ts'
 import { findRequest } from '../features/requests/queries.ts'
@@ -75,7 +76,13 @@ export async function refuseSender(
   if (Boolean(found.isRefused) === refused) return
   const { memberId, reference } = found
   const act = refused ? 'request.sender-blocked' : 'request.sender-unblocked'
+  const tombstone = {
+    what: 'pair.refused',
+    subject: `${companionId} ${memberId}`,
+    detail: { companion: companionId, member: memberId },
+  } as const
   await audited(db, { actor, at: now, act, subject: id, detail: { reference } }, [
     setRefused(db, { companionId, memberId, at: now }, refused),
+    refused ? recordTombstone(db, tombstone) : liftTombstone(db, tombstone),
   ])
 }

@@ -4,7 +4,7 @@ import { dayOf } from '#contract/days'
 import { audited } from '../db/audited.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { publishCompanions } from '../features/catalogue/projection.ts'
+import { publishCompanions, recordVisibility } from '../features/catalogue/projection.ts'
 import { endBeforeAbsence } from '../features/companions/absence.ts'
 import { setAway, setPaused, setPresence, type Away } from '../features/companions/availability.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
@@ -86,6 +86,7 @@ export async function changePaused(
   const { name } = before.row
   await audited(db, { actor: memberId, at: now, act, subject: companionId, detail: { name } }, [
     setPaused(db, companionId, paused, now),
+    recordVisibility(db, [companionId]),
     publishCompanions(db, [companionId]),
   ])
   return requireCompanion(db, companionId)

@@ -2,6 +2,7 @@ import { assertInBatch } from '../db/assert-in-batch.ts'
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { liftTombstone, recordTombstone } from '../db/tombstones.ts'
 import { deleteFollow } from '../features/follows/queries.ts'
 import { block, changeHidden, hiddenBy, unblock } from '../features/hidden-companions/queries.ts'
 import { endConversations, hasNoneWaiting, openWith } from '../features/requests/ended.ts'
@@ -23,7 +24,15 @@ export async function changeHiddenCompanions(
   now: number,
 ) {
   for (const companionId of change.block) await blockOne(db, memberId, companionId, now)
-  if (change.unblock.length > 0) await writeAll(db, [unblock(db, memberId, change.unblock)])
+  if (change.unblock.length > 0) {
+    const lifted = change.unblock.map((companionId) =>
+      liftTombstone(db, {
+        what: 'member.blocks-companion',
+        subject: `${companionId} ${memberId}`,
+      }),
+    )
+    await writeAll(db, [unblock(db, memberId, change.unblock), ...lifted])
+  }
   await changeHidden(db, memberId, change, now)
   return hiddenBy(db, memberId)
 }
@@ -38,6 +47,11 @@ async function blockOne(
     try {
       await writeAll(db, [
         ...block(db, { memberId, companionId, now }),
+        recordTombstone(db, {
+          what: 'member.blocks-companion',
+          subject: `${companionId} ${memberId}`,
+          detail: { companion: companionId, member: memberId },
+        }),
         deleteFollow(db, { memberId, companionId }),
         ...endConversations(db, await openWith(db, { memberId, companionId }), now),
         assertInBatch(db, hasNoneWaiting({ memberId, companionId })),

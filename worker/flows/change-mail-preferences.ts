@@ -7,7 +7,12 @@ import { wantsPush } from '../db/push.ts'
 import { dropFollowedOf, dropFoundOf } from '../features/alerts/writes.ts'
 import { preferencesById, preferencesOf } from '../features/mail-preferences/queries.ts'
 import { readToken, SIGNED_FOR } from '../features/mail-preferences/rules.ts'
-import { endKinds, savePreferences, type Mailed } from '../features/mail-preferences/writes.ts'
+import {
+  endKinds,
+  recordEndedMail,
+  savePreferences,
+  type Mailed,
+} from '../features/mail-preferences/writes.ts'
 import { cancelAlerts } from '../features/outbox/writes.ts'
 import { requireInstant, type PlanHolder } from '../features/settings/benefits.ts'
 import { Failure } from '../lib/failure.ts'
@@ -36,6 +41,7 @@ export async function changeMailPreferences(
   ]
   await writeAll(db, [
     savePreferences(db, mailed, chosen, now),
+    recordEndedMail(db, mailed.memberId),
     ...dropOf(db, mailed.memberId, ended),
   ])
 }
@@ -78,6 +84,7 @@ export async function endAlerts(
   if (!row) throw unknown
   await writeAll(db, [
     endKinds(db, read.id, read.kinds, now),
+    recordEndedMail(db, row.memberId),
     ...dropOf(db, row.memberId, read.kinds),
   ])
   return [...read.kinds]

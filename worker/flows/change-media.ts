@@ -2,6 +2,8 @@ import type { ChangeMedia } from '#contract/media'
 import { audited, type AuditActor, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import { isAssertionFailed, isStoryPictureRefusal } from '../db/refusals.ts'
+import type { Database } from '../db/client.ts'
+import { liftTombstone, recordTombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
 import { altOf, focusColumns, focusOf } from '../features/media/rules.ts'
@@ -106,6 +108,7 @@ export async function changeStoredMedia(
         ...(alt === undefined ? [] : [updateAlt(db, id, { language, alt })]),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
         ...(noted ? [requireNoted(db, noted), completeUpload(db, to)] : []),
+        ...(from === to ? [] : [accessTombstone(db, id, accessLevel)]),
         publishCompanions(db, [before.companionId]),
       ],
     )
@@ -123,6 +126,12 @@ export async function changeStoredMedia(
   if (!stored) throw missing()
   return stored
 }
+
+/** A file that was made private stays so after a restore, unless it was made public again. */
+const accessTombstone = (db: Database, id: string, accessLevel: StoredMedia['accessLevel']) =>
+  accessLevel === 'private'
+    ? recordTombstone(db, { what: 'file.closed', subject: id })
+    : liftTombstone(db, { what: 'file.closed', subject: id })
 
 function requirePossible(
   { purpose, type, accessLevel }: StoredMedia,
@@ -159,6 +168,7 @@ export async function removeMedia(stores: Stores, id: string, by: AuditActor): P
     const detail = { companionId, type, accessLevel }
     await audited(db, { ...by, act: 'media.deleted', subject: id, detail }, [
       deleteMedia(db, companionId, id),
+      recordTombstone(db, { what: 'file.removed', subject: id }),
       publishCompanions(db, [companionId]),
     ])
   } else if ((await foldersOf(db, id)).length === 0) {

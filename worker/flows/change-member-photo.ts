@@ -1,6 +1,7 @@
 import { assertInBatch } from '../db/assert-in-batch.ts'
 import { writeAll } from '../db/bulk.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { recordTombstone } from '../db/tombstones.ts'
 import {
   deletePhoto,
   photoFolder,
@@ -46,6 +47,7 @@ export async function storePhoto(
     await writeAll(db, [
       assertInBatch(db, isKept(memberId)),
       replacePhoto(db, photo, now),
+      recordTombstone(db, { what: 'photo.removed', subject: memberId }),
       completeUpload(db, folder),
     ])
   } catch (error) {
@@ -60,7 +62,10 @@ export async function storePhoto(
 export async function removePhoto({ db, bucket }: Stores, memberId: string): Promise<void> {
   const [photo] = await photoOf(db, memberId)
   if (!photo) return
-  await writeAll(db, [deletePhoto(db, memberId)])
+  await writeAll(db, [
+    deletePhoto(db, memberId),
+    recordTombstone(db, { what: 'photo.removed', subject: memberId }),
+  ])
   await tryCleanUp({ db, bucket }, photoFolder(photo))
 }
 

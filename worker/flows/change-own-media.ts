@@ -2,6 +2,7 @@ import type { ChangeMedia } from '#contract/media'
 import type { SubmissionTexts } from '#contract/submitted-media'
 import { audited } from '../db/audited.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { liftTombstone, recordTombstones } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { forgetFingerprint } from '../features/media-consents/blocklist.ts'
 import { consentFor } from '../features/media-consents/queries.ts'
@@ -57,6 +58,9 @@ export async function changeOwnMedia(
           : []),
         ...(hides ? [deleteStoriesOfFile(db, id)] : []),
         ...(agreed
+          ? [liftTombstone(db, { what: 'file.use-ended', subject: `${id} private` })]
+          : []),
+        ...(agreed
           ? agreeTo(db, ['private'], {
               ...{ before: agreed, mediaId: id, companionId, at: now },
               ...{ shown: agreed.shown, others: agreed.others, givenBy: { memberId, name } },
@@ -95,6 +99,11 @@ export async function removeOwnMedia(
       deleteSubmission(db, companionId, id),
       deleteMedia(db, companionId, id),
       endConsent(db, id, now),
+      recordTombstones(db, [
+        { what: 'submission.withdrawn', subject: id },
+        { what: 'file.removed', subject: id },
+        { what: 'file.consent-ended', subject: id },
+      ]),
       forgetFingerprint(db, id),
       publishCompanions(db, [companionId]),
     ])

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
 import type { TextLanguage } from '#contract/text-languages'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { recordTombstone, recordTombstonesOf } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById } from '../features/media/queries.ts'
 import { filesOnlyIn, highlightById, storyById } from '../features/stories/queries.ts'
@@ -39,6 +41,11 @@ export async function removeOwnStory(stores: Stores, own: Own, id: string): Prom
   await audited(db, { ...byOf(own), ...act }, [
     deleteForStory(db, own.companionId, id),
     deleteStory(db, own.companionId, id),
+    recordTombstone(db, {
+      what: 'story.removed',
+      subject: id,
+      detail: { companion: own.companionId },
+    }),
     publishCompanions(db, [own.companionId]),
   ])
 }
@@ -101,6 +108,12 @@ export async function removeOwnHighlight(stores: Stores, own: Own, id: string): 
   for (const file of await filesOnlyIn(db, id)) await removeOwnMedia(stores, own, file)
   await changeHighlight(db, own, { id, act: 'highlight.removed' }, (one) => [
     deleteForHighlight(db, own.companionId, id),
+    recordTombstonesOf(
+      db,
+      'story.removed',
+      sql`SELECT id AS subject, json_object('companion', companion_id) AS detail
+        FROM stories WHERE highlight_id = ${id}`,
+    ),
     deleteHighlight(db, one),
   ])
 }

@@ -3,6 +3,7 @@ import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isLastOwnerRefusal } from '../db/refusals.ts'
+import { recordTombstone } from '../db/tombstones.ts'
 import { isNotTheLast, isOwner, rightOf } from '../features/administrators/queries.ts'
 import { setRole } from '../features/administrators/writes.ts'
 import { isPresent } from '../features/members/queries.ts'
@@ -34,6 +35,7 @@ export async function changeRole(
     ensureMember(db, id, at),
     assertInBatch(db, isOwner(actor), isNotTheLast(id), ...(role ? [isPresent(id)] : [])),
     setRole(db, id, role, at),
+    recordTombstone(db, { what: 'staff.role', subject: id, detail: { role } }),
   ]).catch((error: unknown) => {
     if (isLastOwnerRefusal(error)) throw new Failure('conflict', 'admin.last')
     if (!isAssertionFailed(error)) throw error

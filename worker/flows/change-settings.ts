@@ -3,7 +3,11 @@ import { audited, type AuditActor, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
-import { publishDiffering, publishSettings } from '../features/catalogue/projection.ts'
+import {
+  publishDiffering,
+  publishSettings,
+  recordVisibilityOfAll,
+} from '../features/catalogue/projection.ts'
 import type { Settings } from '../features/settings/settings.ts'
 import { countSave, isVersion, writeSetting } from '../features/settings/writes.ts'
 
@@ -41,7 +45,7 @@ export async function changeSettings(
       ...writes,
       countSave(db, by.at),
       publishSettings(db),
-      ...(isMinimumAge(changes, before) ? [publishDiffering(db)] : []),
+      ...(isMinimumAge(changes, before) ? [recordVisibilityOfAll(db), publishDiffering(db)] : []),
     ])
     return true
   } catch (error) {

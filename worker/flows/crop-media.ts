@@ -3,6 +3,7 @@ import { VARIANT_WIDTHS } from '#contract/media-urls'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { recordTombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
   isStoredFile,
@@ -86,6 +87,7 @@ export async function cropMedia(
       copyConsent(db, id, partId),
       insertFingerprint(db, partId, fingerprint, by.at),
       deleteMedia(db, companionId, id),
+      recordTombstone(db, { what: 'file.removed', subject: id }),
       ...noteTeamFile(db, part, by.at),
       requireNoted(db, noted),
       completeUpload(db, folder),

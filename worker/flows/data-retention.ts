@@ -6,7 +6,7 @@ import { administratorLifecycle } from '../features/administrators/lifecycle.ts'
 import { applicationLifecycle } from '../features/applications/lifecycle.ts'
 import { auditLifecycle } from '../features/audit-log/lifecycle.ts'
 import { browserProblemLifecycle } from '../features/browser-problems/lifecycle.ts'
-import { journalLifecycle } from '../features/backups/lifecycle.ts'
+import { tombstoneLifecycle } from '../features/backups/lifecycle.ts'
 import { attemptLifecycle } from '../features/rate-limits/lifecycle.ts'
 import { companionLifecycle } from '../features/companions/lifecycle.ts'
 import { companionAccessLifecycle } from '../features/companion-access/lifecycle.ts'
@@ -102,5 +102,5 @@ export const lifecycles: readonly Lifecycle[] = [
   catalogueLifecycle,
   memberLifecycle,
   // After what the others note in it.
-  journalLifecycle,
+  tombstoneLifecycle,
 ]

@@ -2,6 +2,7 @@ import type { RenewalDecision } from '#contract/renewals'
 import { audited, type StaffActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
+import { liftTombstone } from '../db/tombstones.ts'
 import { recordCheck } from '../features/companions/checks.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { decidedEmails } from '../features/renewals/emails.ts'
@@ -74,6 +75,7 @@ export async function decideRenewal(
       ...(act === 'confirm'
         ? [
             ...recordCheck(db, companionId, { ...record, checkerMemberId: actor }),
+            liftTombstone(db, { what: 'check.withdrawn', subject: `${companionId} photos` }),
             publishCompanions(db, [companionId]),
           ]
         : []),

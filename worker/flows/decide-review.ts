@@ -2,6 +2,7 @@ import type { ReviewVerdict } from '#contract/reviews'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { liftTombstone, recordTombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { findReview } from '../features/reviews/queries.ts'
@@ -36,6 +37,11 @@ export async function decideReview(
   if (!approves && reason === '') throw invalidField('reason', 'case.reason-required')
   const { companionId, rating } = before
   const act = approves ? 'review.published' : 'review.rejected'
+  const tombstone = {
+    what: 'review.hidden',
+    subject: id,
+    detail: { companion: companionId },
+  } as const
   const changes = {
     state: approves ? ('published' as const) : ('hidden' as const),
     reason: approves ? null : reason,
@@ -44,6 +50,7 @@ export async function decideReview(
   try {
     await audited(db, { actor, at, act, subject: companionId, detail: { id, rating } }, [
       ...decide(db, { id, version }, changes),
+      approves ? liftTombstone(db, tombstone) : recordTombstone(db, tombstone),
       publishCompanions(db, [companionId]),
       enqueueEmails(db, decisionEmails(before, origin), at),
     ])

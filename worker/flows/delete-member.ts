@@ -3,6 +3,7 @@ import { audited, type AuditActor, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isSubscriptionRenewing } from '../db/refusals.ts'
+import { recordTombstone } from '../db/tombstones.ts'
 import {
   isNoOwner,
   isNotTheLast,
@@ -78,6 +79,7 @@ export async function eraseMember(
     await audited(db, act, [
       assertInBatch(db, ...conditions),
       ensureMember(db, id, at),
+      recordTombstone(db, { what: 'member.erased', subject: id }),
       ...lifecycles.flatMap(({ erase }) => erase(db, id, at, email)),
       ...also,
     ])

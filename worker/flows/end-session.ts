@@ -2,6 +2,7 @@ import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { openSessionsOf } from '../features/member-sessions/queries.ts'
 import { endSession as end } from '../features/member-sessions/writes.ts'
+import { recordEndedDevices } from '../features/push/writes.ts'
 import type { Member } from '../lib/actor.ts'
 import { Failure } from '../lib/failure.ts'
 
@@ -21,7 +22,10 @@ export async function endSession(
   const open = await openSessionsOf(db, memberId)
   if (open.some((one) => one.sessionId === sessionId)) {
     const act = { actor: memberId, act: 'member.session-ended', subject: memberId, at: now }
-    await audited(db, { ...act, detail: {} }, [end(db, { memberId, sessionId }, now)])
+    await audited(db, { ...act, detail: {} }, [
+      recordEndedDevices(db, memberId, { only: sessionId }),
+      end(db, { memberId, sessionId }, now),
+    ])
   }
   return open.filter((one) => one.sessionId !== sessionId)
 }

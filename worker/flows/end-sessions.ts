@@ -3,7 +3,7 @@ import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { forgetSessions } from '../features/member-sessions/writes.ts'
 import { endSessionsOf } from '../features/members/writes.ts'
-import { deleteDevicesOf } from '../features/push/writes.ts'
+import { deleteDevicesOf, recordEndedDevices } from '../features/push/writes.ts'
 import type { Member } from '../lib/actor.ts'
 
 /**
@@ -19,10 +19,15 @@ export async function endSessions(
 ): Promise<void> {
   const session = { memberId: id, sessionId }
   if (keep === 'others') {
-    return writeAll(db, [forgetSessions(db, session, 'this'), deleteDevicesOf(db, session)])
+    return writeAll(db, [
+      forgetSessions(db, session, 'this'),
+      recordEndedDevices(db, id, { only: sessionId }),
+      deleteDevicesOf(db, session),
+    ])
   }
   const act = { actor: id, act: 'member.sessions-ended', subject: id, detail: { keep }, at: now }
   await audited(db, act, [
+    recordEndedDevices(db, id, { except: keep === 'this' ? sessionId : null }),
     endSessionsOf(db, id, { kept: keep === 'this' ? sessionId : null, now }),
     forgetSessions(db, session, keep === 'this' ? 'others' : 'all'),
   ])

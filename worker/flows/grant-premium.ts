@@ -3,6 +3,7 @@ import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { recordTombstone } from '../db/tombstones.ts'
 import { grantNamed } from '../features/grants/queries.ts'
 import { endGrant, insertGrant } from '../features/grants/writes.ts'
 import { isKept } from '../features/members/queries.ts'
@@ -55,5 +56,6 @@ export async function revokePremium(
   const changes = { until: { before: new Date(known.endsAt), after: new Date(at) } }
   await audited(db, { ...act, detail: { grant: id, plan: known.plan, reason, changes } }, [
     endGrant(db, id, at),
+    recordTombstone(db, { what: 'premium.revoked', subject: id }),
   ])
 }

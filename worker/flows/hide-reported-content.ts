@@ -3,6 +3,7 @@ import { groundOfReport } from '#contract/report-options'
 import type { AuditEvent, StaffActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { recordTombstone } from '../db/tombstones.ts'
 import { changesAlong } from '../features/audit-log/queries.ts'
 import { visibilitiesOf } from '../features/companions/queries.ts'
 import { hides } from '../features/companions/rules.ts'
@@ -35,12 +36,18 @@ export async function hideReported(
     case 'photo':
       return {
         acts: [{ ...act, act: 'media.deleted', detail: { id, report: reference } }],
-        writes: [deleteMedia(db, companion, id)],
+        writes: [
+          deleteMedia(db, companion, id),
+          recordTombstone(db, { what: 'file.removed', subject: id }),
+        ],
       }
     case 'review':
       return {
         acts: [{ ...act, act: 'review.hidden', detail: { id, report: reference } }],
-        writes: [hideReview(db, companion, id)],
+        writes: [
+          hideReview(db, companion, id),
+          recordTombstone(db, { what: 'review.hidden', subject: id, detail: { companion } }),
+        ],
       }
     default:
       return target satisfies never

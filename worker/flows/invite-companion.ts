@@ -3,6 +3,7 @@ import { audited, type AuditEvent, type StaffActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { liftTombstone, recordTombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
   declinedEmail,
@@ -156,6 +157,8 @@ const acts: Record<
         assertAccountOpen(db, memberId),
         ...changeInvitation(db, found, { state: 'accepted', changedAt: staff.at }),
         linkAccount(db, { companionId, memberId, since: staff.at, contactEmail: memberEmail }),
+        liftTombstone(db, { what: 'account.unlinked', subject: companionId }),
+        liftTombstone(db, { what: 'companion.left', subject: companionId }),
         publishCompanions(db, [companionId]),
         enqueueEmails(db, [linkedEmail(email, origin)], staff.at),
       ],
@@ -193,6 +196,7 @@ export async function removeCompanionAccount(
   const act = { actor, at, act: 'companion.account-removed', subject: companionId }
   await audited(db, { ...act, detail: { name, reason } }, [
     unlinkAccount(db, companionId),
+    recordTombstone(db, { what: 'account.unlinked', subject: companionId }),
     deleteOpenRevisions(db, companionId),
     deleteSubmissionsOf(db, companionId),
     deleteOpenRenewals(db, companionId),

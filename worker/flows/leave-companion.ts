@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { recordTombstone, recordTombstonesOf } from '../db/tombstones.ts'
 import { redactCompanion } from '../features/audit-log/writes.ts'
-import { publishCompanions } from '../features/catalogue/projection.ts'
+import { publishCompanions, recordVisibility } from '../features/catalogue/projection.ts'
 import { isLinkedTo } from '../features/companion-accounts/queries.ts'
 import { unlinkAccount } from '../features/companion-accounts/writes.ts'
 import { archiveOwn } from '../features/companions/availability.ts'
@@ -41,9 +43,13 @@ export async function leaveCompanion(
   { companionId, memberId, email, language, now }: Leaving,
   erase: boolean,
 ): Promise<DepartureRow> {
+  const times = { leftAt: now, eraseAt: erase ? now : now + LEFT_KEPT_MS, isRequested: erase }
   const departure = {
-    ...{ companion: companionId, leftAt: now, eraseAt: erase ? now : now + LEFT_KEPT_MS },
-    ...{ isRequested: erase, email: email || null, language, erasedAt: null },
+    companion: companionId,
+    ...times,
+    email: email || null,
+    language,
+    erasedAt: null,
   }
   const { erasedAt: _, ...row } = departure
   const act = { actor: memberId, at: now, act: 'companion.left', subject: companionId }
@@ -51,11 +57,19 @@ export async function leaveCompanion(
     await audited(db, { ...act, detail: { erase } }, [
       assertInBatch(db, isLinkedTo(companionId, memberId)),
       unlinkAccount(db, companionId),
+      recordTombstone(db, { what: 'account.unlinked', subject: companionId }),
+      recordTombstone(db, { what: 'companion.left', subject: companionId, detail: times }),
       deleteOpenRevisions(db, companionId),
       deleteSubmissionsOf(db, companionId),
       deleteOpenRenewals(db, companionId),
       archiveOwn(db, companionId, now),
       endConsentToListing(db, companionId, 'companion', now),
+      recordTombstone(db, {
+        what: 'listing.withdrawn',
+        subject: companionId,
+        detail: { by: 'companion' },
+      }),
+      recordVisibility(db, [companionId]),
       insertDeparture(db, row),
       publishCompanions(db, [companionId]),
       enqueueEmails(db, leftEmail(departure), now),
@@ -83,6 +97,11 @@ export async function eraseDeparted(db: Database, now: number): Promise<void> {
         assertInBatch(db, isDeparted(companion)),
         redactCompanion(db, companion),
         ...removal(db, companion),
+        recordTombstonesOf(
+          db,
+          'application.erased',
+          sql`SELECT id AS subject, '{}' AS detail FROM applications WHERE companion = ${companion}`,
+        ),
         deleteApplicationsOf(db, companion),
         finishDeparture(db, companion, now),
         enqueueEmails(db, erasedEmail(departure, now), now),

@@ -6,6 +6,7 @@ import { audited, type AuditEvent, type StaffActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { liftTombstone, recordTombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { isLinkedTo } from '../features/companion-accounts/queries.ts'
 import type { CompanionRecord } from '../features/companions/queries.ts'
@@ -42,6 +43,7 @@ export async function giveListingConsent(
     await audited(db, { ...act, detail: { name: row.name, version } }, [
       assertInBatch(db, isLinkedTo(companionId, member.id)),
       ...giveConsent(db, companionId, { id: member.id, name: member.displayName }, now),
+      liftTombstone(db, { what: 'listing.withdrawn', subject: companionId }),
       publishCompanions(db, [companionId]),
     ]).catch(forbidden)
   }
@@ -64,6 +66,11 @@ export async function withdrawListingConsent(
     await audited(db, { ...by, act: 'companion.consent-withdrawn', detail: { name: row.name } }, [
       assertInBatch(db, isLinkedTo(companionId, member.id)),
       endConsentToListing(db, companionId, 'companion', now),
+      recordTombstone(db, {
+        what: 'listing.withdrawn',
+        subject: companionId,
+        detail: { by: 'companion' },
+      }),
       publishCompanions(db, [companionId]),
     ]).catch(forbidden)
   }
@@ -115,7 +122,11 @@ export function consentRecord(
 ): { act: AuditEvent; writes: Write[] } {
   if (input.givenOn > dayOf(staff.at)) throw invalidField('givenOn', 'consent.future')
   const act = { actor: staff.actor, at: staff.at, act: 'companion.consent-recorded', subject: id }
-  return { act: { ...act, detail: { name } }, writes: recordGivenConsent(db, id, input, staff) }
+  const writes = [
+    ...recordGivenConsent(db, id, input, staff),
+    liftTombstone(db, { what: 'listing.withdrawn', subject: id }),
+  ]
+  return { act: { ...act, detail: { name } }, writes }
 }
 
 /**
@@ -137,6 +148,7 @@ export async function endListingConsent(
     const act = { actor, at, act: 'companion.consent-ended', subject: id }
     await audited(db, { ...act, detail: { name: row.name, reason } }, [
       endConsentToListing(db, id, 'team', at),
+      recordTombstone(db, { what: 'listing.withdrawn', subject: id, detail: { by: 'team' } }),
       publishCompanions(db, [id]),
     ])
   }

@@ -5,8 +5,9 @@ import { audited, type AuditEvent, type StaffActor } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { recordTombstones } from '../db/tombstones.ts'
 import { newestChangesOf } from '../features/audit-log/versions.ts'
-import { publishCompanions } from '../features/catalogue/projection.ts'
+import { publishCompanions, recordVisibility } from '../features/catalogue/projection.ts'
 import { changesOf } from '../features/companions/changes.ts'
 import { endNotes, type HiddenReason } from '../features/companion-notes/writes.ts'
 import { draftOf } from '../features/companions/draft.ts'
@@ -19,6 +20,7 @@ import {
   type VisibilityRow,
 } from '../features/companions/queries.ts'
 import { hides, isAwayOn, presenceOf } from '../features/companions/rules.ts'
+import { removedBySave } from '../features/companions/removed.ts'
 import {
   replaceLists,
   requireVersion,
@@ -119,6 +121,8 @@ export async function saveCompanion(
           ...notes,
           ...reasons,
           ...along.writes,
+          recordTombstones(db, removedBySave(before, draft, changes)),
+          recordVisibility(db, [id]),
           publishCompanions(db, [id]),
         ],
       )
@@ -186,6 +190,7 @@ export async function changeVisibilities(
           updateVisibility(db, known, visibility, at),
           ...notes,
           ...along.writes,
+          recordVisibility(db, known),
           publishCompanions(db, known),
         ],
       )
@@ -244,6 +249,7 @@ export async function undoBulkChange(
           at,
         ),
         ...(await noteWhyHidden(db, idsOf(hidden), { reason: UNDONE, ground: null }, staff)),
+        recordVisibility(db, idsOf(same)),
         publishCompanions(db, idsOf(same)),
       ])
       return { changed: same.length, skipped }

@@ -11,7 +11,11 @@ import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isUniqueViolation } from '../db/refusals.ts'
 import { cities, districts as districtRows } from '../db/schema/places.ts'
-import { publishDiffering, publishSettings } from '../features/catalogue/projection.ts'
+import {
+  publishDiffering,
+  publishSettings,
+  recordVisibilityOfAll,
+} from '../features/catalogue/projection.ts'
 import {
   publishCity,
   publishCountry,
@@ -183,7 +187,7 @@ export async function changeCountry(
     ...(isRenamed
       ? [...replaceCountryNames(db, id, after.otherNames), publishCountry(db, id)]
       : []),
-    ...('open' in changes ? [publishDiffering(db)] : []),
+    ...('open' in changes ? [recordVisibilityOfAll(db), publishDiffering(db)] : []),
     publishSettings(db),
   ])
 }

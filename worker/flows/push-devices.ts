@@ -1,5 +1,6 @@
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { liftTombstone, recordTombstone } from '../db/tombstones.ts'
 import {
   beginPushedFollows,
   savePreferences,
@@ -42,6 +43,7 @@ export async function addDevice(
     savePreferences(db, mailed, {}, now),
     beginPushedFollows(db, mailed.memberId, now),
     ...saveDevice(db, device),
+    liftTombstone(db, { what: 'device.removed', subject: device.id }),
   ])
 }
 
@@ -70,7 +72,10 @@ export async function renewDevice(
 
 /** May be repeated, also for a device that was never known. */
 export const removeDevice = (db: Database, device: Owned): Promise<void> =>
-  writeAll(db, [deleteDevice(db, device)])
+  writeAll(db, [
+    deleteDevice(db, device),
+    recordTombstone(db, { what: 'device.removed', subject: device.id }),
+  ])
 
 /**
  * Sends a test to one device.

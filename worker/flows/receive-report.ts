@@ -5,7 +5,7 @@ import type { Database } from '../db/client.ts'
 import { findSubmission } from '../db/queue.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { reports } from '../db/schema/reports.ts'
-import { publishCompanions } from '../features/catalogue/projection.ts'
+import { publishCompanions, recordVisibility } from '../features/catalogue/projection.ts'
 import { mayOpen } from '../features/catalogue/rules.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import { countHold, demandHold } from '../features/reports/holds.ts'
@@ -122,6 +122,7 @@ async function store(
     ...(target === 'thread' && targetId !== null ? deleteEnded(db, [targetId], now) : []),
     insertReport(db, row),
     ...(hidden === null || isHeldAlready ? [] : [countHold(db, row, sources)]),
+    recordVisibility(db, hidden === null ? [] : [hidden]),
     publishCompanions(db, hidden === null ? [] : [hidden]),
     enqueueEmails(db, heldBack ? [alert, alarmEmail(now, origin)] : [alert], now),
   ])

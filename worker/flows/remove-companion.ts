@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { audited, type AuditActor, type AuditEvent } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { recordTombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { deleteCompanion } from '../features/companions/writes.ts'
 import { cancelEmails } from '../features/outbox/writes.ts'
@@ -25,5 +26,6 @@ export const removeCompanion = (
 export const removal = (db: Database, id: string): Write[] => [
   cancelEmails(db, sql`companion_id = ${id}`),
   deleteCompanion(db, id),
+  recordTombstone(db, { what: 'companion.erased', subject: id }),
   publishCompanions(db, [id]),
 ]

@@ -2,6 +2,7 @@ import type { UploadFields } from '#contract/media'
 import type { ConsentInput } from '#contract/media-consents'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
+import { recordTombstone } from '../db/tombstones.ts'
 import { isStoredFile, mediaById, type StoredMedia } from '../features/media/queries.ts'
 import { deleteMedia, insertInPlaceOf, type MediaRow } from '../features/media/writes.ts'
 import { showInStories } from '../features/stories/writes.ts'
@@ -51,4 +52,5 @@ export const takePlace = (
   ...insertInPlaceOf(db, row, old),
   showInStories(db, old.id, row.id),
   deleteMedia(db, old.companionId, old.id),
+  recordTombstone(db, { what: 'file.removed', subject: old.id }),
 ]

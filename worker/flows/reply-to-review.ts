@@ -2,6 +2,7 @@ import type { ReviewVerdict } from '#contract/reviews'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { recordTombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { enqueueEmails, enqueueEmailTo } from '../features/outbox/writes.ts'
 import { replyDecidedEmail, replySubmittedEmail } from '../features/reviews/emails.ts'
@@ -60,6 +61,7 @@ export async function removeReply(
   const act = { actor: memberId, at: now, act: 'review.reply-removed', subject: companionId }
   await audited(db, { ...act, detail: { id } }, [
     deleteReply(db, id, companionId),
+    recordTombstone(db, { what: 'reply.removed', subject: id, detail: { companion: companionId } }),
     publishCompanions(db, [companionId]),
   ])
 }
@@ -95,6 +97,15 @@ export async function decideReply(
         state: approves ? 'published' : 'returned',
         ...{ reason: approves ? null : reason, decidedAt: at },
       }),
+      ...(approves
+        ? []
+        : [
+            recordTombstone(db, {
+              what: 'reply.removed',
+              subject: id,
+              detail: { companion: companionId },
+            }),
+          ]),
       publishCompanions(db, [companionId]),
       enqueueEmailTo(db, mailOfReply(companionId), email, at),
     ])

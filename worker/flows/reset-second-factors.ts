@@ -5,6 +5,7 @@ import { isAssertionFailed } from '../db/refusals.ts'
 import { isOwner } from '../features/administrators/queries.ts'
 import { ensureMember, endSessionsOf } from '../features/members/writes.ts'
 import type { Account, AccountService } from '../lib/account-service.ts'
+import { recordEndedDevices } from '../features/push/writes.ts'
 import { Failure } from '../lib/failure.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function resetSecondFactors(
   await audited(db, { actor, at, act: 'member.factors-reset', subject: id, detail }, [
     assertInBatch(db, isOwner(actor)),
     ensureMember(db, id, at),
+    recordEndedDevices(db, id, { except: null }),
     endSessionsOf(db, id, { kept: null, now: at }),
   ]).catch((error: unknown) => {
     throw isAssertionFailed(error) ? new Failure('forbidden', 'admin.forbidden') : error

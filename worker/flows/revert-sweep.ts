@@ -6,7 +6,7 @@ import {
   visibilityFields,
   type VisibilityField,
 } from '../features/audit-log/visibility.ts'
-import { publishCompanions } from '../features/catalogue/projection.ts'
+import { publishCompanions, recordVisibility } from '../features/catalogue/projection.ts'
 import { visibilitiesOf, type VisibilityRow } from '../features/companions/queries.ts'
 import { hides } from '../features/companions/rules.ts'
 import {
@@ -91,6 +91,10 @@ async function revertSlice(
           ),
           restoreVisibility(db, restored, { since, now: staff.at }),
           ...(await noteWhyHidden(db, hiddenIds, why, staff)),
+          recordVisibility(
+            db,
+            rows.map(({ row }) => row.id),
+          ),
           publishCompanions(
             db,
             rows.map(({ row }) => row.id),

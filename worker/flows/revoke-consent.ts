@@ -1,6 +1,7 @@
 import type { WithdrawalPlace } from '#contract/media-consent-options'
 import { audited } from '../db/audited.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { recordTombstones, type Tombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
 import { deleteMedia } from '../features/media/writes.ts'
@@ -8,6 +9,7 @@ import {
   blockFile,
   blockFileForProfile,
   fingerprintOf,
+  kindsOf,
   publishedByOthers,
   type Fingerprint,
 } from '../features/media-consents/blocklist.ts'
@@ -120,12 +122,30 @@ async function withdraw(stores: MediaStores, own: Press, file: Withdrawn): Promi
       deleteSubmission(db, companionId, id),
       deleteMedia(db, companionId, id),
     ]),
+    recordTombstones(db, [
+      ...all.flatMap(removedFile),
+      ...blockTombstones(fingerprint, isOfOthers ? companionId : null),
+    ]),
     enqueueEmails(db, receipt, now),
     publishCompanions(db, [companionId]),
   ])
   await emptied(stores, all)
   return { at: now, isRecognised }
 }
+
+const removedFile = (id: string): Tombstone[] => [
+  { what: 'submission.withdrawn', subject: id },
+  { what: 'file.removed', subject: id },
+  { what: 'file.consent-ended', subject: id },
+]
+
+/** @param companionId whose profile alone is blocked; null: all profiles are */
+const blockTombstones = (fingerprint: Fingerprint, companionId: string | null): Tombstone[] =>
+  kindsOf(fingerprint).map(([kind, hash]) => ({
+    what: 'file.blocked',
+    subject: companionId === null ? `${kind} ${hash}` : `${kind} ${hash} ${companionId}`,
+    detail: { kind, hash, companion: companionId },
+  }))
 
 async function repeated(
   stores: MediaStores,

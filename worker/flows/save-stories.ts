@@ -4,6 +4,7 @@ import { otherTexts, type TextLanguage } from '#contract/text-languages'
 import { audited, type AuditActor } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isStoryPictureRefusal } from '../db/refusals.ts'
+import { recordTombstones, type Tombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { hasCompanion, mediaOf } from '../features/media/queries.ts'
 import { filesWithoutStories } from '../features/media-consents/queries.ts'
@@ -48,6 +49,7 @@ export async function saveCompanionStories(
         after.highlights.map((one, position) => ({ ...one, companionId, position })),
         after.stories.map((one, position) => ({ ...one, companionId, position })),
       ),
+      recordTombstones(db, removedStories(companionId, before, after)),
       publishCompanions(db, [companionId]),
     ])
     return true
@@ -58,6 +60,17 @@ export async function saveCompanionStories(
     }
     throw error
   }
+}
+
+/** For a restore: stories that are on the profile no longer. */
+function removedStories(companionId: string, before: StorySet, after: StorySet): Tombstone[] {
+  const kept = new Set(after.stories.map(({ id }) => id))
+  const removed = before.stories.filter(({ id }) => !kept.has(id))
+  return removed.map(({ id }) => ({
+    what: 'story.removed',
+    subject: id,
+    detail: { companion: companionId },
+  }))
 }
 
 type KeptStory = StoriesInput['highlights'][number]['stories'][number]

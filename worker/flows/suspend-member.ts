@@ -4,6 +4,7 @@ import { audited, type AuditActor, type AuditEvent, type StaffActor } from '../d
 import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { liftTombstone, recordTombstone } from '../db/tombstones.ts'
 import { isNoOwner, isOwner, readIsOwner } from '../features/administrators/queries.ts'
 import { suspendedEmail } from '../features/appeals/emails.ts'
 import { mailLanguageOf } from '../features/appeals/queries.ts'
@@ -52,6 +53,7 @@ export async function suspendMember(
       assertInBatch(db, isOwner(actor), isNoOwner(id)),
       ensureMember(db, id, at),
       suspend(db, id, at),
+      recordTombstone(db, { what: 'member.suspended', subject: id }),
       publishRunBy(db, id),
       ...(mailed ? await appealWrites(db, { id, reason, ...mailed }, staff) : []),
     ]).catch((error: unknown) => {
@@ -117,7 +119,13 @@ export async function unsuspendMember(
     await audited(
       db,
       [act, ...along.acts],
-      [guard, unsuspend(db, id), publishRunBy(db, id), ...along.writes],
+      [
+        guard,
+        unsuspend(db, id),
+        liftTombstone(db, { what: 'member.suspended', subject: id }),
+        publishRunBy(db, id),
+        ...along.writes,
+      ],
     )
   } catch (error) {
     const isForbidden = isAssertionFailed(error)

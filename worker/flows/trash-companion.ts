@@ -5,6 +5,7 @@ import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isUniqueViolation } from '../db/refusals.ts'
 import { companions } from '../db/schema/companions.ts'
+import { liftTombstone, recordTombstones } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import {
   areNotTrashed,
@@ -56,6 +57,10 @@ export async function trashCompanions(
 export const trashing = (db: Database, ids: readonly string[], now: number): Write[] => [
   cancelEmails(db, sql`companion_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`),
   putInTrash(db, ids, now),
+  recordTombstones(
+    db,
+    ids.map((subject) => ({ what: 'companion.trashed', subject, detail: { deletedAt: now } })),
+  ),
   publishCompanions(db, ids),
 ]
 
@@ -84,6 +89,7 @@ export async function restoreTrashed(
 /** What takes her out of the trash, for a batch. @param now epoch milliseconds */
 export const restoring = (db: Database, id: string, now: number): Write[] => [
   takeFromTrash(db, id, now),
+  liftTombstone(db, { what: 'companion.trashed', subject: id }),
   publishCompanions(db, [id]),
 ]
 

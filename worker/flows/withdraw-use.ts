@@ -3,6 +3,7 @@ import { audited } from '../db/audited.ts'
 import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
+import { recordTombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById } from '../features/media/queries.ts'
 import { useWithdrawnEmails } from '../features/media-consents/emails.ts'
@@ -39,6 +40,11 @@ export async function withdrawUse(
     await audited(db, { ...act, detail: { companionId, use } }, [
       ...withdrawFrom(db, use, { before, givenBy: { memberId, name }, at: now }),
       ...endUse(db, { companionId, mediaId, use }),
+      recordTombstone(db, {
+        what: 'file.use-ended',
+        subject: `${mediaId} ${use}`,
+        detail: { file: mediaId, use },
+      }),
       enqueueEmails(
         db,
         useWithdrawnEmails({ record: before.id, companionId, use, email, at: now }),

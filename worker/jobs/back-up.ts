@@ -2,7 +2,7 @@ import { writeAll } from '../db/bulk.ts'
 import { createDatabase } from '../db/client.ts'
 import { noteKey } from '../features/backups/writes.ts'
 import { backUp as continueBackUp } from '../flows/back-up.ts'
-import { writeJournal as write } from '../flows/write-journal.ts'
+import { copyTombstones as copy } from '../flows/copy-tombstones.ts'
 import { configOf } from '../lib/config.ts'
 import type { Env } from '../lib/env.ts'
 import { readPublicKey } from '../lib/sealed.ts'
@@ -24,7 +24,7 @@ export async function backUp(env: Env, now: number): Promise<void> {
   if (key) await continueBackUp({ db, media, copies, key }, now)
 }
 
-/** Writes beside the back-ups what no restore may undo. @param now epoch milliseconds */
-export async function writeJournal(env: Env, now: number): Promise<void> {
-  await write({ db: createDatabase(env.DB), copies: env.BACKUP }, await keyOf(env), now)
+/** Moves beside the back-ups what no restore may bring back. @param now epoch milliseconds */
+export async function copyTombstones(env: Env, now: number): Promise<void> {
+  await copy({ db: createDatabase(env.DB), copies: env.BACKUP }, await keyOf(env), now)
 }

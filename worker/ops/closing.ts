@@ -1,6 +1,6 @@
 import { createDatabase } from '../db/client.ts'
-import { queuedForJournal } from '../features/backups/queries.ts'
-import type { JournalEntry } from '../features/backups/rules.ts'
+import { uncopiedTombstones } from '../features/backups/queries.ts'
+import type { StoredTombstone } from '../features/backups/rules.ts'
 import { SECOND_MS } from '../lib/time.ts'
 import type { Cloudflare, Share } from './cloudflare.ts'
 import { liveVersion, siteOf, upload, type CommandContext } from './deploy-site.ts'
@@ -62,18 +62,18 @@ export async function reopen(
   await cloudflare.deploy(account, worker, [all(version)], note)
 }
 
-/** What a database's journal has not written to the bucket yet. @throws what the platform answers */
-export async function unwrittenJournal(
+/** Tombstones of a database that are not in the bucket yet. @throws what the platform answers */
+export async function uncopiedTombstonesOf(
   cloudflare: Cloudflare,
   account: string,
   database: string,
-): Promise<JournalEntry[]> {
+): Promise<StoredTombstone[]> {
   const db = createDatabase(remoteDatabase(cloudflare, account, database))
-  const rows = await queuedForJournal(db, MOST_QUEUED)
+  const rows = await uncopiedTombstones(db, MOST_QUEUED)
   if (rows.length < MOST_QUEUED) {
     return rows.map(({ at, what, subject, detail }) => ({ at, what, subject, detail }))
   }
-  throw new Error('The journal was not written for long: no back-up can be restored safely.')
+  throw new Error('Tombstones were not copied for long: no back-up can be restored safely.')
 }
 
 /** @throws Refusal when this commit lacks a migration that a database has */

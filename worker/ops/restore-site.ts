@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { JournalEntry } from '../features/backups/rules.ts'
-import { close, migrateRestored, unwrittenJournal } from './closing.ts'
+import type { StoredTombstone } from '../features/backups/rules.ts'
+import { close, migrateRestored, uncopiedTombstonesOf } from './closing.ts'
 import { accountOf, type CommandContext } from './deploy-site.ts'
 import { readProject, replaceDatabase } from './project.ts'
 import { Refusal } from './refusal.ts'
@@ -25,8 +25,8 @@ type Stored = {
   day: string
   /** The new one. */
   database: string
-  /** What the lost one's journal had not written. */
-  queued: JournalEntry[]
+  /** Tombstones of the lost one that were not in the bucket. */
+  queued: StoredTombstone[]
   restored: Restored
 }
 
@@ -94,10 +94,10 @@ export async function restoreSite(context: CommandContext, restoring: Restoring)
     await close(context, account)
     const lost = await cloudflare.database(account, read.database.name)
     const unwritten = lost
-      ? await unwrittenJournal(cloudflare, account, lost).catch(() => null)
+      ? await uncopiedTombstonesOf(cloudflare, account, lost).catch(() => null)
       : null
     if (!unwritten) {
-      say('The lost database gives no answer: what happened in its last minute is in no journal.')
+      say('The lost database gives no answer: what was withdrawn in its last minute is not known.')
     }
     const begun = {
       ...{ day: copy.manifest.day, database: await cloudflare.createDatabase(account, into) },

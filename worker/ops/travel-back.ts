@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase } from '../db/client.ts'
-import type { JournalEntry, SchemaObject } from '../features/backups/rules.ts'
+import type { StoredTombstone, SchemaObject } from '../features/backups/rules.ts'
 import { readSchema } from '../features/backups/tables.ts'
 import { MINUTE_MS } from '../lib/time.ts'
 import { accountOf, findDatabase, liveVersion, type CommandContext } from './deploy-site.ts'
-import { assertKnown, close, migrateRestored, reopen, unwrittenJournal } from './closing.ts'
+import { assertKnown, close, migrateRestored, reopen, uncopiedTombstonesOf } from './closing.ts'
 import { readMigrations, readProject } from './project.ts'
 import { Refusal } from './refusal.ts'
 import { remoteBucket, remoteDatabase } from './remote.ts'
@@ -14,7 +14,7 @@ import { restoreFiles } from './restore/files.ts'
 import { compareSchema, examineRestored, repair } from './restore/repair.ts'
 
 type Travel = {
-  /** Of the newest back-up: its files and its journal. */
+  /** Of the newest back-up: its files and its tombstones. */
   copy: Copy
   /** Fetches what the bucket of the back-ups has by now. */
   pull: () => Promise<void>
@@ -35,8 +35,8 @@ type Stored = {
     version: string | null
     /** Where the database was: the way back. */
     present: string
-    /** What the journal in the bucket did not have yet. */
-    queued: JournalEntry[]
+    /** Tombstones that the bucket did not have yet. */
+    queued: StoredTombstone[]
   } | null
   hasTravelled: boolean
 }
@@ -96,8 +96,8 @@ export async function travelBack(
   }
   await migrateRestored(context, account, { name, id })
   say(`${await restoreFiles(stores.bucket, copy)} files written.`)
-  const journal = [...(await copy.journal(Date.parse(to) - MINUTE_MS)), ...closing.queued]
-  const { done, left } = await repair(stores, { journal, isOneMoment: true, now: now() })
+  const tombstones = [...(await copy.tombstones(Date.parse(to) - MINUTE_MS)), ...closing.queued]
+  const { done, left } = await repair(stores, { tombstones, isOneMoment: true, now: now() })
   for (const [what, count] of Object.entries(done)) say(`  ${what}: ${count}`)
   const wrong = [
     ...(await compareSchema(binding, state.schema)),
@@ -116,7 +116,7 @@ export async function travelBack(
   async function closeSite(database: string): Promise<NonNullable<Stored['closing']>> {
     const version = await close(context, account)
     const present = await cloudflare.bookmark(account, database)
-    return { version, present, queued: await unwrittenJournal(cloudflare, account, database) }
+    return { version, present, queued: await uncopiedTombstonesOf(cloudflare, account, database) }
   }
 }
 

@@ -164,17 +164,18 @@ const travel = async (answer = 'velours', changed: Partial<CommandContext> = {})
     ...{ now: Date.now, ask: async () => answer },
   })
 
-const ERASE = "UPDATE members SET erased_at = 2, display_name = ''"
+const ERASE = `UPDATE members SET erased_at = 2, display_name = '';
+  INSERT INTO tombstones (what, subject) SELECT 'member.erased', id FROM members`
 
-/** Writes to the bucket what the journal of the database has, as the Worker's job does each minute. */
-async function writeJournalOf(db: DatabaseSync) {
-  const rows = db.prepare('SELECT at, what, subject, detail FROM journal_queue').all()
+/** Moves the tombstones of the database to the bucket, as the Worker's job does each minute. */
+async function copyTombstonesOf(db: DatabaseSync) {
+  const rows = db.prepare('SELECT at, what, subject, detail FROM tombstones').all()
   const entries = rows.map((row) => ({ ...row, detail: JSON.parse(String(row['detail'])) }))
-  const name = `journal/${new Date(night).toISOString().slice(0, 10)}/${crypto.randomUUID()}`
+  const name = `tombstones/${new Date(night).toISOString().slice(0, 10)}/${crypto.randomUUID()}`
   const bytes = new TextEncoder().encode(JSON.stringify(entries))
   const sealed = await sealBytes(publicKey, name, bytes)
   site.platform.objects.of('velours-backup').set(name, { bytes: Buffer.from(sealed), type: '' })
-  db.exec('DELETE FROM journal_queue')
+  db.exec('DELETE FROM tombstones')
 }
 
 test('back in time: the site is closed meanwhile, and who was erased since stays erased', async () => {
@@ -193,7 +194,7 @@ test('back in time: the site is closed meanwhile, and who was erased since stays
 
 test.each([
   ['only the database knows yet', async () => {}],
-  ['only the bucket has', () => writeJournalOf(site.platform.databaseOf('velours')!)],
+  ['only the bucket has', () => copyTombstonesOf(site.platform.databaseOf('velours')!)],
 ])('what was erased after the pull stays erased, also if %s', async (_, write) => {
   await pull()
   keepForTravel()
@@ -249,7 +250,7 @@ test('a version that fails its tests is not opened, and a second try opens it', 
   expect(site.live()).toEqual(before)
 })
 
-test('an interruption while the site is closed forgets neither the version nor the journal', async () => {
+test('an interruption while the site is closed forgets neither the version nor the tombstones', async () => {
   await pull()
   keepForTravel()
   const before = site.live()

@@ -1,12 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { getHealth } from '#contract/health.api'
+import { createDatabase } from '../../../worker/db/client.ts'
+import { removeCompanion } from '../../../worker/flows/remove-companion.ts'
 import { createKeys, readPrivateKey } from '../../../worker/lib/sealed.ts'
 import type { Env } from '../../../worker/lib/env.ts'
 import { openCopy, type CopySource } from '../../../worker/ops/restore/copy.ts'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { rowsOf } from '../../support/admin.ts'
 import { env } from '../../support/database.ts'
-import { companionImport, DAY, HOUR, uuid } from '../../support/fixtures.ts'
+import { by, companionImport, DAY, HOUR, uuid } from '../../support/fixtures.ts'
 import { isolate, openSite } from '../../support/open-site.ts'
 
 const MINUTE = 60_000
@@ -94,15 +96,12 @@ test('a run that is cut off is continued a minute later, and the back-up is whol
   expect(files.map(({ key }) => key).filter((key) => key.startsWith('members/'))).toHaveLength(2)
 })
 
-test('what is withdrawn is in the journal after a minute, sealed, and no longer in the queue', async () => {
-  await env.DB.prepare('DELETE FROM companions').run()
+test('copies tombstones to the bucket after a minute, sealed, and empties their table', async () => {
+  await removeCompanion(createDatabase(env.DB), uuid(1), by())
   await minute(night)
-  expect(await rowsOf('SELECT * FROM journal_queue')).toEqual([])
+  expect(await rowsOf('SELECT * FROM tombstones')).toEqual([])
   const copy = await openCopy(bucket, privateKey, null)
-  expect(await copy.journal()).toMatchObject([
-    { what: 'companion.erased', subject: uuid(1) },
-    { what: 'companion.left', subject: uuid(1) },
-  ])
+  expect(await copy.tombstones()).toMatchObject([{ what: 'companion.erased', subject: uuid(1) }])
 })
 
 test('health says how old the last back-up is, and when it is late', async () => {

@@ -5,9 +5,9 @@ import type { LifetimeDays } from '#contract/request-options'
 import { setRequestLifetimeSchemas } from '#contract/requests'
 import { setRequestLifetime } from '#contract/requests.api'
 import { createReport } from '#contract/reports.api'
-import type { JournalEntry } from '../../../worker/features/backups/rules.ts'
+import type { StoredTombstone } from '../../../worker/features/backups/rules.ts'
 import { deleteAllEnded } from '../../../worker/features/requests/lifetime.ts'
-import { replay } from '../../../worker/ops/restore/replay.ts'
+import { applyTombstones } from '../../../worker/ops/restore/apply-tombstones.ts'
 import { rowsOf } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { giveAccount } from '../../support/companion-account.ts'
@@ -170,14 +170,16 @@ test('a report holds nothing that had ended before it came', async () => {
 test('a restored back-up from before the choice brings back nothing that has ended', async () => {
   const id = await sent()
   await choose(id, 7)
-  const [entry] = await rowsOf<JournalEntry & { detail: string }>(
-    `SELECT * FROM journal_queue WHERE what = 'messages.lifetime'`,
+  const [entry] = await rowsOf<StoredTombstone & { detail: string }>(
+    `SELECT * FROM tombstones WHERE what = 'messages.lifetime'`,
   )
   await env.DB.exec('UPDATE requests SET member_days = NULL, ended_before = 0')
   await age(8)
   expect(words(await own(id))).toContain('Dinner by the lake?')
   const stores = { db: office.db, bucket: env.MEDIA }
-  const { done, left } = await replay(stores, [{ ...entry!, detail: JSON.parse(entry!.detail) }])
+  const { done, left } = await applyTombstones(stores, [
+    { ...entry!, detail: JSON.parse(entry!.detail) },
+  ])
   expect([done, left]).toEqual([{ 'messages.lifetime': 1 }, []])
   expect(words(await own(id))).toEqual([])
 })

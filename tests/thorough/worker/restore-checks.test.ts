@@ -67,9 +67,9 @@ describe('what was restored', () => {
   test('lacks a trigger: it is found', async () => {
     const schema = await readSchema(RESTORED)
     expect(await compareSchema(RESTORED, schema)).toEqual([])
-    await run('DROP TRIGGER journal_choices')
+    await run('DROP TRIGGER last_owner_stays')
     expect(await compareSchema(RESTORED, schema)).toEqual([
-      'The trigger journal_choices is missing or another one.',
+      'The trigger last_owner_stays is missing or another one.',
     ])
   })
 })

@@ -1,15 +1,44 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { writeAll } from '../../../worker/db/bulk.ts'
 import { publishCompanions } from '../../../worker/features/catalogue/projection.ts'
-import { writeJournal } from '../../../worker/jobs/back-up.ts'
+import { removeApplicationPhoto } from '../../../worker/flows/add-application-details.ts'
+import { allowAgain } from '../../../worker/flows/allow-again.ts'
+import { blockMember } from '../../../worker/flows/block-member.ts'
+import { changeUnlisted } from '../../../worker/flows/change-address.ts'
+import { refuseSender } from '../../../worker/flows/change-answers.ts'
+import { changePaused } from '../../../worker/flows/change-availability.ts'
+import { removeContent } from '../../../worker/flows/change-content.ts'
+import { changeHiddenCompanions } from '../../../worker/flows/change-hidden.ts'
+import { changeMailPreferences } from '../../../worker/flows/change-mail-preferences.ts'
+import { removePhoto } from '../../../worker/flows/change-member-photo.ts'
+import { changeMedia } from '../../../worker/flows/change-media.ts'
+import { removeOwnMedia } from '../../../worker/flows/change-own-media.ts'
+import { removeOwnStory } from '../../../worker/flows/change-own-stories.ts'
+import { changeRole } from '../../../worker/flows/change-role.ts'
+import { decideReview } from '../../../worker/flows/decide-review.ts'
+import { endSessions } from '../../../worker/flows/end-sessions.ts'
+import { revokePremium } from '../../../worker/flows/grant-premium.ts'
+import { removeCompanionAccount } from '../../../worker/flows/invite-companion.ts'
+import { leaveCompanion } from '../../../worker/flows/leave-companion.ts'
+import { endListingConsent } from '../../../worker/flows/listing-consent.ts'
+import { removeDevice } from '../../../worker/flows/push-devices.ts'
+import { decideReply, removeReply } from '../../../worker/flows/reply-to-review.ts'
+import { revokeConsent } from '../../../worker/flows/revoke-consent.ts'
+import { noApproval } from '../../../worker/flows/second-person.ts'
+import { suspendMember, unsuspendMember } from '../../../worker/flows/suspend-member.ts'
+import { trashCompanions } from '../../../worker/flows/trash-companion.ts'
+import { copyTombstones } from '../../../worker/jobs/back-up.ts'
+import type { AccountService } from '../../../worker/lib/account-service.ts'
 import { newRestore } from '../../../worker/ops/restore/restore-copy.ts'
+import { addOwner } from '../../support/admin.ts'
+import { giveAccount } from '../../support/companion-account.ts'
 import { ada, berta, clara, night, openCopies, RESTORED } from '../../support/copies.ts'
 import { env } from '../../support/database.ts'
-import { HOUR, uuid } from '../../support/fixtures.ts'
+import { DAY, HOUR, uuid } from '../../support/fixtures.ts'
 import { insertSubmitted } from '../../support/submitted-row.ts'
 
-const [member, other] = [uuid(7), uuid(8)]
-const [approved, removed] = [uuid(0x91), uuid(0x92)]
+const [member, other, owner] = [uuid(7), uuid(8), uuid(0xfa)]
+const submitted = uuid(0x91)
 
 let copies: Awaited<ReturnType<typeof openCopies>>
 beforeEach(async () => {
@@ -18,253 +47,390 @@ beforeEach(async () => {
   copies = await openCopies()
   await copies.fillStores()
   await run(
-    `INSERT INTO members (id, display_name, first_seen_at, last_seen_at)
-     VALUES ('${other}', 'Eve', 1, 1) ON CONFLICT DO NOTHING`,
     'DELETE FROM request_blocks',
     'DELETE FROM companion_blocks',
     'DELETE FROM hidden_companions',
     'DELETE FROM companion_departures',
+    'DELETE FROM companion_accounts',
+    `INSERT INTO members (id, display_name, first_seen_at, last_seen_at)
+     VALUES ('${other}', 'Eve', 1, 1) ON CONFLICT DO NOTHING`,
+    `UPDATE requests SET companion_id = '${ada}', state = 'sent'`,
     'UPDATE mail_preferences SET answers = 1, requests = 1, searches = 1',
-    `UPDATE companions SET contact_phone = '+41 79 000 00 00', contact_telegram = '@ada'`,
+    `UPDATE companions SET contact_phone = '+41 79 000 00 00', contact_telegram = '@ada_direct'`,
     `UPDATE administrators SET standing = 'given', role = 'editor'`,
     `UPDATE reviews SET state = 'published'`,
     `INSERT INTO review_replies (review_id, companion_id, text, state, submitted_at)
      SELECT id, companion_id, 'A lovely evening', 'published', 1 FROM reviews WHERE true
      ON CONFLICT DO UPDATE SET text = excluded.text, state = excluded.state`,
-    'UPDATE premium_grants SET revoked_at = NULL',
+    `UPDATE premium_grants SET revoked_at = NULL, ends_at = ${Date.now() + DAY}`,
+    `UPDATE applications SET state = 'new'`,
     `INSERT INTO companion_verifications (id, companion_id, checked, checked_by, checked_at, valid_until)
      SELECT '${uuid(0x77).slice(0, -1)}' || substr(id, -1), id, 'photos', 'A', 1, 9e12
      FROM companions WHERE true ON CONFLICT DO NOTHING`,
   )
+  await addOwner(owner)
+  await giveAccount(copies.office.db, ada, member)
   await writeAll(copies.office.db, [publishCompanions(copies.office.db, [ada, berta, clara])])
-  for (const id of [approved, removed]) await insertSubmitted({ id, companionId: ada })
-  await run('DELETE FROM journal_queue')
+  await insertSubmitted({ id: submitted, companionId: ada })
+  await run('DELETE FROM tombstones')
 })
 
 const run = (...queries: string[]) => env.DB.batch(queries.map((query) => env.DB.prepare(query)))
 
-/** Restores the site's back-up, after these changes were made to it. */
-async function restoredAfter(changes: string[]) {
-  await copies.backUpAt(night)
-  await run(...changes)
-  await writeJournal(copies.site, night + HOUR)
-  const restored = newRestore()
-  await copies.restore(restored)
-  expect(restored.left).toEqual([])
+async function first<T = string>(query: string): Promise<T> {
+  const row = await env.DB.prepare(query).first<{ value: T }>()
+  if (!row) throw new Error(`Nothing is found by ${query}`)
+  return row.value
 }
 
-type Case = [what: string, changes: string[], question: string, found: object[]]
+const staff = () => ({ actor: owner, name: 'The owner', at: Date.now() })
+const own = (companionId = ada, memberId = member) => ({
+  companionId,
+  memberId,
+  email: '',
+  name: 'Ada',
+  now: Date.now(),
+})
+const stores = () => ({ db: copies.office.db, bucket: env.MEDIA })
+/** An account service that does what it is asked. */
+const accounts = { ban: async () => {}, unban: async () => {} } as unknown as AccountService
+
+/** Restores the site's back-up, after these changes were made to it. */
+async function restoredAfter(change: () => Promise<unknown>) {
+  await copies.backUpAt(night)
+  await change()
+  await copyTombstones(copies.site, night + HOUR)
+  const restored = newRestore()
+  await copies.restore(restored)
+  return restored
+}
+
+async function expectRestored(question: string, found: object[], what = question) {
+  const { results } = await RESTORED.prepare(question).all()
+  expect.soft(results, what).toEqual(found)
+}
+
+type Case = [what: string, change: () => Promise<unknown>, question: string, found: object[]]
+/** All are done before one restore. */
 const cases: Case[] = [
   [
     'a role',
-    [`UPDATE administrators SET standing = 'taken'`],
-    "SELECT DISTINCT role FROM administrators WHERE standing = 'taken'",
-    [{ role: 'editor' }],
-  ],
-  [
-    'the access of an account',
-    ['DELETE FROM companion_accounts'],
-    'SELECT * FROM companion_accounts',
-    [],
-  ],
-  [
-    'a departure, with the day of its erasure',
-    [
-      `INSERT INTO companion_departures (companion, left_at, erase_at, is_requested)
-       VALUES ('${berta}', 5, 9, 1)`,
-    ],
-    'SELECT companion, left_at, erase_at, is_requested FROM companion_departures',
-    [{ companion: berta, left_at: 5, erase_at: 9, is_requested: 1 }],
-  ],
-  [
-    'the trash, with the day since which she is in it',
-    [`UPDATE companions SET lifecycle = 'archived', deleted_at = 5 WHERE id = '${ada}'`],
-    `SELECT lifecycle, deleted_at FROM companions WHERE deleted_at IS NOT NULL`,
-    [{ lifecycle: 'archived', deleted_at: 5 }],
+    () => changeRole(copies.office.db, member, null, staff(), noApproval),
+    `SELECT standing FROM administrators WHERE member_id = '${member}'`,
+    [{ standing: 'taken' }],
   ],
   [
     'being out of search engines',
-    [`UPDATE companions SET is_unlisted = 1 WHERE id = '${ada}'`],
-    `SELECT is_unlisted FROM companions WHERE id = '${ada}'`,
+    () =>
+      changeUnlisted(copies.office.db, clara, true, { actor: owner, at: Date.now(), side: 'team' }),
+    `SELECT is_unlisted FROM companions WHERE id = '${clara}'`,
     [{ is_unlisted: 1 }],
   ],
   [
-    'a telephone number that has changed, and that alone',
-    [`UPDATE companions SET contact_phone = '+41 79 111 11 11' WHERE id = '${ada}'`],
+    'a telephone number that she removed, and that alone',
+    () => removeContent(copies.office.db, own(), { field: 'phone' }),
     `SELECT contact_phone, contact_telegram FROM companions WHERE id = '${ada}'`,
-    [{ contact_phone: null, contact_telegram: '@ada' }],
+    [{ contact_phone: null, contact_telegram: '@ada_direct' }],
   ],
   [
     'mail that someone ended',
-    ['UPDATE mail_preferences SET searches = 0'],
+    () =>
+      changeMailPreferences(
+        copies.office.db,
+        {
+          mailed: { memberId: member, email: 'max@members.test', language: 'en', origin: 'https://site.test' },
+        } as Parameters<typeof changeMailPreferences>[1],
+        { answers: true, searches: false, follows: 'off' },
+        Date.now(),
+      ),
     'SELECT answers, searches FROM mail_preferences',
     [{ answers: 1, searches: 0 }],
   ],
   [
     'a member whom staff blocked',
-    [`INSERT INTO request_blocks VALUES ('${other}', 'Rude', 'a', 'A', 1)`],
-    'SELECT member_id FROM request_blocks',
-    [{ member_id: other }],
+    async () =>
+      blockMember(
+        copies.office.db,
+        await first('SELECT id AS value FROM requests'),
+        'Rude',
+        staff(),
+      ),
+    'SELECT actor_name FROM request_blocks',
+    [{ actor_name: 'System' }],
   ],
   [
     'a member whom she blocked',
-    [`INSERT INTO companion_blocks VALUES ('${ada}', '${other}', 1)`],
-    'SELECT companion_id, member_id FROM companion_blocks',
-    [{ companion_id: ada, member_id: other }],
+    async () =>
+      refuseSender(copies.office.db, own(), await first('SELECT id AS value FROM requests'), true),
+    'SELECT companion_id FROM companion_blocks',
+    [{ companion_id: ada }],
   ],
   [
-    'a companion whom a member blocked, first hidden',
-    [
-      `INSERT INTO hidden_companions (member_id, companion_id, created_at) VALUES ('${other}', '${ada}', 1)`,
-      'UPDATE hidden_companions SET blocked = 1',
-    ],
+    'a companion whom a member blocked',
+    () =>
+      changeHiddenCompanions(
+        copies.office.db,
+        other,
+        { hide: [], show: [], block: [ada], unblock: [] },
+        Date.now(),
+      ),
     'SELECT member_id, companion_id, blocked FROM hidden_companions',
     [{ member_id: other, companion_id: ada, blocked: 1 }],
   ],
-  ['a member’s photo', ['DELETE FROM member_photos'], 'SELECT * FROM member_photos', []],
-  ['stories', ['DELETE FROM stories'], 'SELECT * FROM stories', []],
   [
-    'reviews that were hidden or deleted',
-    [
-      `UPDATE reviews SET state = 'hidden' WHERE companion_id = '${ada}'`,
-      `DELETE FROM reviews WHERE companion_id = '${berta}'`,
-    ],
-    `SELECT DISTINCT state FROM reviews WHERE companion_id IN ('${ada}', '${berta}')`,
+    'a member’s photo',
+    async () => removePhoto(stores(), await first('SELECT member_id AS value FROM member_photos')),
+    'SELECT * FROM member_photos',
+    [],
+  ],
+  [
+    'a story',
+    async () =>
+      removeOwnStory(
+        stores(),
+        own(),
+        await first(`SELECT id AS value FROM stories WHERE companion_id = '${ada}'`),
+      ),
+    `SELECT * FROM stories WHERE companion_id = '${ada}'`,
+    [],
+  ],
+  [
+    'a review that staff hid',
+    async () => {
+      const review = await first(`SELECT id AS value FROM reviews WHERE companion_id = '${berta}'`)
+      const version = await first<number>(
+        `SELECT version AS value FROM reviews WHERE companion_id = '${berta}'`,
+      )
+      const verdict = { version, decision: 'reject', reason: 'A name' } as const
+      await decideReview(copies.office.db, review, verdict, staff(), 'https://site.test')
+    },
+    `SELECT state FROM reviews WHERE companion_id = '${berta}'`,
     [{ state: 'hidden' }],
   ],
   [
     'a reply that she deleted, and one that staff took off the profile',
-    [
-      `DELETE FROM review_replies WHERE companion_id = '${ada}'`,
-      `UPDATE review_replies SET state = 'returned', reason = 'A name' WHERE companion_id = '${clara}'`,
-    ],
-    `SELECT review_id FROM review_replies UNION ALL
-     SELECT subject FROM catalogue_log WHERE profile LIKE '%A lovely evening%'`,
+    async () => {
+      const reviewOf = (id: string) =>
+        first(`SELECT review_id AS value FROM review_replies WHERE companion_id = '${id}'`)
+      await removeReply(copies.office.db, own(), await reviewOf(ada))
+      const review = await reviewOf(clara)
+      const version = await first<number>(
+        `SELECT version AS value FROM review_replies WHERE companion_id = '${clara}'`,
+      )
+      const verdict = { version, decision: 'reject', reason: 'A name' } as const
+      await decideReply(copies.office.db, review, verdict, staff(), 'https://site.test')
+    },
+    `SELECT review_id FROM review_replies WHERE companion_id <> '${berta}' UNION ALL
+     SELECT subject FROM catalogue_log WHERE subject <> '${berta}'
+       AND profile LIKE '%A lovely evening%'`,
     [],
   ],
   [
-    'a check that staff took back, and one that holds for a shorter time; not one that was stored anew',
-    [
-      `DELETE FROM companion_verifications WHERE companion_id = '${ada}' AND checked = 'photos'`,
-      `UPDATE companion_verifications SET valid_until = checked_at + 5
-       WHERE companion_id = '${berta}' AND checked = 'photos'`,
-      'CREATE TABLE stored AS SELECT * FROM companion_verifications',
-      'DELETE FROM companion_verifications',
-      'INSERT INTO companion_verifications SELECT * FROM stored',
-      'DROP TABLE stored',
-    ],
-    `SELECT companion_id, min(valid_until - checked_at, 6) AS held FROM companion_verifications
-     WHERE checked = 'photos' ORDER BY companion_id`,
-    [
-      { companion_id: berta, held: 5 },
-      { companion_id: clara, held: 6 },
-    ],
-  ],
-  [
     'premium that staff took back',
-    ['UPDATE premium_grants SET revoked_at = given_at'],
+    async () =>
+      revokePremium(
+        copies.office.db,
+        await first('SELECT member_id AS value FROM premium_grants'),
+        { grant: await first('SELECT id AS value FROM premium_grants'), reason: 'A mistake' },
+        staff(),
+      ),
     'SELECT revoked_at IS NULL AS holds FROM premium_grants',
     [{ holds: 0 }],
   ],
   [
-    'a file that was withdrawn before it was decided, or removed after; not one that was approved',
-    [
-      `CREATE TABLE approved AS SELECT * FROM media WHERE id = '${uuid(0x10)}'`,
-      ...[approved, removed].flatMap((id, at) => [
-        `UPDATE approved SET id = '${id}', position = ${90 + at}`,
-        'INSERT INTO media SELECT * FROM approved',
-      ]),
-      'DROP TABLE approved',
-      'DELETE FROM submitted_media',
-      `DELETE FROM media WHERE id = '${removed}'`,
-    ],
-    'SELECT id FROM submitted_media',
-    [{ id: approved }],
+    'a file that she withdrew before it was decided',
+    () => removeOwnMedia(stores(), own(), submitted),
+    `SELECT id FROM submitted_media WHERE id = '${submitted}'`,
+    [],
+  ],
+  [
+    'a file that she made private',
+    () =>
+      changeMedia(
+        stores(),
+        uuid(0x21),
+        { access_level: 'private' },
+        { actor: owner, at: Date.now() },
+      ),
+    `SELECT access_level FROM media WHERE id = '${uuid(0x21)}'`,
+    [{ access_level: 'private' }],
   ],
   [
     'an applicant’s photo',
-    ['DELETE FROM application_photos'],
+    async () =>
+      removeApplicationPhoto(stores(), {
+        applicationId: await first('SELECT application_id AS value FROM application_photos'),
+        id: await first('SELECT id AS value FROM application_photos'),
+      }),
     'SELECT * FROM application_photos',
     [],
   ],
-  ['a device', ['DELETE FROM push_subscriptions'], 'SELECT * FROM push_subscriptions', []],
+  [
+    'a device',
+    async () =>
+      removeDevice(copies.office.db, {
+        id: await first('SELECT id AS value FROM push_subscriptions'),
+        memberId: await first('SELECT member_id AS value FROM push_subscriptions'),
+      }),
+    'SELECT * FROM push_subscriptions',
+    [],
+  ],
+  [
+    'a suspension',
+    () => suspendMember({ db: copies.office.db, accounts }, other, 'Threats', staff(), null),
+    `SELECT suspended_at IS NULL AS open FROM members WHERE id = '${other}'`,
+    [{ open: 0 }],
+  ],
 ]
 
 test('no restore undoes what people removed, took away or forbade', async () => {
-  const before = await Promise.all(
-    cases.map(async ([, , question]) => (await env.DB.prepare(question).all()).results),
-  )
-  await restoredAfter(cases.flatMap(([, changes]) => changes))
+  const before: unknown[] = []
+  for (const [, , question] of cases) before.push((await env.DB.prepare(question).all()).results)
+  const restored = await restoredAfter(async () => {
+    for (const [what, change] of cases) {
+      await change().catch((error: unknown) => {
+        throw new Error(what, { cause: error })
+      })
+    }
+  })
+  expect(restored.left).toEqual([])
   for (const [at, [what, , , found]] of cases.entries())
     expect(before[at], `${what}, before`).not.toEqual(found)
-  for (const [what, , question, found] of cases) {
-    const { results } = await RESTORED.prepare(question).all()
-    expect.soft(results, what).toEqual(found)
-  }
+  for (const [what, , question, found] of cases) await expectRestored(question, found, what)
 })
 
-test('what was forbidden and allowed again stays allowed', async () => {
-  await restoredAfter([
-    `INSERT INTO request_blocks VALUES ('${other}', 'Rude', 'a', 'A', 1)`,
-    'DELETE FROM request_blocks',
-    `INSERT INTO companion_blocks VALUES ('${ada}', '${other}', 1)`,
-    'DELETE FROM companion_blocks',
-  ])
-  const { results } = await RESTORED.prepare(
-    'SELECT member_id FROM request_blocks UNION ALL SELECT member_id FROM companion_blocks',
-  ).all()
-  expect(results).toEqual([])
-})
+describe('a restore', () => {
+  const visible = `SELECT subject FROM catalogue_log
+    WHERE entry IS NOT NULL AND subject <> 'settings' ORDER BY subject`
 
-test('a block of a file comes back unless it was lifted, wherever it was first, and no withdrawal is open', async () => {
-  const block = (kind: string, hash: string) =>
-    kind === 'perceptual'
-      ? `INSERT INTO media_blocklist VALUES ('perceptual', '${hash}', 1, 0, 0, 0, 0)`
-      : `INSERT INTO media_blocklist (kind, hash, since) VALUES ('${kind}', '${hash}', 1)`
-  const lift = (kind: string, hash: string) =>
-    `DELETE FROM media_blocklist WHERE kind = '${kind}' AND hash = '${hash}'`
-  const [kept, lifted, later, brief, again] = ['a', 'b', 'c', 'd', 'e'].map((one) => one.repeat(64))
-  const both = '0'.repeat(16)
-  await run(
-    'DELETE FROM media_blocklist',
-    ...[kept!, lifted!].map((hash) => block('exact', hash)),
-    ...['perceptual', 'frame'].map((kind) => block(kind, both)),
-    `INSERT INTO media_withdrawals VALUES ('${uuid(0x77)}', '${ada}', '${member}', 'gallery', 'photo', '', '[]', ${Date.now()}, NULL, 0)`,
-  )
-  await restoredAfter([
-    lift('exact', lifted!),
-    block('exact', later!),
-    block('exact', brief!),
-    lift('exact', brief!),
-    block('exact', again!),
-    lift('exact', again!),
-    block('exact', again!),
-    lift('perceptual', both),
-  ])
-  const { results } = await RESTORED.prepare(
-    'SELECT kind, hash FROM media_blocklist ORDER BY kind, hash',
-  ).all()
-  expect(results).toEqual([
-    ...[kept, later, again].map((hash) => ({ kind: 'exact', hash })),
-    { kind: 'frame', hash: both },
-  ])
-  expect((await RESTORED.prepare('SELECT * FROM media_withdrawals').all()).results).toEqual([])
-})
+  test('shows nobody who paused, whose consent ended or who is in the trash', async () => {
+    await restoredAfter(async () => {
+      await changePaused(copies.office.db, own(), true)
+      await endListingConsent(copies.office.db, berta, 'She called', staff())
+      await trashCompanions(copies.office.db, [{ id: clara, name: 'C', city: 'Z' }], staff())
+    })
+    await expectRestored(visible, [])
+    await expectRestored('SELECT lifecycle FROM companions WHERE deleted_at IS NOT NULL', [
+      { lifecycle: 'archived' },
+    ])
+  })
 
-test('what is about someone after the back-up is left to staff, and stops nothing', async () => {
-  await copies.backUpAt(night)
-  const late = uuid(0x99)
-  await run(
-    `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES ('${late}', 'New', 1, 1)`,
-    `INSERT INTO request_blocks VALUES ('${late}', 'Rude', 'a', 'A', 1)`,
-    `INSERT INTO request_blocks VALUES ('${member}', 'Rude', 'a', 'A', 1)`,
-  )
-  await writeJournal(copies.site, night + HOUR)
-  const restored = newRestore()
-  await copies.restore(restored)
-  expect(restored.left).toEqual([
-    `member.blocked ${late}: cannot be done again to what was restored.`,
-  ])
-  const { results } = await RESTORED.prepare('SELECT member_id FROM request_blocks').all()
-  expect(results).toEqual([{ member_id: member }])
+  test('ends the access of an account that lost it', async () => {
+    await restoredAfter(() => removeCompanionAccount(copies.office.db, ada, 'She left', staff()))
+    await expectRestored('SELECT * FROM companion_accounts', [])
+    await expectRestored(`SELECT * FROM submitted_media WHERE companion_id = '${ada}'`, [])
+  })
+
+  test('keeps the day of an erasure that a companion asked for as she left', async () => {
+    await restoredAfter(() => leaveCompanion(copies.office.db, { ...own(), language: 'en' }, true))
+    await expectRestored(
+      'SELECT companion, erase_at = left_at AS at_once, is_requested FROM companion_departures',
+      [{ companion: ada, at_once: 1, is_requested: 1 }],
+    )
+    await expectRestored(visible, [{ subject: berta }, { subject: clara }])
+    await expectRestored('SELECT * FROM companion_accounts', [])
+  })
+
+  test('has checks for no longer than staff say now', async () => {
+    const path = `/api/admin/companions/${ada}`
+    const { verifications, ...companion } = await copies.office.get<{
+      verifications: { checked: string; checked_at: string; valid_until: string }[]
+    }>(path)
+    const until = new Date(Date.now() + DAY).toISOString()
+    const kept = verifications
+      .filter(({ checked }) => checked !== 'photos')
+      .map((check) => (check.checked === 'age' ? { ...check, valid_until: until } : check))
+    await restoredAfter(async () => {
+      const response = await copies.office.call('PUT', path, { ...companion, verifications: kept })
+      expect(response.status).toBe(200)
+    })
+    await expectRestored(
+      `SELECT checked, valid_until < ${Date.now() + 2 * DAY} AS is_short FROM companion_verifications
+       WHERE companion_id = '${ada}' ORDER BY checked`,
+      [
+        { checked: 'age', is_short: 1 },
+        { checked: 'identity', is_short: 0 },
+      ],
+    )
+  })
+
+  test('notifies no device of a session that ended', async () => {
+    await run(`UPDATE push_subscriptions SET member_id = '${member}'`)
+    await restoredAfter(() =>
+      endSessions(
+        copies.office.db,
+        { id: member, sessionId: uuid(0x55) },
+        { keep: 'this', now: Date.now() },
+      ),
+    )
+    await expectRestored('SELECT * FROM push_subscriptions', [])
+  })
+
+  test('leaves allowed what was forbidden and allowed again', async () => {
+    const request = await first('SELECT id AS value FROM requests')
+    await restoredAfter(async () => {
+      await blockMember(copies.office.db, request, 'Rude', staff())
+      await blockMember(copies.office.db, request, null, staff())
+      await refuseSender(copies.office.db, own(), request, true)
+      await refuseSender(copies.office.db, own(), request, false)
+      await changePaused(copies.office.db, own(), true)
+      await changePaused(copies.office.db, own(), false)
+    })
+    await expectRestored(
+      'SELECT member_id FROM request_blocks UNION ALL SELECT member_id FROM companion_blocks',
+      [],
+    )
+    await expectRestored(`SELECT is_active FROM companions WHERE id = '${ada}'`, [{ is_active: 1 }])
+  })
+
+  test('lets a member in whose suspension was lifted since the copy', async () => {
+    const services = { db: copies.office.db, accounts }
+    await suspendMember(services, other, 'Threats', staff(), null)
+    await restoredAfter(() => unsuspendMember(services, other, staff()))
+    await expectRestored(`SELECT suspended_at FROM members WHERE id = '${other}'`, [
+      { suspended_at: null },
+    ])
+  })
+
+  test('refuses a withdrawn file again, unless she allowed it since, and leaves no withdrawal open', async () => {
+    const images = undefined
+    const hashes = 'SELECT hash FROM media_blocklist ORDER BY hash'
+    await run(
+      `DELETE FROM administrators WHERE member_id = '${member}'`,
+      'DELETE FROM media_blocklist',
+      'DELETE FROM media_fingerprints',
+      ...[uuid(0x10), uuid(0x20)].map(
+        (id, at) => `INSERT INTO media_fingerprints (media_id, sha256, perceptual, created_at)
+          VALUES ('${id}', '${String(at + 1).repeat(64)}', '[]', 1)`,
+      ),
+    )
+    await restoredAfter(async () => {
+      for (const id of [uuid(0x10), uuid(0x20)])
+        await revokeConsent({ ...stores(), images }, own(), id)
+      await allowAgain(copies.office.db, { ...own(), role: null }, uuid(0x20))
+    })
+    await expectRestored(hashes, [{ hash: '1'.repeat(64) }])
+    await expectRestored('SELECT * FROM media_withdrawals', [])
+    await expectRestored(`SELECT id FROM media WHERE companion_id = '${ada}'`, [])
+    await expectRestored(
+      `SELECT id FROM media_consents WHERE companion_id = '${ada}' AND ended_at IS NULL`,
+      [],
+    )
+  })
+
+  test('leaves to staff what is about someone from after the back-up, and goes on', async () => {
+    const late = uuid(0x99)
+    const restored = await restoredAfter(async () => {
+      await run(
+        `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES ('${late}', 'New', 1, 1)`,
+      )
+      const block = { hide: [], show: [], block: [ada], unblock: [] }
+      for (const id of [late, other])
+        await changeHiddenCompanions(copies.office.db, id, block, Date.now())
+    })
+    expect(restored.left).toEqual([
+      `member.blocks-companion ${ada} ${late}: cannot be done again to what was restored.`,
+    ])
+    await expectRestored('SELECT member_id FROM hidden_companions', [{ member_id: other }])
+  })
 })

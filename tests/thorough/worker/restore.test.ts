@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { eraseMember } from '../../../worker/flows/delete-member.ts'
 import { importCompanions } from '../../../worker/flows/import-companions.ts'
 import { removeCompanion } from '../../../worker/flows/remove-companion.ts'
 import { withdrawUse } from '../../../worker/flows/withdraw-use.ts'
-import { writeJournal } from '../../../worker/jobs/back-up.ts'
+import { copyTombstones } from '../../../worker/jobs/back-up.ts'
 import { newRestore } from '../../../worker/ops/restore/restore-copy.ts'
 import { enterNewColo } from '../../support/colo.ts'
 import { giveAccount } from '../../support/companion-account.ts'
@@ -99,19 +100,16 @@ test('nothing comes back that was withdrawn, erased or sent meanwhile', async ()
   await env.DB.prepare(
     `UPDATE outbox SET sent_at = 5, recipient = NULL, subject = NULL, text = NULL`,
   ).run()
-  await env.DB.batch([
-    env.DB.prepare("UPDATE subscriptions SET status = 'expired'"),
-    env.DB.prepare("UPDATE members SET erased_at = 5, display_name = '' WHERE id = ?").bind(member),
-    env.DB.prepare('DELETE FROM media WHERE id = ?').bind(uuid(0x22)),
-  ])
-  for (const path of [`companions/${ada}`, `trash/${ada}`])
+  for (const path of [`companions/${ada}`, `trash/${ada}`, `media/${uuid(0x22)}`])
     expect((await copies.office.call('DELETE', `/api/admin/${path}`)).status).toBe(200)
   const hidden = { ids: [berta], is_active: false, reason: 'Her photos show another person.' }
   expect((await copies.office.call('PATCH', '/api/admin/companions', hidden)).status).toBe(200)
   const own = { companionId: clara, memberId: member, name: 'Clara', email: '', now: Date.now() }
   await withdrawUse(copies.office.db, own, { mediaId: uuid(0x12), use: 'promotion' })
-  await writeJournal(copies.site, night + HOUR)
-  expect(await env.DB.prepare('SELECT count(*) AS n FROM journal_queue').first('n')).toBe(0)
+  await env.DB.prepare("UPDATE subscriptions SET status = 'expired'").run()
+  await eraseMember(copies.office.db, member, by())
+  await copyTombstones(copies.site, night + HOUR)
+  expect(await env.DB.prepare('SELECT count(*) AS n FROM tombstones').first('n')).toBe(0)
 
   const said: string[] = []
   const restored = newRestore()

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 export const backups = sqliteTable('backups', {
@@ -13,9 +14,11 @@ export const backupKeys = sqliteTable('backup_keys', {
   since: integer().notNull(),
 })
 
-export const journalQueue = sqliteTable('journal_queue', {
+export const tombstones = sqliteTable('tombstones', {
   id: integer().primaryKey(),
-  at: integer().notNull(),
+  at: integer()
+    .notNull()
+    .default(sql`(CAST(unixepoch('subsec') * 1000 AS INTEGER))`),
   what: text().notNull(),
   subject: text().notNull(),
   detail: text({ mode: 'json' }).$type<Record<string, unknown>>().notNull(),

@@ -1,11 +1,11 @@
 import type { Lifecycle } from '../../db/lifecycle.ts'
-import { journalQueue } from '../../db/schema/backups.ts'
-import { forgetOldJournal } from './writes.ts'
+import { tombstones } from '../../db/schema/backups.ts'
+import { deleteOldTombstones } from './writes.ts'
 
 /** Ids alone, so that no restore brings someone back: kept as long as the back-ups are. */
-export const journalLifecycle: Lifecycle = {
-  tables: [journalQueue],
+export const tombstoneLifecycle: Lifecycle = {
+  tables: [tombstones],
   export: () => ({}),
   erase: () => [],
-  expire: (db, now) => [forgetOldJournal(db, now)],
+  expire: (db, now) => [deleteOldTombstones(db, now)],
 }

@@ -1,6 +1,6 @@
 import { asc, desc, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { backupKeys, backups, journalQueue } from '../../db/schema/backups.ts'
+import { backupKeys, backups, tombstones } from '../../db/schema/backups.ts'
 
 export const newestBackup = (db: Database) =>
   db.select().from(backups).orderBy(desc(backups.day)).limit(1)
@@ -17,5 +17,5 @@ export const lastBackup = (db: Database) =>
     .from(backups)
 
 /** What is not in the bucket yet, in its order. */
-export const queuedForJournal = (db: Database, limit: number) =>
-  db.select().from(journalQueue).orderBy(asc(journalQueue.id)).limit(limit)
+export const uncopiedTombstones = (db: Database, limit: number) =>
+  db.select().from(tombstones).orderBy(asc(tombstones.id)).limit(limit)

@@ -50,8 +50,8 @@ export type Manifest = {
   parts: Part[]
 }
 
-/** One thing that no restore may undo. */
-export type JournalEntry = {
+/** One thing that no restore may bring back, as `db/tombstones.ts` recorded it. */
+export type StoredTombstone = {
   /** Epoch milliseconds. */
   at: number
   what: string
@@ -75,7 +75,7 @@ export type Progress = {
 const BEGINS_MS = 2 * HOUR_MS
 /** A run that ended without a word gives way after this. */
 export const CLAIM_MS = 10 * MINUTE_MS
-/** Rows of `backups` and, without a key, of the journal are kept as long as back-ups are. */
+/** Rows of `backups` and, without a key, of `tombstones` are kept as long as back-ups are. */
 export const KEPT_MS = BACKUP_DAYS * DAY_MS
 /** Files are copied once, and again before their first copy is deleted. */
 const COPY_DAYS = 28
@@ -83,7 +83,7 @@ const LATE_MS = 26 * HOUR_MS
 
 export const MANIFEST = 'manifest'
 export const BACKUPS = 'backup/'
-export const JOURNAL = 'journal/'
+export const TOMBSTONES = 'tombstones/'
 export const FILES = 'files/'
 
 export const nameOf = (day: string, part: string) => `${BACKUPS}${day}/${part}`

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
-import { backupKeys, backups, journalQueue } from '../../db/schema/backups.ts'
+import { backupKeys, backups, tombstones } from '../../db/schema/backups.ts'
 import { CLAIM_MS, KEPT_MS } from './rules.ts'
 
 export const beginBackup = (db: Database, day: string, now: number): Write =>
@@ -44,8 +44,8 @@ export const finishBackup = (db: Database, day: string, now: number): Write =>
   db.update(backups).set({ progress: '', finishedAt: now }).where(eq(backups.day, day))
 
 /** @param id the last one that is in the bucket */
-export const forgetJournalTo = (db: Database, id: number): Write =>
-  db.delete(journalQueue).where(lte(journalQueue.id, id))
+export const deleteTombstonesTo = (db: Database, id: number): Write =>
+  db.delete(tombstones).where(lte(tombstones.id, id))
 
-export const forgetOldJournal = (db: Database, now: number): Write =>
-  db.delete(journalQueue).where(lt(journalQueue.at, now - KEPT_MS))
+export const deleteOldTombstones = (db: Database, now: number): Write =>
+  db.delete(tombstones).where(lt(tombstones.at, now - KEPT_MS))

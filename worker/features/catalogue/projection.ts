@@ -4,8 +4,10 @@ import { LOCKED_PHOTOS, LOCKED_VIDEOS, REVIEWS_SHOWN } from '#contract/limits'
 import { weekdays } from '#contract/weekdays'
 import { sql, type SQL } from 'drizzle-orm'
 import { answeredByOf } from '../../db/answered-by.ts'
+import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { onlineUntilOf } from '../../db/presence.ts'
+import { recordTombstonesOf } from '../../db/tombstones.ts'
 import { district, places } from './projected-places.ts'
 
 // A sub-select that sorts gives JSON back as plain text, so what it returns goes through json().
@@ -276,6 +278,29 @@ export const publishDiffering = (db: Database) =>
     sql`${sql.raw(publishHead)}(SELECT c.id AS value FROM companions c
       LEFT JOIN catalogue_log l ON l.subject = c.id
       WHERE (l.entry IS NOT NULL) <> (${sql.raw(publiclyVisible)}))${sql.raw(publishTail)}`,
+  )
+
+/**
+ * Records for a restore who leaves the site, or comes back, by the writes before it in the batch: after them, and before
+ * `publishCompanions`. It compares what the public sees with what it is about to see.
+ */
+export const recordVisibility = (db: Database, companionIds: readonly string[]): Write =>
+  recordDiffering(
+    db,
+    sql`c.id IN (SELECT value FROM json_each(${JSON.stringify(companionIds)})) AND`,
+  )
+
+/** As `recordVisibility`, before `publishDiffering`. It reads everyone. */
+export const recordVisibilityOfAll = (db: Database): Write => recordDiffering(db, sql``)
+
+const recordDiffering = (db: Database, condition: SQL): Write =>
+  recordTombstonesOf(
+    db,
+    'companion.hidden',
+    sql`SELECT c.id AS subject,
+        iif(l.entry IS NULL, json_object('isLifted', json('true')), '{}') AS detail
+      FROM companions c LEFT JOIN catalogue_log l ON l.subject = c.id
+      WHERE ${condition} (l.entry IS NOT NULL) <> (${sql.raw(publiclyVisible)})`,
   )
 
 /** As `publishCompanions`, for the settings that public answers depend on, and the places. */

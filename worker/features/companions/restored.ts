@@ -4,6 +4,8 @@ import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { companions, companionVerifications } from '../../db/schema/companions.ts'
 
+export type RestoredChannel = keyof typeof columns
+
 const columns = {
   phone: { contactPhone: null },
   whatsapp: { contactWhatsapp: null },
@@ -15,7 +17,7 @@ const columns = {
 export const removeChannels = (
   db: Database,
   id: string,
-  removed: readonly (keyof typeof columns)[],
+  removed: readonly RestoredChannel[],
   now: number,
 ): Write =>
   db

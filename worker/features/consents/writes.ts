@@ -1,6 +1,6 @@
 import { CONSENT_VERSION, type Consent } from '#contract/cookie-consent'
 import { sql } from 'drizzle-orm'
-import { writeAll, type Write } from '../../db/bulk.ts'
+import { writeAll } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { consents } from '../../db/schema/consents.ts'
 
@@ -34,12 +34,3 @@ export async function noteConsent(
     WHERE member_id = ${memberId} AND at > ${replacesSince} AND at = (${newest})`)
   await writeAll(db, replacesSince === null ? [note] : [replace, note])
 }
-
-/** Notes a choice as it was once noted, unless it is there. */
-export const noteFormerChoice = (db: Database, row: typeof consents.$inferInsert): Write =>
-  db.run(sql`
-    INSERT INTO ${consents} (member_id, at, version, preference, analytics, marketing)
-    SELECT ${row.memberId}, ${row.at}, ${row.version}, ${Number(row.preference)},
-      ${Number(row.analytics)}, ${Number(row.marketing)}
-    WHERE EXISTS (SELECT 1 FROM members WHERE id = ${row.memberId})
-      AND NOT EXISTS (SELECT 1 FROM ${consents} WHERE member_id = ${row.memberId} AND at = ${row.at})`)

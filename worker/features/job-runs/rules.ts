@@ -12,7 +12,7 @@ export const jobBounds: Readonly<Record<string, number>> = {
   sendNotifications: EACH_MINUTE_MS,
   noteIncidents: EACH_MINUTE_MS,
   raiseAlarms: EACH_MINUTE_MS,
-  writeJournal: EACH_MINUTE_MS,
+  copyTombstones: EACH_MINUTE_MS,
   backUp: EACH_MINUTE_MS,
   cleanUpFolders: OFTEN_MS,
   announceTerms: OFTEN_MS,

@@ -6,6 +6,7 @@ import type { Database } from '../../db/client.ts'
 import { NEVER_CHOSEN } from '../../db/never-chosen.ts'
 import { wantsPush } from '../../db/push.ts'
 import { mailPreferences } from '../../db/schema/mail-preferences.ts'
+import { recordTombstonesOf } from '../../db/tombstones.ts'
 
 /** Who is mailed: the confirmed address, the language of the page, and the site's origin. */
 export type Mailed = { memberId: string; email: string; language: string; origin: string }
@@ -102,6 +103,16 @@ export const endKinds = (
       changedAt: now,
     })
     .where(eq(mailPreferences.id, id))
+
+/** Records for a restore which kinds of mail the member has ended, after the write that changes it. */
+export const recordEndedMail = (db: Database, memberId: string): Write =>
+  recordTombstonesOf(
+    db,
+    'mail.ended',
+    sql`SELECT id AS subject, json_object('answers', answers, 'requests', requests,
+        'searches', searches, 'follows', follows <> 'off') AS detail
+      FROM mail_preferences WHERE member_id = ${memberId}`,
+  )
 
 /** As a SELECT of where a member is mailed about answers: no row where they want none. */
 export const mailedAboutAnswers = (memberId: string, email: string | null): SQL =>

@@ -3,6 +3,7 @@ import { assertInBatch } from '../../db/assert-in-batch.ts'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { mediaWithdrawalHashes, mediaWithdrawals } from '../../db/schema/media-consents.ts'
+import { recordTombstonesOf } from '../../db/tombstones.ts'
 import { kindsOf, type Fingerprint } from './blocklist.ts'
 import { ALLOW_AGAIN_MS } from './rules.ts'
 
@@ -151,20 +152,42 @@ export const assertBlocked = (db: Database, { companionId, mediaId }: Withdrawn)
       WHERE media_id = ${mediaId} AND companion_id = ${companionId} AND allowed_at IS NULL)`,
   )
 
+const liftsForAll = (mediaId: string): SQL => sql`(b.kind, b.hash) IN (
+    SELECT h.kind, h.hash FROM media_withdrawal_hashes h
+    WHERE h.media_id = ${mediaId} AND h.is_liftable
+      AND NOT ${otherForAll(sql`o.kind = h.kind AND o.hash = h.hash AND o.media_id <> h.media_id`)})`
+
+const liftsForProfile = (companionId: string, mediaId: string): SQL =>
+  sql`b.companion_id = ${companionId}
+    AND (b.kind, b.hash) IN (SELECT h.kind, h.hash FROM media_withdrawal_hashes h
+      WHERE h.media_id = ${mediaId}
+        AND NOT ${otherOf(sql`o.kind = h.kind AND o.hash = h.hash AND o.media_id <> h.media_id
+          AND w.companion_id = ${companionId}`)})`
+
 /** Lifts the blocks that no other withdrawal keeps, for everyone and for the profile. */
 export const unblockWithdrawn = (
   db: Database,
   { companionId, mediaId, now }: Withdrawn,
 ): Write[] => [
-  db.run(sql`DELETE FROM media_blocklist WHERE (kind, hash) IN (
-    SELECT h.kind, h.hash FROM media_withdrawal_hashes h
-    WHERE h.media_id = ${mediaId} AND h.is_liftable
-      AND NOT ${otherForAll(sql`o.kind = h.kind AND o.hash = h.hash AND o.media_id <> h.media_id`)})`),
-  db.run(sql`DELETE FROM media_profile_blocks WHERE companion_id = ${companionId}
-    AND (kind, hash) IN (SELECT h.kind, h.hash FROM media_withdrawal_hashes h
-      WHERE h.media_id = ${mediaId}
-        AND NOT ${otherOf(sql`o.kind = h.kind AND o.hash = h.hash AND o.media_id <> h.media_id
-          AND w.companion_id = ${companionId}`)})`),
+  recordTombstonesOf(
+    db,
+    'file.blocked',
+    sql`SELECT b.kind || ' ' || b.hash AS subject,
+        json_object('kind', b.kind, 'hash', b.hash, 'companion', NULL,
+          'isLifted', json('true')) AS detail
+      FROM media_blocklist b WHERE ${liftsForAll(mediaId)}`,
+  ),
+  db.run(sql`DELETE FROM media_blocklist AS b WHERE ${liftsForAll(mediaId)}`),
+  recordTombstonesOf(
+    db,
+    'file.blocked',
+    sql`SELECT b.kind || ' ' || b.hash || ' ' || b.companion_id AS subject,
+        json_object('kind', b.kind, 'hash', b.hash, 'companion', b.companion_id,
+          'isLifted', json('true')) AS detail
+      FROM media_profile_blocks b WHERE ${liftsForProfile(companionId, mediaId)}`,
+  ),
+  db.run(sql`DELETE FROM media_profile_blocks AS b
+    WHERE ${liftsForProfile(companionId, mediaId)}`),
   db.update(mediaWithdrawals).set({ allowedAt: now }).where(eq(mediaWithdrawals.mediaId, mediaId)),
 ]
 

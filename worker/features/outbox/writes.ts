@@ -188,12 +188,3 @@ const HELD = 9_000_000_000_000_000
 /** The write by which nothing that is unsent leaves without staff. @param why for them, beside each mail */
 export const holdUnsent = (db: Database, why: string): Write =>
   db.update(outbox).set({ dueAt: HELD, lastError: why }).where(isNull(outbox.sentAt))
-
-/** The write that notes what was sent as far as another copy of the rows knows. @param at epoch ms */
-export const noteSent = (db: Database, sent: readonly { cause: string; at: number }[]): Write =>
-  db.run(sql`
-    INSERT INTO ${outbox} (cause, created_at, due_at, sent_at)
-    SELECT value ->> 0, value ->> 1, value ->> 1, value ->> 1
-    FROM json_each(${JSON.stringify(sent.map(({ cause, at }) => [cause, at]))}) WHERE true
-    ON CONFLICT (cause) DO UPDATE SET sent_at = excluded.sent_at, recipient = NULL, subject = NULL,
-      text = NULL, last_error = NULL, unsubscribe = NULL, until_read = NULL WHERE sent_at IS NULL`)

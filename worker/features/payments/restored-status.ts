@@ -1,18 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { subscriptions } from '../../db/schema/payments.ts'
 
-type Row = typeof subscriptions.$inferSelect
-type Known = Pick<Row, 'provider' | 'providerRef' | 'status' | 'periodEnd'>
-
-/** What is known of a subscription from beside the ledger; its next notification computes it anew. */
-export const storeRestoredStatus = (
-  db: Database,
-  { provider, providerRef, ...changes }: Known,
-  at: number,
-): Write =>
+/** The write after which a member whose plans had ended since the copy can be erased again. */
+export const endRestoredPlans = (db: Database, memberId: string, at: number): Write =>
   db
     .update(subscriptions)
-    .set({ ...changes, changedAt: at })
-    .where(and(eq(subscriptions.provider, provider), eq(subscriptions.providerRef, providerRef)))
+    .set({ status: 'expired', changedAt: at })
+    .where(
+      and(
+        eq(subscriptions.memberId, memberId),
+        inArray(subscriptions.status, ['active', 'past_due']),
+      ),
+    )

@@ -3,6 +3,7 @@ import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { wantsPush } from '../../db/push.ts'
 import { notifications, pushSubscriptions, type NotificationKind } from '../../db/schema/push.ts'
+import { recordTombstonesOf } from '../../db/tombstones.ts'
 import type { Device } from './queries.ts'
 import { MOST_DEVICES } from './rules.ts'
 
@@ -69,6 +70,25 @@ export const deleteDevicesOf = (
     .where(
       and(eq(pushSubscriptions.memberId, memberId), eq(pushSubscriptions.sessionId, sessionId)),
     )
+
+/**
+ * Records for a restore that devices are notified no longer, before the write that ends their sessions.
+ *
+ * @param which of the member's sessions: one, all but one, or all
+ */
+export const recordEndedDevices = (
+  db: Database,
+  memberId: string,
+  which: { only: string } | { except: string | null },
+): Write => {
+  const session = 'only' in which ? sql`= ${which.only}` : sql`IS NOT ${which.except}`
+  return recordTombstonesOf(
+    db,
+    'device.removed',
+    sql`SELECT id AS subject, '{}' AS detail FROM push_subscriptions
+      WHERE member_id = ${memberId} AND session_id ${session}`,
+  )
+}
 
 /** The write that forgets devices whose subscription has ended. */
 export const deleteGone = (db: Database, ids: readonly string[]): Write =>

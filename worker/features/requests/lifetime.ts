@@ -2,6 +2,7 @@ import { lifetimes, type LifetimeDays } from '#contract/request-options'
 import { sql, type SQL } from 'drizzle-orm'
 import { changesOf, type Change, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
+import { recordTombstonesOf } from '../../db/tombstones.ts'
 import { DAY_MS } from '../../lib/time.ts'
 import { HELD_AFTER_DECISION_MS } from './rules.ts'
 
@@ -91,6 +92,12 @@ export function chooseLifetime(
       UPDATE requests AS r SET ${sql.raw(own)} = ${days}, version = version + (${before} IS NOT ${after}),
         ended_before = max(1, ${endedUntil(now)}, coalesce(${now} - ${after} * ${DAY_MS}, 0))
       WHERE id = ${id}`),
+    recordTombstonesOf(
+      db,
+      'messages.lifetime',
+      sql`SELECT id AS subject, json_object('member', member_days, 'companion', companion_days,
+        'endedBefore', ended_before) AS detail FROM requests WHERE id = ${id}`,
+    ),
     ...deleteEnded(db, [id], now),
   ]
 }

@@ -40,7 +40,6 @@ export const changeSubmission = (
     .where(eq(submittedMedia.id, id)),
 ]
 
-/** In the batch that publishes it after its row of media: by that the journal knows it as approved. */
 export const endSubmission = (db: Database, id: string): Write =>
   db.delete(submittedMedia).where(eq(submittedMedia.id, id))
 

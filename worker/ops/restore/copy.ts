@@ -1,11 +1,11 @@
 import type {
   CopiedFile,
-  JournalEntry,
+  StoredTombstone,
   Manifest,
   Part,
   PartOfRows,
 } from '../../features/backups/rules.ts'
-import { BACKUPS, JOURNAL, MANIFEST, nameOf } from '../../features/backups/rules.ts'
+import { BACKUPS, TOMBSTONES, MANIFEST, nameOf } from '../../features/backups/rules.ts'
 import { gunzip } from '../../lib/gzip.ts'
 import { fingerprintOf } from '../../lib/hash.ts'
 import { open } from '../../lib/sealed.ts'
@@ -70,10 +70,10 @@ export async function openCopy(source: CopySource, privateKey: CryptoKey, day: s
       return bytes
     },
     /** What has happened since, in its order. @param since epoch ms; left out: since the back-up */
-    journal: async (since = manifest.startedAt - MINUTE_MS) => {
-      const entries: JournalEntry[] = []
-      for (const name of await source.list(JOURNAL)) {
-        const found = JSON.parse(new TextDecoder().decode(await opened(name))) as JournalEntry[]
+    tombstones: async (since = manifest.startedAt - MINUTE_MS) => {
+      const entries: StoredTombstone[] = []
+      for (const name of await source.list(TOMBSTONES)) {
+        const found = JSON.parse(new TextDecoder().decode(await opened(name))) as StoredTombstone[]
         entries.push(...found.filter(({ at }) => at >= since))
       }
       return entries.toSorted((a, b) => a.at - b.at)

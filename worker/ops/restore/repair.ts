@@ -1,16 +1,16 @@
 import { writeAll } from '../../db/bulk.ts'
 import { beginEpoch } from '../../features/catalogue/epoch.ts'
 import { publishCompanions, publishDiffering } from '../../features/catalogue/projection.ts'
-import type { SchemaObject, JournalEntry } from '../../features/backups/rules.ts'
+import type { SchemaObject, StoredTombstone } from '../../features/backups/rules.ts'
 import { readSchema } from '../../features/backups/tables.ts'
 import { countAgain, wrongCounters } from '../../features/counters/writes.ts'
 import { makeWithdrawalsFinal } from '../../features/media-consents/withdrawals.ts'
 import { holdUnsent } from '../../features/outbox/writes.ts'
 import { cleanUpDueFolders, type Stores } from '../../flows/clean-up-folders.ts'
-import { replay } from './replay.ts'
+import { applyTombstones } from './apply-tombstones.ts'
 
 type Repairing = {
-  journal: readonly JournalEntry[]
+  tombstones: readonly StoredTombstone[]
   /** Else the catalogue's log may be older or younger than the rows that it is made of. */
   isOneMoment: boolean
   /** Epoch milliseconds. */
@@ -20,21 +20,21 @@ type Repairing = {
 const HELD = 'Not sent: it is from before a restore'
 
 /**
- * Puts right what restored rows say by mistake: another epoch, the journal, counters, mail that may have left
+ * Puts right what restored rows say by mistake: another epoch, tombstones, counters, mail that may have left
  * already. May be repeated.
  */
 export async function repair(
   stores: Stores,
-  { journal, isOneMoment, now }: Repairing,
-): ReturnType<typeof replay> {
+  { tombstones, isOneMoment, now }: Repairing,
+): ReturnType<typeof applyTombstones> {
   const { db } = stores
   await writeAll(db, [beginEpoch(db), countAgain(db), makeWithdrawalsFinal(db)])
-  const replayed = await replay(stores, journal)
-  // After what the replay itself may have written.
+  const applied = await applyTombstones(stores, tombstones)
+  // After what they themselves may have written.
   await writeAll(db, [holdUnsent(db, HELD), publishDiffering(db)])
   if (!isOneMoment) await publishEveryone(stores)
   await cleanUpDueFolders(stores, now)
-  return replayed
+  return applied
 }
 
 type Document = { subject: string; entry: string; card: string; profile: string }

@@ -1,5 +1,5 @@
 import { createDatabase } from '../../db/client.ts'
-import type { JournalEntry } from '../../features/backups/rules.ts'
+import type { StoredTombstone } from '../../features/backups/rules.ts'
 import { Refusal } from '../refusal.ts'
 import type { Copy } from './copy.ts'
 import { compareFiles, restoreFiles } from './files.ts'
@@ -26,8 +26,8 @@ type Target = {
   db: D1Database
   bucket: R2Bucket
   copy: Copy
-  /** What the journal in the bucket does not have. */
-  queued: readonly JournalEntry[]
+  /** Tombstones that the bucket does not have. */
+  queued: readonly StoredTombstone[]
   /** Brings the database to the schema of the code that repairs it. */
   migrate: () => Promise<void>
   /** Called after each stage and part, to go on from there. */
@@ -43,12 +43,12 @@ const inAll = (parts: Copy['manifest']['parts'], of: 'files' | 'bytes') =>
 export async function describe(copy: Copy): Promise<string[]> {
   const { day, parts, schema } = copy.manifest
   const rows = parts.flatMap(({ segments = [] }) => segments)
-  const entries = await copy.journal()
+  const entries = await copy.tombstones()
   return [
     `The back-up of ${day}: ${schema.filter(({ type }) => type === 'table').length} tables, ` +
       `${rows.reduce((sum, segment) => sum + segment.rows, 0)} rows, ` +
       `${inAll(parts, 'files')} files of ${inAll(parts, 'bytes')} bytes.`,
-    `${entries.length} entries of the journal since then are done again.`,
+    `${entries.length} tombstones since then are applied.`,
   ]
 }
 
@@ -91,9 +91,9 @@ export async function restoreCopy(target: Target, restored: Restored): Promise<R
   }
   const stores = { db: createDatabase(binding), bucket }
   if (restored.stage === 'repair') {
-    say('Journal, mail, catalogue …')
+    say('Tombstones, mail, catalogue …')
     const { done, left } = await repair(stores, {
-      ...{ journal: [...(await copy.journal()), ...queued], now: now() },
+      ...{ tombstones: [...(await copy.tombstones()), ...queued], now: now() },
       isOneMoment: copy.partsOfRows.length === 1,
     })
     for (const [what, count] of Object.entries(done)) say(`  ${what}: ${count}`)

@@ -1,0 +1,305 @@
+import { MAIN_LANGUAGE } from '#contract/language'
+import type { Check } from '#contract/companion-status'
+import type { ConsentUse } from '#contract/media-consent-options'
+import type { StaffRole } from '#contract/staff-rights'
+import { audited } from '../../db/audited.ts'
+import { writeAll, type Write } from '../../db/bulk.ts'
+import type { Database } from '../../db/client.ts'
+import { isAssertionFailed, isForeignKeyViolation, isLastOwnerRefusal } from '../../db/refusals.ts'
+import { isLifted, type TombstoneKind } from '../../db/tombstones.ts'
+import { setRole } from '../../features/administrators/writes.ts'
+import { deletePhoto as deleteApplicationPhoto } from '../../features/applications/details.ts'
+import { deleteApplication } from '../../features/applications/writes.ts'
+import { redactCompanion } from '../../features/audit-log/writes.ts'
+import type { StoredTombstone } from '../../features/backups/rules.ts'
+import { publishCompanions, publishRunBy } from '../../features/catalogue/projection.ts'
+import { unlinkAccount } from '../../features/companion-accounts/writes.ts'
+import {
+  removeChannels,
+  shortenCheck,
+  unlist,
+  withdrawCheck,
+  type RestoredChannel,
+} from '../../features/companions/restored.ts'
+import { updateVisibility } from '../../features/companions/writes.ts'
+import { insertDeparture } from '../../features/departures/writes.ts'
+import { endGrant } from '../../features/grants/writes.ts'
+import { block } from '../../features/hidden-companions/queries.ts'
+import { endKinds } from '../../features/mail-preferences/writes.ts'
+import { mediaById } from '../../features/media/queries.ts'
+import {
+  blockFile,
+  blockFileForProfile,
+  unblockFile,
+  unblockFileForProfile,
+  type Fingerprint,
+} from '../../features/media-consents/blocklist.ts'
+import { consentFor } from '../../features/media-consents/queries.ts'
+import { endConsent, withdrawFrom } from '../../features/media-consents/writes.ts'
+import { deletePhoto } from '../../features/member-photos/queries.ts'
+import { suspend, unsuspend } from '../../features/members/writes.ts'
+import { endRestoredPlans } from '../../features/payments/restored-status.ts'
+import { endConsentToListing } from '../../features/publication/writes.ts'
+import { deleteGone } from '../../features/push/writes.ts'
+import { restoreLifetime, type EarlierChoice } from '../../features/requests/lifetime.ts'
+import { insertBlock, setRefused } from '../../features/requests/writes.ts'
+import { deleteReply, hideReview } from '../../features/reviews/writes.ts'
+import { deleteStoriesOf, deleteStory } from '../../features/stories/writes.ts'
+import { deleteSubmissionsOf, endSubmission } from '../../features/submitted-media/writes.ts'
+import { changeMedia, removeMedia } from '../../flows/change-media.ts'
+import type { Stores } from '../../flows/clean-up-folders.ts'
+import { eraseMember } from '../../flows/delete-member.ts'
+import { removal } from '../../flows/remove-companion.ts'
+import { restoring, trashing } from '../../flows/trash-companion.ts'
+import { Failure } from '../../lib/failure.ts'
+
+const SYSTEM = 'system'
+const GONE = 404
+
+/** One tombstone over restored rows. A batch that fails has written nothing. */
+type Apply = (stores: Stores, tombstone: StoredTombstone) => Promise<void>
+
+/** What each kind takes from a restored database. All of it may be repeated. */
+const applied: Readonly<Record<TombstoneKind, Apply>> = {
+  'member.erased': async ({ db }, { subject, at }) => {
+    // No account is erased while a plan renews, so none did any more.
+    await writeAll(db, [endRestoredPlans(db, subject, at)])
+    await eraseMember(db, subject, { actor: SYSTEM, at })
+  },
+  'member.suspended': audit('member.suspended', (db, { subject, at }) => [
+    suspend(db, subject, at),
+    publishRunBy(db, subject),
+  ]),
+  'staff.role': (stores, tombstone) => {
+    const role = tombstone.detail['role'] as StaffRole | null
+    const action = role ? 'rights.given' : 'rights.taken'
+    const apply = audit(action, (db, { subject, at }) => [setRole(db, subject, role, at)])
+    return apply(stores, tombstone)
+  },
+  'photo.removed': write((db, { subject }) => [deletePhoto(db, subject)]),
+  'device.removed': write((db, { subject }) => [deleteGone(db, [subject])]),
+  'mail.ended': write((db, { subject, detail, at }) => {
+    const ended = mailKinds.filter((kind) => !detail[kind])
+    return [endKinds(db, subject, ended, at)]
+  }),
+  'premium.revoked': write((db, { subject, at }) => [endGrant(db, subject, at)]),
+
+  'companion.erased': audit('companion.deleted', (db, { subject }) => [
+    redactCompanion(db, subject),
+    ...removal(db, subject),
+  ]),
+  'companion.left': write((db, { subject, detail }) => [
+    insertDeparture(db, {
+      companion: subject,
+      leftAt: Number(detail['leftAt']),
+      eraseAt: Number(detail['eraseAt']),
+      isRequested: detail['isRequested'] === true,
+      email: null,
+      language: MAIN_LANGUAGE,
+    }),
+  ]),
+  // Not by `changeVisibilities`, which informs her: she was informed when it was done.
+  'companion.hidden': audit('companion.changed', (db, { subject, at }) => [
+    updateVisibility(db, [subject], { isActive: false }, at),
+    publishCompanions(db, [subject]),
+  ]),
+  'companion.trashed': audit('companion.trashed', (db, { subject, detail }) =>
+    trashing(db, [subject], Number(detail['deletedAt'])),
+  ),
+  'companion.unlisted': audit('companion.changed', (db, { subject, at }) => [
+    unlist(db, subject, at),
+    publishCompanions(db, [subject]),
+  ]),
+  'companion.channels': audit('companion.changed', (db, { detail, at }) => {
+    const { companion, channel } = detail as { companion: string; channel: RestoredChannel }
+    return [removeChannels(db, companion, [channel], at), publishCompanions(db, [companion])]
+  }),
+  'account.unlinked': audit('companion.account-removed', (db, { subject }) => [
+    unlinkAccount(db, subject),
+    deleteSubmissionsOf(db, subject),
+    publishCompanions(db, [subject]),
+  ]),
+  'listing.withdrawn': audit('companion.consent-withdrawn', (db, { subject, detail, at }) => [
+    endConsentToListing(db, subject, detail['by'] === 'team' ? 'team' : 'companion', at),
+    publishCompanions(db, [subject]),
+  ]),
+  'check.withdrawn': write((db, { detail }) => {
+    const { companion, checked } = checkOf(detail)
+    return [withdrawCheck(db, companion, checked), publishCompanions(db, [companion])]
+  }),
+  'check.shortened': write((db, { detail }) => {
+    const { companion, checked, until } = checkOf(detail)
+    return [shortenCheck(db, companion, checked, until), publishCompanions(db, [companion])]
+  }),
+
+  'file.removed': async (stores, { subject, at }) => {
+    // Of one that was approved since, the copy has what she had submitted.
+    await writeAll(stores.db, [endSubmission(stores.db, subject)])
+    await removeMedia(stores, subject, { actor: SYSTEM, at })
+  },
+  'file.closed': async (stores, { subject, at }) => {
+    if (!(await mediaById(stores.db, subject))) return
+    const change = { access_level: 'private' } as const
+    await changeMedia(stores, subject, change, { actor: SYSTEM, at }, { endsStories: true })
+  },
+  'file.consent-ended': write((db, { subject, at }) => [endConsent(db, subject, at)]),
+  'file.use-ended': endUse,
+  'file.blocked': write((db, tombstone) => [blockOrUnblock(db, tombstone, 'block')]),
+  'submission.withdrawn': write((db, { subject }) => [endSubmission(db, subject)]),
+  'story.removed': write((db, { subject, detail }) => {
+    const companion = String(detail['companion'])
+    return [deleteStory(db, companion, subject), publishCompanions(db, [companion])]
+  }),
+  'application.erased': write((db, { subject }) => [deleteApplication(db, subject)]),
+  'application-photo.removed': write((db, { subject, detail }) => [
+    deleteApplicationPhoto(db, { applicationId: String(detail['application']), id: subject }),
+  ]),
+
+  'review.hidden': write((db, { subject, detail }) => {
+    const companion = String(detail['companion'])
+    return [hideReview(db, companion, subject), publishCompanions(db, [companion])]
+  }),
+  'reply.removed': write((db, { subject, detail }) => {
+    const companion = String(detail['companion'])
+    return [deleteReply(db, subject, companion), publishCompanions(db, [companion])]
+  }),
+  'member.blocked': audit('member.blocked', (db, { subject, at }) => [
+    insertBlock(db, {
+      memberId: subject,
+      at,
+      actor: SYSTEM,
+      actorName: 'System',
+      reason: 'Blocked before a restore; the reason was lost.',
+    }),
+  ]),
+  'pair.refused': write((db, { detail, at }) => {
+    const { companion, member } = detail as Pair
+    return [setRefused(db, { companionId: companion, memberId: member, at }, true)]
+  }),
+  'member.blocks-companion': write((db, { detail, at }) => {
+    const { companion, member } = detail as Pair
+    return block(db, { companionId: companion, memberId: member, now: at })
+  }),
+  'messages.lifetime': write((db, { subject, detail }) => [
+    restoreLifetime(db, subject, detail as unknown as EarlierChoice),
+  ]),
+}
+
+/** What is undone in the restored database, too, when it was undone after the copy; of other kinds nothing is. */
+const lifted: Readonly<Partial<Record<TombstoneKind, Apply>>> = {
+  'member.suspended': audit('member.lifted', (db, { subject }) => [
+    unsuspend(db, subject),
+    publishRunBy(db, subject),
+  ]),
+  'companion.trashed': audit('companion.restored', (db, { subject, at }) =>
+    restoring(db, subject, at),
+  ),
+  'file.blocked': write((db, tombstone) => [blockOrUnblock(db, tombstone, 'unblock')]),
+}
+
+type Pair = { companion: string; member: string }
+const mailKinds = ['answers', 'requests', 'searches', 'follows'] as const
+const checkOf = (detail: StoredTombstone['detail']) =>
+  detail as { companion: string; checked: Check; until: number }
+
+type WritesOf = (db: Database, tombstone: StoredTombstone) => Write[]
+
+/** As any other action of its kind, with an entry in the audit log. */
+function audit(act: string, writesOf: WritesOf): Apply {
+  return ({ db }, tombstone) => {
+    const { subject, at, detail } = tombstone
+    const about = typeof detail['companion'] === 'string' ? detail['companion'] : subject
+    const event = { actor: SYSTEM, at, act, subject: about, detail: { restored: true } }
+    return audited(db, event, writesOf(db, tombstone))
+  }
+}
+
+/** Without a trace, as it left none before. */
+function write(writesOf: WritesOf): Apply {
+  return ({ db }, tombstone) => writeAll(db, writesOf(db, tombstone))
+}
+
+async function endUse({ db }: Stores, { detail, at }: StoredTombstone): Promise<void> {
+  const { file, use } = detail as { file: string; use: ConsentUse }
+  const before = await consentFor(db, file)
+  if (!before) return
+  const givenBy = { memberId: before.givenByMember, name: before.givenByName }
+  const writes = [...withdrawFrom(db, use, { before, givenBy, at })]
+  if (use === 'stories') writes.push(deleteStoriesOf(db, file))
+  const act = { actor: SYSTEM, at, act: 'media.use-withdrawn', subject: file }
+  await audited(db, { ...act, detail: { use, restored: true } }, [
+    ...writes,
+    publishCompanions(db, [before.companionId]),
+  ])
+}
+
+/** For one profile where the tombstone names it, else for all. */
+function blockOrUnblock(
+  db: Database,
+  { detail, at }: StoredTombstone,
+  what: 'block' | 'unblock',
+): Write {
+  const { kind, hash, companion } = detail as Record<string, string | null>
+  const hashes = [String(hash)]
+  const file: Fingerprint = {
+    exact: kind === 'exact' ? hashes : [],
+    hashes: kind === 'perceptual' ? hashes : [],
+    frames: kind === 'frame' ? hashes : [],
+  }
+  if (companion != null) {
+    return what === 'block'
+      ? blockFileForProfile(db, companion, file, at)
+      : unblockFileForProfile(db, companion, file)
+  }
+  return what === 'block' ? blockFile(db, file, at) : unblockFile(db, file)
+}
+
+/** Of those about the same the newest, in their order. */
+function newestOf(tombstones: readonly StoredTombstone[]): StoredTombstone[] {
+  const newest = new Map<string, StoredTombstone>()
+  for (const tombstone of tombstones) {
+    const key = `${tombstone.what} ${tombstone.subject}`
+    // Deleted first, so that the newer one stands at its own place in the order.
+    newest.delete(key)
+    newest.set(key, tombstone)
+  }
+  return [...newest.values()]
+}
+
+/**
+ * Takes from a restored database what its tombstones name, by the site's own writes. May be repeated.
+ *
+ * @param tombstones since the copy, in their order
+ * @returns how much of what was done, and what someone has to do by hand, in words
+ */
+export async function applyTombstones(
+  stores: Stores,
+  tombstones: readonly StoredTombstone[],
+): Promise<{ done: Record<string, number>; left: string[] }> {
+  const done: Record<string, number> = {}
+  const left: string[] = []
+  for (const tombstone of newestOf(tombstones)) {
+    const { what, subject } = tombstone
+    if (!(what in applied)) {
+      left.push(`${what} ${subject}: this version does not know it.`)
+      continue
+    }
+    const kind = what as TombstoneKind
+    const apply = isLifted(tombstone) ? lifted[kind] : applied[kind]
+    if (!apply) continue
+    try {
+      await apply(stores, tombstone)
+      done[what] = (done[what] ?? 0) + 1
+    } catch (error) {
+      // It is about someone from after the back-up, or would take the last owner's rights.
+      if ([isForeignKeyViolation, isAssertionFailed, isLastOwnerRefusal].some((is) => is(error))) {
+        left.push(`${what} ${subject}: cannot be done again to what was restored.`)
+        continue
+      }
+      if (!(error instanceof Failure)) throw error
+      // It is gone already.
+      if (error.status !== GONE) left.push(`${what} ${subject}: ${error.message}`)
+    }
+  }
+  return { done, left }
+}
