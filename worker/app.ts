@@ -24,6 +24,7 @@ import { saveFiguresInBackground } from './http/count-figures.ts'
 import { SIGN_IN_ATTEMPTS_PATH, signInContinues } from './http/sign-in-hook.ts'
 import { saveProblemsInBackground } from './http/count-problems.ts'
 import { isDiscreet } from './http/discreet-cookie.ts'
+import { isPublicRead } from './http/public-read.ts'
 import { recentSessionOnly } from './http/open-session.ts'
 import { floodBrake } from './http/flood-brake.ts'
 import { consentRoutes } from './routes/public/consents.ts'
@@ -195,20 +196,23 @@ async function answerClosed(c: Context<AppEnv>): Promise<Response> {
 
 function finish(c: Context<AppEnv>): void {
   secure(c)
-  const { catalogue, now } = c.var
-  c.executionCtx.waitUntil(catalogue.keepFresh(now))
+  c.executionCtx.waitUntil(c.get('catalogue').keepFresh(c.get('now')))
+  if (isPublicRead(c.req.raw)) return
   saveFiguresInBackground(c)
   saveProblemsInBackground(c)
 }
 
 function secure(c: Context<AppEnv>): void {
-  const { protocol } = new URL(c.req.url)
-  for (const [name, value] of Object.entries(securityHeaders(protocol))) {
-    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  const { headers } = c.res
+  if (!c.get('hasSecurityHeaders')) {
+    const { protocol } = new URL(c.req.url)
+    for (const [name, value] of Object.entries(securityHeaders(protocol))) {
+      if (!headers.has(name)) headers.set(name, value)
+    }
   }
-  c.res.headers.set('x-request-id', c.var.requestId)
+  headers.set('x-request-id', c.get('requestId'))
   // Pages and pictures would outlive the session in the browser's cache.
-  if (isDiscreet(c)) c.res.headers.set('cache-control', 'private, no-store')
+  if (isDiscreet(c)) headers.set('cache-control', 'private, no-store')
 }
 
 /** What tells failures apart for alarms: no words of a caller. */

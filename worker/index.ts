@@ -1,8 +1,10 @@
 import { app } from './app.ts'
 import { saveEventCounts } from './flows/save-event-counts.ts'
+import { isPublicRead } from './http/public-read.ts'
 import { noteMailEvents } from './jobs/note-mail-events.ts'
 import { configOf } from './lib/config.ts'
 import type { Env } from './lib/env.ts'
+import { hasDueCounts } from './lib/event-counts.ts'
 import { meteredEnv } from './lib/metered-env.ts'
 import { runSchedule } from './schedule.ts'
 
@@ -14,7 +16,9 @@ const CLOSED_RETRY_SECONDS = 900
 export default {
   fetch: async (request, env, context) => {
     const answer = await app.fetch(request, meteredEnv(env), context)
-    context.waitUntil(saveCounts(env))
+    // Alarms wait for nothing; what was used is saved behind a call that writes anyway.
+    const withUsage = !isPublicRead(request)
+    if (hasDueCounts(Date.now(), { withUsage })) context.waitUntil(saveCounts(env))
     return answer
   },
   scheduled: async (event, env, context) => {

@@ -229,10 +229,10 @@ const countsIn = async () =>
   )
 
 describe('what is counted', () => {
-  const fetchOf = async (path: string, bindings: typeof env) => {
+  const fetchOf = async (path: string, bindings: typeof env, init: RequestInit = {}) => {
     const context = createExecutionContext()
     catalogueWithoutTail(meteredEnv(bindings))
-    const response = await site.fetch(requestFor(path) as never, bindings, context)
+    const response = await site.fetch(requestFor(path, init) as never, bindings, context)
     await response.text()
     await waitOnExecutionContext(context)
     return response.status
@@ -249,6 +249,19 @@ describe('what is counted', () => {
     later(10 * MINUTE)
     expect(await fetchOf('/api/places', vars)).toBe(200)
     expect(await countsIn()).toMatchObject({ 'usage.rows-read': expect.any(Number) })
+  })
+
+  test('is saved behind no read of a visitor unless an alarm counts it', async () => {
+    countUsage('usage.transformations', 8)
+    later(HOUR)
+    await fetchOf('/api/places', vars)
+    expect(await countsIn()).toEqual({})
+    await fetchOf('/api/none', vars, { method: 'POST' })
+    expect(await countsIn()).toMatchObject({ 'usage.transformations': 8 })
+    countEvent('failed')
+    later(MINUTE)
+    await fetchOf('/api/places', vars)
+    expect(await countsIn()).toMatchObject({ failed: 1 })
   })
 
   test('has the name of what happened', async () => {

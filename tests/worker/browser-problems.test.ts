@@ -38,7 +38,7 @@ const send = (body: unknown, contentType = 'application/json', network = '192.0.
 /** A minute later whatever comes to the isolate has it save. */
 const saved = async () => {
   vi.setSystemTime(Date.now() + 60 * SECOND)
-  await office.ask('/api/none')
+  await office.ask('/api/none', { method: 'POST' })
 }
 const listed = async () =>
   (await expectAnswer(listProblemsSchemas, office.call('GET', listProblems.path))).problems

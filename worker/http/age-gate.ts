@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { AGE_COOKIE, hasPictures } from '#contract/age-gate'
 import { Failure } from '../lib/failure.ts'
 import { lifetimeOf } from './discreet-cookie.ts'
+import { cookieOf } from './cookies.ts'
 
 /**
  * How a document comes to those who have not said that they are adults: crawlers get its text, others
@@ -15,7 +16,7 @@ export type AgeGateState = '' | '+text' | '+gate' | '+underage'
 const crawlers =
   /\b(Googlebot|Google-InspectionTool|bingbot|BingPreview|DuckDuckBot|YandexBot|Baiduspider|Applebot|Slurp|Qwantbot|Qwantify|SeznamBot|MojeekBot|PetalBot|Amazonbot)\b/i
 
-export const isAdult = (c: Context) => getCookie(c, AGE_COOKIE) === '1'
+export const isAdult = (c: Context) => cookieOf(c, AGE_COOKIE) === '1'
 
 const YEAR_SECONDS = 31_536_000
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, setCookie } from 'hono/cookie'
 import { CONSENT_COOKIE, readConsent } from '#contract/cookie-consent'
 import {
   DISCREET_COOKIE,
@@ -18,6 +18,7 @@ import { isDiscreet } from './discreet-cookie.ts'
 import { leaveAddressOf } from './discreet-mode.ts'
 import { languageOf } from './language.ts'
 import { forgetDevice } from './staff-session.ts'
+import { cookieOf } from './cookies.ts'
 
 type Form = Record<string, unknown>
 
@@ -61,9 +62,9 @@ function turnOn(c: Context<AppEnv>, address: string): void {
   c.header('clear-site-data', '"cache"')
   forgetDevice(c)
   if (isAdult(c)) keepAdult(c, {})
-  const consent = readConsent(getCookie(c, CONSENT_COOKIE))
+  const consent = readConsent(cookieOf(c, CONSENT_COOKIE))
   if (consent) keepConsent(c, consent, {})
-  const theme = getCookie(c, 'theme')
+  const theme = cookieOf(c, 'theme')
   if (theme === 'light' || theme === 'dark') setCookie(c, 'theme', theme, session)
-  if (getCookie(c, 'fonts') === '1') setCookie(c, 'fonts', '1', session)
+  if (cookieOf(c, 'fonts') === '1') setCookie(c, 'fonts', '1', session)
 }

@@ -26,6 +26,8 @@ export type AppEnv = {
     own: { member: Member; companionId: string }
     /** Of documents; other answers have none. */
     variant?: PageVariant
+    /** Whether the answer was made with the headers that every answer has. */
+    hasSecurityHeaders?: boolean
     /** Who asks, on public calls; everyone is a visitor until they are known. */
     actor: Actor
     /** Of the companion whose page a member asks for; it is not yet said that the member may see it. */

@@ -1,15 +1,15 @@
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { DISCREET_COOKIE, readLeaveAddress } from '#contract/discreet-mode'
 import type { IndexDocument } from '#contract/renderer'
 import { discreetParts, documentIn, pages } from '../index-document.ts'
 import type { AppEnv } from './context.ts'
 import { isDiscreet } from './discreet-cookie.ts'
 import { languageOf } from './language.ts'
+import { cookieOf } from './cookies.ts'
 
 /** Where "Leave now" leads; the brand's own address unless a valid one was chosen. */
 export const leaveAddressOf = (c: Context): string =>
-  readLeaveAddress(getCookie(c, DISCREET_COOKIE), new URL(c.req.url).host) ?? pages.leaveAddress
+  readLeaveAddress(cookieOf(c, DISCREET_COOKIE), new URL(c.req.url).host) ?? pages.leaveAddress
 
 /** The document around a page, as this browser gets it. @param language of the page; by default its address's */
 export async function documentFor(

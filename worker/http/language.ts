@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { getPath } from 'hono/utils/url'
 import { LANGUAGE_COOKIE, MAIN_LANGUAGE, splitPath } from '#contract/language'
 import { pages } from '../index-document.ts'
 import type { AppEnv } from './context.ts'
+import { cookieOf } from './cookies.ts'
 
 /** A language that the site has; undefined for anything else. */
 export const knownLanguage = (language: unknown): string | undefined =>
@@ -30,7 +30,7 @@ export function pageUrl({ req }: Context<AppEnv>): URL {
 
 /** The language of a page, by its address alone; calls of our script name the page's first. */
 export function languageOf({ req }: Context<AppEnv>): string {
-  const { language } = splitPath(new URL(req.url).pathname, pages.locales)
+  const { language } = splitPath(getPath(req.raw), pages.locales)
   if (language !== MAIN_LANGUAGE || !req.path.startsWith('/api/')) return language
   return firstLanguage(req.header('accept-language')) ?? MAIN_LANGUAGE
 }
@@ -40,7 +40,7 @@ export const firstLanguage = (header = '') =>
   knownLanguage(/^[a-z]+/i.exec(header.trim())?.[0].toLowerCase())
 
 /** The language that was chosen in this browser. */
-export const chosenLanguage = (c: Context) => knownLanguage(getCookie(c, LANGUAGE_COOKIE))
+export const chosenLanguage = (c: Context) => knownLanguage(cookieOf(c, LANGUAGE_COOKIE))
 
 /**
  * The language of the age gate: that of an address with a prefix, else the one chosen in this browser, else the

@@ -15,7 +15,7 @@ const stillOpen = /^\/(admin|auth|login|reset-password)(\/|$)/
 
 /** Public reads and pages make way for a note while the operator wants them to. */
 export const maintained = createMiddleware<AppEnv>(async (c, next) => {
-  const { catalogue } = c.var
+  const catalogue = c.get('catalogue')
   if (stillOpen.test(c.req.path)) return next()
   if (catalogue.isLoaded) {
     if (!settingsOf(catalogue).maintenance) return next()

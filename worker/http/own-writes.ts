@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { takePublished } from '../features/catalogue/projection.ts'
 import { logWarning } from '../lib/event-counts.ts'
 import { errorMessage } from '../lib/reason.ts'
 import { companionIn } from './companion-path.ts'
 import type { AppEnv } from './context.ts'
+import { cookieOf } from './cookies.ts'
 
 /** Names the version of the catalogue that a browser has brought about. */
 const SEEN_COOKIE = 'seen'
@@ -17,19 +18,22 @@ const SEEN_SECONDS = 60
  * answer of the write names the version, and an isolate below that reads D1 first.
  */
 export const seesOwnWrites = createMiddleware<AppEnv>(async (c, next) => {
-  const seen = getCookie(c, SEEN_COOKIE)
+  const seen = cookieOf(c, SEEN_COOKIE)
   if (seen && /^\d{1,15}$/.test(seen)) {
     const { catalogue, now } = c.var
     await catalogue.catchUp(Number(seen), now, companionIn(c))
   }
   await next()
-  await refreshCatalogue(c)
+  if (takePublished(c.get('db'))) await showPublished(c)
 })
 
 /** What this request has written is in this isolate's very next answer, and in its sender's anywhere. */
 export async function refreshCatalogue(c: Context<AppEnv>): Promise<void> {
-  const { catalogue, db, now } = c.var
-  if (!takePublished(db)) return
+  if (takePublished(c.get('db'))) await showPublished(c)
+}
+
+async function showPublished(c: Context<AppEnv>): Promise<void> {
+  const { catalogue, now } = c.var
   let version: number
   try {
     catalogue.expire()

@@ -1,15 +1,15 @@
-import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { ageGateStateOf } from './age-gate.ts'
 import { offeredLanguage } from './language.ts'
 import { isDiscreet } from './discreet-cookie.ts'
 import type { AppEnv, PageVariant } from './context.ts'
+import { cookieOf } from './cookies.ts'
 
 /** It is in cookies, so that no script has to run before the first paint. */
 export const readPageVariant = createMiddleware<AppEnv>(async (c, next) => {
-  const theme = getCookie(c, 'theme')
+  const theme = cookieOf(c, 'theme')
   const chosen = theme === 'light' || theme === 'dark' ? theme : ''
-  const fonts = getCookie(c, 'fonts') === '1' ? '+fonts' : ''
+  const fonts = cookieOf(c, 'fonts') === '1' ? '+fonts' : ''
   const offered = offeredLanguage(c)
   const offer = offered ? (`+offer-${offered}` as const) : ''
   const discreet = isDiscreet(c) ? '+discreet' : ''

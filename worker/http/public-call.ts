@@ -76,9 +76,12 @@ const hasToken = (c: Context<AppEnv>) => c.req.header('authorization') !== undef
 export const ahead = (work: Promise<unknown>) => work.catch(() => {})
 
 async function answerFor(c: Context<AppEnv>, next: Next) {
-  c.header('vary', pages.locales.length > 1 ? 'Authorization, Accept-Language' : 'Authorization')
-  if (!isPremium(c.var.actor)) return withEdgeCache(c, next)
-  await next()
+  const answerAnew = () => {
+    c.header('vary', pages.locales.length > 1 ? 'Authorization, Accept-Language' : 'Authorization')
+    return next()
+  }
+  if (!isPremium(c.get('actor'))) return withEdgeCache(c, answerAnew)
+  await answerAnew()
   c.header('cache-control', 'private, no-store')
 }
 

@@ -39,14 +39,13 @@ export const smallBody = bodyUpTo(MAX_BODY_BYTES)
  * @throws Failure 403
  */
 export const ownPagesOnly = createMiddleware<AppEnv>(async (c, next) => {
-  const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)
+  if (['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)) return next()
   const site = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
   const isOwn = site
     ? site === 'same-origin' || site === 'none'
     : origin === undefined || origin === new URL(c.req.url).origin
-  if (!isRead && !isOwn && c.req.path !== UNSUBSCRIBE_PATH)
-    throw new Failure('forbidden', 'http.other-site')
+  if (!isOwn && c.req.path !== UNSUBSCRIBE_PATH) throw new Failure('forbidden', 'http.other-site')
   await next()
 })
 

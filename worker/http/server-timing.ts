@@ -15,12 +15,13 @@ export const serverTiming = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   const waited = trips.count - before
   // Between two answers of stores the clock of a Worker stands still.
-  const waitedMs = Date.now() - c.var.now
-  const ageMs = c.var.catalogue.age(c.var.now)
+  const now = c.get('now')
+  const waitedMs = Date.now() - now
+  const ageMs = c.get('catalogue').age(now)
   const age = Number.isFinite(ageMs) ? [`catalogue;dur=${ageMs}`] : []
   const waits = `trips;desc="${waited}", stores;dur=${waitedMs}`
   c.res.headers.set('server-timing', [...age, waits].join(', '))
-  if (waited > 0 && isSampled(c.var.requestId)) log(c, { waited, waitedMs, ageMs })
+  if (waited > 0 && isSampled(c.get('requestId'))) log(c, { waited, waitedMs, ageMs })
 })
 
 /** Paths themselves may hold what a visitor typed. */

@@ -5,12 +5,14 @@ import type { Catalogue } from '../features/catalogue/catalogue.ts'
 import { matchesTag } from '../lib/conditional.ts'
 import { Lru } from '../lib/lru.ts'
 import { buildId } from '../index-document.ts'
+import { securityHeaders } from '../lib/security-headers.ts'
 import { MINUTE_MS } from '../lib/time.ts'
 import { companionIn } from './companion-path.ts'
 import type { AppEnv } from './context.ts'
 import { languageOf } from './language.ts'
 
-type Remembered = { tag: string; body: Uint8Array<ArrayBuffer>; headers: [string, string][] }
+/** The headers are made once: an answer copies them as they are. */
+type Remembered = { tag: string; body: Uint8Array<ArrayBuffer>; headers: Headers }
 
 const KEPT_BYTES = 12_000_000
 const LARGEST_BYTES = 250_000
@@ -40,16 +42,18 @@ function memoryOf(catalogue: Catalogue): Lru<Remembered> {
  * never hidden by a cache.
  */
 export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
-  const { catalogue, now } = c.var
+  const catalogue = c.get('catalogue')
+  const now = c.get('now')
   const memory = memoryOf(catalogue)
-  const variant = `${c.var.variant ?? ''}${languageVariant(c)}`
+  const variant = `${c.get('variant') ?? ''}${languageVariant(c)}`
   const key = variant + c.req.url
   const known = memory.get(key)
-  const mayMatch = known?.tag === tagOf(catalogue, now, variant)
+  const build = buildId()
+  const tagNow = () => `W/"${build}-${catalogue.version}-${Math.floor(now / MINUTE_MS)}${variant}"`
   // Else the answer itself reads what it needs, in one round trip.
-  if (mayMatch || !catalogue.isLoaded) await catalogue.refresh(now, companionIn(c))
-  const tag = tagOf(catalogue, now, variant)
-  if (known?.tag === tag) return reply(known, c.req.header('if-none-match'))
+  if (known?.tag === tagNow() || !catalogue.isLoaded) await catalogue.refresh(now, companionIn(c))
+  const tag = tagNow()
+  if (known?.tag === tag) return reply(c, known)
 
   await next()
   if (c.res.status !== 200) return
@@ -60,15 +64,23 @@ export const withEdgeCache = createMiddleware<AppEnv>(async (c, next) => {
   const headers = [...c.res.headers].filter(([name]) => kept.includes(name))
   c.res = undefined
   // When the catalogue changed meanwhile, this answer's version is unknown.
-  if (tagOf(catalogue, now, variant) !== tag) {
+  if (tagNow() !== tag) {
     c.res = new Response(body, { headers })
     return
   }
-  const fresh = { tag, body, headers }
+  const all = [...withSecurityHeaders(headers, c.req.url), ['etag', tag]] as [string, string][]
+  const fresh = { tag, body, headers: new Headers(all) }
   const isSmall = body.byteLength <= LARGEST_BYTES && key.length <= LONGEST_ADDRESS
-  if (isSmall) memory.set(key, fresh, weightOf(key, fresh))
-  c.res = reply(fresh, c.req.header('if-none-match'))
+  if (isSmall) memory.set(key, fresh, weightOf(key + all.flat().join(''), body))
+  c.res = reply(c, fresh)
 })
+
+/** All headers that every answer has, so that none is added to an answer from memory. */
+function withSecurityHeaders(headers: [string, string][], url: string): [string, string][] {
+  const names = new Set(headers.map(([name]) => name))
+  const common = Object.entries(securityHeaders(new URL(url).protocol))
+  return [...headers, ...common.filter(([name]) => !names.has(name))]
+}
 
 /** Of our calls, whose addresses name no language: the one that the page's call names. */
 function languageVariant(c: Context<AppEnv>): string {
@@ -77,16 +89,10 @@ function languageVariant(c: Context<AppEnv>): string {
 }
 
 /** In bytes; a character takes up to two. */
-const weightOf = (key: string, { body, headers }: Remembered) =>
-  body.byteLength + 2 * (key.length + headers.flat().join('').length)
+const weightOf = (texts: string, body: Uint8Array) => body.byteLength + 2 * texts.length
 
-const tagOf = (catalogue: Catalogue, now: number, variant: string) =>
-  `W/"${buildId()}-${catalogue.version}-${Math.floor(now / MINUTE_MS)}${variant}"`
-
-function reply({ tag, body, headers }: Remembered, ifNoneMatch: string | undefined): Response {
-  const unchanged = matchesTag(ifNoneMatch, tag)
-  return new Response(unchanged ? null : body, {
-    status: unchanged ? 304 : 200,
-    headers: [...headers, ['etag', tag]],
-  })
+function reply(c: Context<AppEnv>, { tag, body, headers }: Remembered): Response {
+  const unchanged = matchesTag(c.req.header('if-none-match'), tag)
+  c.set('hasSecurityHeaders', true)
+  return new Response(unchanged ? null : body, { status: unchanged ? 304 : 200, headers })
 }

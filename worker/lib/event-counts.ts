@@ -76,6 +76,10 @@ export function logError(event: string, fields: object, cause = ''): void {
   console.error(JSON.stringify({ event, ...fields }))
 }
 
+/** Whether events are due to be saved, or usage where that counts, too. @param now epoch milliseconds */
+export const hasDueCounts = (now: number, { withUsage }: { withUsage: boolean }): boolean =>
+  events.isDue(now) || (withUsage && usage.isDue(now))
+
 /** What is due to be saved, and is forgotten here. @param now epoch milliseconds */
 export const takeCounts = (now: number): { events: EventCount[]; usage: EventCount[] } => ({
   events: events.take(now),

@@ -27,9 +27,14 @@ export class MinuteSums<Row> {
     return made
   }
 
+  /** Whether `take` has something to give. @param now epoch milliseconds */
+  isDue(now: number): boolean {
+    return this.#rows.size > 0 && now - this.#savedAt >= this.#everyMs
+  }
+
   /** All that is to be saved, once in that time at most, and forgotten here. @param now epoch milliseconds */
   take(now: number): Row[] {
-    if (this.#rows.size === 0 || now - this.#savedAt < this.#everyMs) return []
+    if (!this.isDue(now)) return []
     const counted = [...this.#rows.values()]
     this.#rows = new Map()
     this.#savedAt = now

@@ -55,8 +55,8 @@ export function pagePolicy(
 }
 
 /** Headers of every answer that the Worker makes. @param protocol of the request, as "https:" */
-export const securityHeaders = (protocol: string): Record<string, string> => ({
-  ...common,
-  'content-security-policy': inert,
-  ...(protocol === 'https:' && { 'strict-transport-security': HSTS }),
-})
+export const securityHeaders = (protocol: string): Readonly<Record<string, string>> =>
+  protocol === 'https:' ? overHttps : always
+
+const always = { ...common, 'content-security-policy': inert }
+const overHttps = { ...always, 'strict-transport-security': HSTS }

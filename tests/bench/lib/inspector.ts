@@ -1,6 +1,15 @@
 import type { Miniflare } from 'miniflare'
 
 type Message = { id?: number; method?: string; params?: { chunk?: string }; result?: unknown }
+type CallFrame = { functionName: string; url: string; lineNumber: number; columnNumber: number }
+
+/** V8's: samples name nodes, the time before each is in microseconds. */
+export type Profile = {
+  nodes: { id: number; callFrame: CallFrame; children?: number[] }[]
+  samples: number[]
+  timeDeltas: number[]
+}
+
 export type HeapUsage = { usedSize: number; totalSize: number; backingStorageSize: number }
 
 const SITE = 'core:user:'
@@ -22,6 +31,8 @@ export async function inspect(miniflare: Miniflare) {
     },
     /** The living objects of the Worker: V8 throws away all others first. */
     snapshot: site.snapshot,
+    /** What the Worker's thread does while some work goes on. */
+    profile: site.profile,
     close: () => sessions.forEach(({ close }) => close()),
   }
 }
@@ -47,7 +58,25 @@ async function open(url: string) {
       }
       socket.addEventListener('message', listen)
     })
+  /** The answer to a command. */
+  async function ask<T>(method: string, params = {}): Promise<T> {
+    let result: unknown
+    const id = send(method, params)
+    await until((message) => {
+      if (message.id === id) result = message.result
+      return message.id === id
+    })
+    return result as T
+  }
   return {
+    async profile(work: () => Promise<unknown>): Promise<Profile> {
+      await ask('Profiler.enable')
+      await ask('Profiler.setSamplingInterval', { interval: 200 })
+      await ask('Profiler.start')
+      await work()
+      const { profile } = await ask<{ profile: Profile }>('Profiler.stop')
+      return profile
+    },
     async usage(): Promise<HeapUsage> {
       let usage: HeapUsage | null = null
       const id = send('Runtime.getHeapUsage')
