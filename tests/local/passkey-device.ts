@@ -9,9 +9,13 @@ const number = (value: number, bytes: 2 | 4) => {
   return new Uint8Array(view.buffer)
 }
 
-/** CBOR of bytes of up to 65,535, and of a text of up to 23. */
-const cborBytes = (bytes: Uint8Array) =>
-  joined([Uint8Array.of(0x59), number(bytes.length, 2), bytes])
+/** CBOR of bytes of up to 65,535, with the shortest length as devices write it; and of a text of up to 23. */
+function cborBytes(bytes: Uint8Array): Bytes {
+  const { length } = bytes
+  if (length < 24) return joined([Uint8Array.of(0x40 + length), bytes])
+  if (length < 256) return joined([Uint8Array.of(0x58, length), bytes])
+  return joined([Uint8Array.of(0x59), number(length, 2), bytes])
+}
 const cborText = (value: string) => joined([Uint8Array.of(0x60 + value.length), text(value)])
 
 /** A number of a signature as DER has it: without zeros in front, and never negative. */

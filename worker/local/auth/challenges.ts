@@ -71,7 +71,7 @@ export async function verifyFactor(
   const factor = await findFactor(db, owner.user, factorId)
   if (given.code === '') throw invalid('Code needs to be non-empty')
   const { id } = await requireChallenge(scope, factor, { id: given.challenge_id, address })
-  if (!(await isCode(factor.secret ?? '', given.code, now))) {
+  if (!isCode(factor.secret ?? '', given.code, now)) {
     throw new Refusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
   }
   return strengthen(scope, owner, { factorId: factor.id, method: 'totp' }, [

@@ -14,7 +14,7 @@ import {
 import { invalid, Refusal } from './refusal.ts'
 import { isStrong } from './session-level.ts'
 import type { Session } from './sessions.ts'
-import { newSecret, uriOf } from './totp.ts'
+import { newAuthenticator } from './totp.ts'
 import type { User } from './users.ts'
 
 type Owner = { user: User; session: Session }
@@ -66,8 +66,7 @@ export async function enrol(scope: Scope, owner: Owner, given: z.output<typeof e
   if (type !== 'totp') throw invalid('factor_type needs to be totp, phone, or webauthn')
   await requireRoom(scope, owner, friendly_name)
   const issuer = given.issuer || new URL(scope.settings.siteUrl || scope.origin).host
-  const secret = newSecret()
-  const uri = uriOf(secret, issuer, owner.user.email)
+  const { secret, uri } = newAuthenticator(issuer, owner.user.email)
   const row = { factor_type: type, friendly_name, status: 'unverified', secret } as const
   const factor = newFactor(owner.user, row, scope.now)
   await insertFactor(scope.db, factor).run()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { base64UrlOf } from '../../lib/bytes.ts'
+import { base64UrlOf, bytesOf } from '../../lib/bytes.ts'
 import { text } from './body.ts'
 import type { Scope } from './context.ts'
 import { factorsOf, isVerified } from './factor-rows.ts'
@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 import { isStrong } from './session-level.ts'
 import { startSession, type Session } from './sessions.ts'
 import { findUser, isBanned, type User } from './users.ts'
-import { createdSchema, ES256, readCreated, readUsed, RS256, usedSchema } from './webauthn.ts'
+import { createdSchema, keyAlgorithms, readCreated, readUsed, usedSchema } from './webauthn.ts'
 
 type Owner = { user: User; session: Session }
 type Answered = z.output<typeof answeredSchema>
@@ -50,7 +50,7 @@ export async function beginRegistration(scope: Scope, owner: Owner) {
     rp: { name: 'Velours', id: idOf(scope.origin) },
     user: { name: user.email, displayName: user.email, id: asBytes(user.id) },
     challenge,
-    pubKeyCredParams: [ES256, RS256].map((alg) => ({ type: 'public-key', alg })),
+    pubKeyCredParams: keyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: TIMEOUT_MS,
     excludeCredentials: known.map(({ credential_id: id }) => ({ type: 'public-key', id })),
     authenticatorSelection: {
@@ -80,7 +80,7 @@ export async function register(scope: Scope, owner: Owner, given: Answered) {
          (id, user_id, credential_id, public_key, sign_count, friendly_name, created_at)
        VALUES (?1, ?2, ?3, ?4, ?5, 'Passkey', ?6)`,
     )
-    .bind(id, user.id, made.id, JSON.stringify(made.publicKey), made.signCount, now)
+    .bind(id, user.id, made.id, made.publicKey, made.signCount, now)
     .run()
   if (meta.changes === 0) {
     const message = 'This credential is already registered'
@@ -104,13 +104,17 @@ export async function signInByPasskey(scope: Scope, given: Answered) {
   if (!answer.success) throw notVerified('Invalid credential response')
   const { db, now, origin } = scope
   const failed = notVerified('Credential verification failed')
-  const handle = new TextDecoder().decode(answer.data.response.userHandle ?? undefined)
+  const handle = new TextDecoder().decode(bytesOf(answer.data.response.userHandle ?? ''))
   const user = await findUser(db, handle)
   if (!user) throw failed
   const passkey = (await passkeysOf(db, user)).find((one) => one.credential_id === answer.data.id)
   if (!passkey) throw failed
-  const key = JSON.parse(passkey.public_key) as JsonWebKey
-  const count = await readUsed(answer.data, key, { challenge, origin }).catch(() => {
+  const credential = {
+    id: passkey.credential_id,
+    publicKey: passkey.public_key,
+    signCount: passkey.sign_count,
+  }
+  const count = await readUsed(answer.data, credential, { challenge, origin }).catch(() => {
     throw failed
   })
   requireActive(user, now)

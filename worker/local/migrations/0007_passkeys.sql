@@ -3,7 +3,7 @@ CREATE TABLE IF NOT EXISTS passkeys (
   id TEXT PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   credential_id TEXT NOT NULL UNIQUE,
-  -- JWK, as JSON.
+  -- COSE.
   public_key TEXT NOT NULL,
   sign_count INTEGER NOT NULL,
   friendly_name TEXT NOT NULL,
