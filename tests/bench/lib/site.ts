@@ -1,13 +1,14 @@
 import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { createDatabase } from '../../../worker/db/client.ts'
-import { compatibilityDates } from '../../../worker/ops/packages/compatibility-date.ts'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
-const { from: compatibilityDate } = compatibilityDates(root)
+const [, compatibilityDate = ''] =
+  /^compatibility_date = "([\d-]+)"$/m.exec(readFileSync(`${root}wrangler.toml`, 'utf8')) ?? []
 const direct = { unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }], compatibilityDate }
 
 /** A Worker of its own on a lean Miniflare: no dev proxy, no log. */
