@@ -247,25 +247,6 @@ CREATE TABLE attempts (
 
 CREATE INDEX attempts_by_end ON attempts (ends_at);
 
--- What members agreed to, each choice a row: the newest one counts. Who is not signed in keeps the
--- choice in a cookie alone.
-CREATE TABLE consents (
-  member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-  at INTEGER NOT NULL,
-  -- Of the words that were agreed to.
-  version INTEGER NOT NULL CHECK (version > 0),
-  preference INTEGER NOT NULL CHECK (preference IN (0, 1)),
-  analytics INTEGER NOT NULL CHECK (analytics IN (0, 1)),
-  marketing INTEGER NOT NULL CHECK (marketing IN (0, 1)),
-  PRIMARY KEY (member_id, at)
-) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER consents_once BEFORE INSERT ON consents
-WHEN EXISTS (SELECT 1 FROM consents WHERE member_id = new.member_id AND at = new.at)
-BEGIN
-  SELECT RAISE (ABORT, 'UNIQUE constraint failed: consents.member_id');
-END;
-
 -- Owners who can sign in.
 CREATE VIEW owners AS SELECT a.member_id FROM administrators a JOIN members m ON m.id = a.member_id
   WHERE a.standing <> 'taken' AND a.role = 'owner'

@@ -51,7 +51,7 @@ export default defineConfig({
     // One of a journey must not answer for the next page; the journeys about it allow it.
     serviceWorkers: 'block',
     // Everyone has been through the gate and has agreed to what is optional, unless a test says otherwise.
-    storageState: { cookies: [kept('adult', '1'), kept('consent', '1.pam')], origins: [] },
+    storageState: { cookies: [kept('adult', '1')], origins: [] },
     locale: 'en-CH',
     timezoneId: 'Europe/Zurich',
     // Each frame that is drawn takes time; the journeys about motion ask for it.

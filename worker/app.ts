@@ -27,7 +27,6 @@ import { isDiscreet } from './http/discreet-cookie.ts'
 import { isPublicRead } from './http/public-read.ts'
 import { recentSessionOnly } from './http/open-session.ts'
 import { floodBrake } from './http/flood-brake.ts'
-import { consentRoutes } from './routes/public/consents.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
 import { appealRoutes } from './routes/public/appeals.ts'
 import { dataRequestRoutes } from './routes/public/data-requests.ts'
@@ -134,7 +133,6 @@ const api = new Hono<AppEnv>()
   .route('/', applicationDetailsRoutes)
   .route('/', reportRoutes)
   .route('/', appealRoutes)
-  .route('/', consentRoutes)
   .route('/', dataRequestRoutes)
   .route('/', keptRequestRoutes)
   .route('/', requestRoutes)

@@ -21,13 +21,18 @@ test.use({
   // Another origin would have to allow more headers.
   extraHTTPHeaders: {},
   storageState: {
-    cookies: ['adult=1', 'consent=1.pam'].map((cookie) => {
-      const [name = '', value = ''] = cookie.split('=')
-      return {
-        ...{ name, value, domain: '127.0.0.1', path: '/', expires: -1 },
-        ...{ httpOnly: false, secure: false, sameSite: 'Lax' as const },
-      }
-    }),
+    cookies: [
+      {
+        name: 'adult',
+        value: '1',
+        domain: '127.0.0.1',
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax',
+      },
+    ],
     origins: [],
   },
 })

@@ -7,17 +7,11 @@ import { newBuyer, pressSale } from './payments.ts'
 import { expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
-const consentOf = async (page: Page) => {
-  const { cookies } = await page.context().storageState()
-  return cookies.find(({ name }) => name === 'consent')?.value
-}
 
 test.describe('cookies', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('only what was pressed for is kept, whatever is chosen, until it is let go', async ({
-    page,
-  }) => {
+  test('only what was pressed for is kept, until it is let go', async ({ page }) => {
     await open(page, '/safety')
     const foot = page.getByRole('contentinfo')
     await foot.getByRole('group', { name: 'Appearance' }).getByText('Dark').click()
@@ -26,26 +20,14 @@ test.describe('cookies', () => {
       return cookies.find(({ name }) => name === 'theme')?.expires ?? 0
     }
     expect(await theme()).toBeGreaterThan(0)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookie settings' }).click()
-    await expect(page).toHaveURL('/cookies#settings')
-    const settings = page.getByRole('form', { name: 'Cookie settings' })
-    const preference = settings.getByRole('checkbox', { name: /^Preference/ })
-    await expect(preference).not.toBeChecked()
-    await expectAccessible(page, 'the cookie settings')
-
-    await settings.getByRole('button', { name: 'Accept all' }).click()
-    await expect(settings.getByRole('status')).toHaveText('Your choice has been saved.')
-    expect(await consentOf(page)).toBe('1.pam')
+    await foot.getByRole('link', { name: 'Cookies' }).click()
+    await expect(page).toHaveURL('/cookies')
+    await expect(page.getByRole('heading', { name: 'Four categories' })).toBeVisible()
+    await expect(page.getByRole('main').locator('form, input')).toHaveCount(0)
+    await expectAccessible(page, 'the cookie policy')
 
     await page.evaluate(() => localStorage.setItem('seen-stories', '["x"]'))
     await open(page, '/cookies')
-    await expect(preference).toBeChecked()
-    await settings.getByRole('button', { name: 'Reject all' }).click()
-    await expect(settings.getByRole('status')).toHaveText('Your choice has been saved.')
-    expect(await consentOf(page)).toBe('1.')
-    await expect(preference).not.toBeChecked()
-    expect(await theme()).toBeGreaterThan(0)
-    expect(await page.evaluate(() => localStorage.length)).toBe(1)
     await page.getByRole('button', { name: 'Clear them now' }).click()
     await expect(page.getByText('This browser stores none of them at the moment.')).toBeVisible()
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
@@ -54,19 +36,6 @@ test.describe('cookies', () => {
 
     await open(page, '/data-request')
     await expectAccessible(page, 'the form about data')
-  })
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('are chosen by a plain form', async ({ page }) => {
-      await page.goto('/cookies#settings')
-      await page.getByRole('checkbox', { name: /^Preference/ }).check()
-      await page.getByRole('button', { name: 'Save my choice' }).click()
-      await expect(page.getByText('Your choice has been saved.')).toBeVisible()
-      await expect(page.getByRole('checkbox', { name: /^Preference/ })).toBeChecked()
-      expect(await consentOf(page)).toBe('1.p')
-    })
   })
 })
 

@@ -70,7 +70,6 @@ export async function byMembers() {
     good(
       site.ask(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) }),
     )
-  await send('POST', '/api/consent', { choice: 'all' })
   for (const method of ['PUT', 'DELETE']) await send(method, `/api/follows/${paula}`)
   for (const path of ['follows', 'seen-stories']) await send('GET', `/api/${path}`)
   await send('POST', '/api/seen-stories', { seen: [] })

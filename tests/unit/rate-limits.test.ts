@@ -36,7 +36,6 @@ const limits: [time: string, seconds: number, Record<string, number>][] = [
       'application-details': 120,
       'application-photos': 30,
       'browser-problem': 5,
-      consent: 30,
       'data-request': 5,
       'end-session': 60,
       'end-sessions': 30,

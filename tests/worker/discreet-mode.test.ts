@@ -96,8 +96,6 @@ describe('in discreet mode', () => {
       expect(response.headers.get('cache-control')).toBe('private, no-store')
       await response.text()
     }
-    const kept = await post('/api/consent', { choice: 'all' }, cookie())
-    expect(kept.headers.getSetCookie()).toEqual([expect.not.stringContaining('Max-Age')])
     const entered = await post('/browse', { adult: 'yes' }, `${cookie()}; adult=0`)
     expect(entered.headers.getSetCookie()).toEqual(['adult=1; Path=/; HttpOnly; SameSite=Lax'])
   })
@@ -119,14 +117,14 @@ describe('turning it on', () => {
     const response = await post(
       DISCREET_PATH,
       { discreet: 'on', leave: 'https://www.sbb.ch/', next: '/account/settings' },
-      'consent=1.p; theme=dark; fonts=1',
+      'theme=dark; fonts=1',
     )
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/account/settings')
     expect(response.headers.get('clear-site-data')).toBe('"cache"')
     const cookies = response.headers.getSetCookie()
     const names = cookies.map((text) => text.split('=')[0])
-    expect(names.toSorted()).toEqual(['adult', 'consent', 'device', 'discreet', 'fonts', 'theme'])
+    expect(names.toSorted()).toEqual(['adult', 'device', 'discreet', 'fonts', 'theme'])
     expect(cookies).toContain('discreet=https%3A%2F%2Fwww.sbb.ch%2F; Path=/; SameSite=Lax')
     const lasting = cookies.filter((text) => /Max-Age=[1-9]|Expires/.test(text))
     expect(lasting).toEqual([])

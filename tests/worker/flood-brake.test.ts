@@ -1,4 +1,5 @@
-import { saveConsent } from '#contract/consent-records.api'
+import { AGE_CONFIRM_PATH } from '#contract/age-gate'
+import { createReport } from '#contract/reports.api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { env } from '../support/database.ts'
 import { openSite } from '../support/open-site.ts'
@@ -23,11 +24,12 @@ beforeEach(() => {
 const openWith = (vars: object) => openSite([], { vars: { SITE_SECRET, ...vars } })
 type Site = Awaited<ReturnType<typeof openSite>>
 
-const change = (site: Site, path: string = saveConsent.path, headers: object = {}) =>
+const change = (site: Site, path: string = createReport.path, headers: object = {}) =>
   site.ask(path, {
     method: 'POST',
     headers: { 'cf-connecting-ip': ADDRESS, ...headers },
-    body: '{"preference":true}',
+    body: new URLSearchParams({ next: '/' }),
+    redirect: 'manual',
   })
 
 describe('the brake before a flood of changes', () => {
@@ -38,13 +40,13 @@ describe('the brake before a flood of changes', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
     expect(await response.json()).toMatchObject({ id: 'http.too-many' })
     expect(site.meter).toMatchObject({ read: 0, written: 0 })
-    expect((await change(site, '/age')).status).toBe(429)
+    expect((await change(site, AGE_CONFIRM_PATH)).status).toBe(429)
   })
 
   test('hands no address on, and counts a network as one', async () => {
     const site = await openWith({ FLOOD_BRAKE: full })
     for (const address of [ADDRESS, '2001:db8::1', '2001:db8::2'])
-      await change(site, saveConsent.path, { 'cf-connecting-ip': address })
+      await change(site, createReport.path, { 'cf-connecting-ip': address })
     expect(keys.join()).not.toMatch(/203|2001/)
     expect(new Set(keys).size).toBe(2)
   })
@@ -62,11 +64,11 @@ describe('the brake before a flood of changes', () => {
     ['fails', { FLOOD_BRAKE: broken }],
     ['cannot keep networks apart', { FLOOD_BRAKE: full, SITE_SECRET: undefined }],
   ])('stops no one where it %s', async (_, vars) => {
-    expect((await change(await openWith(vars))).status).toBe(200)
+    expect((await change(await openWith(vars), AGE_CONFIRM_PATH)).status).toBe(303)
   })
 
   test('is bound, and lets the first change through', async () => {
     expect(await env.FLOOD_BRAKE!.limit({ key: 'a' })).toEqual({ success: true })
-    expect((await change(await openWith({}))).status).toBe(200)
+    expect((await change(await openWith({}), AGE_CONFIRM_PATH)).status).toBe(303)
   })
 })

@@ -1,5 +1,5 @@
+import { DISCREET_PATH } from '#contract/discreet-mode'
 import { ADULT_FIELD, AGE_CONFIRM_PATH, UNDERAGE_PATH } from '#contract/age-gate'
-import { saveConsent } from '#contract/consent-records.api'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { elementsOf } from '../support/document.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'
@@ -245,12 +245,12 @@ describe('the way in', () => {
 
   test('is gone by oneself: no other site makes the choice', async () => {
     const post = async (path: string, headers: Record<string, string>) => {
-      const body = new URLSearchParams({ next: '/', cookies: 'all', choice: 'all' })
+      const body = new URLSearchParams({ next: '/', discreet: 'on' })
       const response = await site.ask(path, { method: 'POST', body, headers, redirect: 'manual' })
       await response.text()
       return [response.status, response.headers.getSetCookie().length > 0]
     }
-    for (const path of [AGE_CONFIRM_PATH, saveConsent.path]) {
+    for (const path of [AGE_CONFIRM_PATH, DISCREET_PATH]) {
       const foreign: Record<string, string>[] = [
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site', origin: 'http://localhost:8787' },

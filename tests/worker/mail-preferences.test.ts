@@ -174,7 +174,7 @@ describe('one click', () => {
     const { unsubscribe } = await mailed()
     const headers = { origin: 'https://mail.test', 'sec-fetch-site': 'cross-site' }
     expect((await oneClick(unsubscribe, { headers })).status).toBe(204)
-    const other = await site.ask('/api/consent', { method: 'POST', headers, body: '{}' })
+    const other = await site.ask('/api/reports', { method: 'POST', headers, body: '{}' })
     expect(other.status).toBe(403)
   })
 

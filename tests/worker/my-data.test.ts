@@ -1,6 +1,5 @@
 import { addressOf } from '#contract/endpoint'
 import { follow as followEndpoint } from '#contract/follows.api'
-import { saveConsent } from '#contract/consent-records.api'
 import { deleteMe, exportMe } from '#contract/my-data.api'
 import { deleteMeSchemas } from '#contract/members'
 import { refusalOf } from '#contract/refusals'
@@ -65,7 +64,6 @@ describe('a copy of what is known', () => {
 
   test('holds what every lifecycle knows of a member, and is kept by no cache', async () => {
     await follow()
-    await call('POST', saveConsent.path, {}, JSON.stringify({ preference: true }))
     await subscribed('cancelled', Date.now() + DAY)
     const response = await exported()
     expect(response.headers.get('cache-control')).toBe('private, no-store')
@@ -79,7 +77,6 @@ describe('a copy of what is known', () => {
     expect(copy).toMatchObject({
       person: { id: member, email: 'ada@members.test', displayName: 'ada' },
       follows: [{ companionId: ada, createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string }],
-      consents: [{ version: 1, preference: true, marketing: false }],
       subscriptions: [{ plan: 'gold', cardLast4: '4242' }],
     })
   })
@@ -161,13 +158,10 @@ describe('the end of an account', () => {
 
   test('takes all that there is, and leaves the payments without a name', async () => {
     await follow()
-    await call('POST', saveConsent.path, {}, JSON.stringify({ marketing: true }))
     await subscribed('cancelled', Date.now() + DAY)
     await expectAnswer(deleteMeSchemas, leave(fresh()))
     expect(await isThere()).toBe(false)
-    for (const table of ['follows', 'consents']) {
-      expect(await rowsOf(`SELECT * FROM ${table}`), table).toEqual([])
-    }
+    expect(await rowsOf('SELECT * FROM follows')).toEqual([])
     const [sale] = await rowsOf<Record<string, unknown>>('SELECT * FROM subscriptions')
     expect(sale).toMatchObject({ amount_rappen: 4998, card_last4: null, card_brand: null })
     expect(sale?.['member_id']).not.toBe(member)

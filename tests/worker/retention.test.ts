@@ -67,7 +67,6 @@ test('an account is kept for its lifetime', async () => {
 
 test('a closed account is kept for 12 months', async () => {
   await join(begin)
-  await run('INSERT INTO consents VALUES (?1, ?2, 1, 1, 0, 0)', ada, begin)
   await run(
     `INSERT INTO administrators (member_id, standing, changed_at) VALUES (?1, 'taken', ?2)`,
     ...[ada, begin],
@@ -78,10 +77,10 @@ test('a closed account is kept for 12 months', async () => {
   )
   await left('members', YEAR - DAY)
   expect(await isErased()).toBe(false)
-  for (const table of ['consents', 'administrators', 'premium_grants']) {
+  for (const table of ['administrators', 'premium_grants']) {
     expect(await rowsOf(`SELECT * FROM ${table}`), table).toHaveLength(1)
   }
-  expect(await left('consents', YEAR + DAY)).toBe(0)
+  await left('members', YEAR + DAY)
   for (const table of ['administrators', 'premium_grants']) {
     expect(await rowsOf(`SELECT * FROM ${table}`), table).toEqual([])
   }
@@ -221,19 +220,6 @@ describe('what is decided late is kept from the decision, not from its arrival:'
     expect(await addresses(50 * DAY - 1)).toBe('ada@members.test')
     expect(await addresses(50 * DAY + 1)).toBeNull()
   })
-})
-
-test('what was agreed to about marketing is kept until it is withdrawn', async () => {
-  await join()
-  await run('INSERT INTO consents VALUES (?1, ?2, 1, 1, 0, 1)', ada, begin)
-  expect(await left('consents', 20 * YEAR)).toBe(1)
-  await run('INSERT INTO consents VALUES (?1, ?2, 1, 1, 0, 0)', ada, begin + 20 * YEAR)
-  expect(await left('consents', 20 * YEAR + DAY)).toBe(1)
-  expect(await rowsOf('SELECT marketing FROM consents')).toEqual([{ marketing: 0 }])
-  // Another choice, about something else: the one before is remembered for a year.
-  await run('INSERT INTO consents VALUES (?1, ?2, 1, 0, 0, 0)', ada, begin + 21 * YEAR)
-  expect(await left('consents', 22 * YEAR - DAY)).toBe(2)
-  expect(await left('consents', 22 * YEAR + DAY)).toBe(1)
 })
 
 test('counters against abuse are kept for 2 days at most', async () => {

@@ -59,7 +59,7 @@ export function Footer() {
             <Trans>Adults only (18+) · English</Trans>
           </p>
         )}
-        {links({ '/cookies#settings': t`Cookie settings`, '/report': t`Report abuse` })}
+        {links({ '/report': t`Report abuse` })}
         <ThemeSwitch />
       </div>
     </footer>

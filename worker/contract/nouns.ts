@@ -56,8 +56,6 @@ import * as companions from './companions.ts'
 import * as companionsApi from './companions.api.ts'
 import * as confirmations from './confirmations.ts'
 import * as confirmationsApi from './confirmations.api.ts'
-import * as consentRecords from './consent-records.ts'
-import * as consentRecordsApi from './consent-records.api.ts'
 import * as dataRequests from './data-requests.ts'
 import * as dataRequestsApi from './data-requests.api.ts'
 import * as figures from './figures.ts'
@@ -183,7 +181,6 @@ export const nouns = {
   endings: [endingsApi, endings],
   companions: [companionsApi, companions],
   confirmations: [confirmationsApi, confirmations],
-  'consent-records': [consentRecordsApi, consentRecords],
   appeals: [appealsApi, appeals],
   'data-requests': [dataRequestsApi, dataRequests],
   figures: [figuresApi, figures],

@@ -126,15 +126,6 @@ export const user = z.extend(listed, {
       at: z.string(),
     }),
   ),
-  /** To cookies, newest first. */
-  consents: z.array(
-    z.object({
-      at: z.string(),
-      preference: z.boolean(),
-      analytics: z.boolean(),
-      marketing: z.boolean(),
-    }),
-  ),
   /** What staff did, newest first. */
   history: z.array(
     z.object({

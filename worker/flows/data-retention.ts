@@ -15,7 +15,6 @@ import { companionNoteLifecycle } from '../features/companion-notes/lifecycle.ts
 import { companionDayLifecycle } from '../features/companion-days/lifecycle.ts'
 import { confirmationLifecycle } from '../features/confirmations/lifecycle.ts'
 import { caseAssignmentLifecycle } from '../features/case-assignments/lifecycle.ts'
-import { consentLifecycle } from '../features/consents/lifecycle.ts'
 import { dataRequestLifecycle } from '../features/data-requests/lifecycle.ts'
 import { catalogueLifecycle } from '../features/catalogue/lifecycle.ts'
 import { departureLifecycle } from '../features/departures/lifecycle.ts'
@@ -56,7 +55,6 @@ export const lifecycles: readonly Lifecycle[] = [
   followLifecycle,
   hiddenCompanionLifecycle,
   seenStoryLifecycle,
-  consentLifecycle,
   attemptLifecycle,
   browserProblemLifecycle,
   alarmLifecycle,

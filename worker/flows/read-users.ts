@@ -7,8 +7,6 @@ import type { ListedUser, User, UsersAnswer, UsersQuery } from '#contract/users'
 import type { Database } from '../db/client.ts'
 import { presentHistory } from '../features/audit-log/present.ts'
 import { historyOf } from '../features/audit-log/queries.ts'
-import { presentConsent } from '../features/consents/present.ts'
-import { consentsOf } from '../features/consents/queries.ts'
 import { presentFollow } from '../features/follows/present.ts'
 import { followsOf } from '../features/follows/queries.ts'
 import { presentGrant } from '../features/grants/present.ts'
@@ -129,11 +127,10 @@ export async function readUser(
     grantsOf(db, id),
     sees(listQueue) ? requestsFrom(db, id) : [],
     followsOf(db, id),
-    consentsOf(db, id),
     historyOf(db, id),
     listed.email && sees(listReports) ? reportsFrom(db, listed.email) : [],
   ])
-  const [follows, consents, history, reports] = more
+  const [follows, history, reports] = more
   const { role } = listed
   return {
     ...listed,
@@ -147,7 +144,6 @@ export async function readUser(
     requests: requests.map(presentRequest),
     follows: follows.map(presentFollow),
     reports: reports.map(presentReport),
-    consents: consents.map(presentConsent),
     history: history.map(presentHistory),
     can: mayDo(
       known,

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { deleteCookie, setCookie } from 'hono/cookie'
-import { CONSENT_COOKIE, readConsent } from '#contract/cookie-consent'
 import {
   DISCREET_COOKIE,
   DISCREET_FIELD,
@@ -12,7 +11,6 @@ import { pathIn } from '#contract/language'
 import { safeRedirectPath } from '#contract/safe-redirect-path'
 import { Failure } from '../lib/failure.ts'
 import { isAdult, keepAdult } from './age-gate.ts'
-import { keepConsent } from './consent-cookie.ts'
 import type { AppEnv } from './context.ts'
 import { isDiscreet } from './discreet-cookie.ts'
 import { leaveAddressOf } from './discreet-mode.ts'
@@ -62,8 +60,6 @@ function turnOn(c: Context<AppEnv>, address: string): void {
   c.header('clear-site-data', '"cache"')
   forgetDevice(c)
   if (isAdult(c)) keepAdult(c, {})
-  const consent = readConsent(cookieOf(c, CONSENT_COOKIE))
-  if (consent) keepConsent(c, consent, {})
   const theme = cookieOf(c, 'theme')
   if (theme === 'light' || theme === 'dark') setCookie(c, 'theme', theme, session)
   if (cookieOf(c, 'fonts') === '1') setCookie(c, 'fonts', '1', session)

@@ -1,5 +1,4 @@
 import { LANGUAGE_PATH, pathIn } from '#contract/language'
-import { saveConsent } from '#contract/consent-records.api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../../worker/index-document.ts'
 import { expectTurnedAway } from '../../support/answers.ts'
@@ -144,8 +143,6 @@ describe('a form', () => {
   })
 
   test('that a browser sends by itself leads to a page in its language', async () => {
-    const consent = await send(`/de${saveConsent.path}`, { choice: 'none' })
-    expect(consent.headers.get('location')).toMatch(/^\/de\/cookies\?saved=/)
     const report = await send('/de/api/reports', {})
     expect(report.headers.get('location')).toMatch(/^\/de\/sent\?problem=/)
     const english = await send('/api/reports', {})

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { addressOf } from '#contract/endpoint'
 import { getCompanion } from '#contract/companions.api'
 import { follow } from '#contract/follows.api'
-import { saveConsent } from '#contract/consent-records.api'
 import { deleteMe, exportMe } from '#contract/my-data.api'
 import { putPhoto } from '#contract/member-photo.api'
 import { deleteMeSchemas } from '#contract/members'
@@ -61,7 +60,6 @@ async function haveOneOfEverything() {
   const done = await Promise.all([
     office.ask(putPhoto.path, { method: 'PUT', body, headers }),
     ask('PUT', addressOf(follow, { params: { companionId: ada } })),
-    ask('POST', saveConsent.path, { marketing: true }),
     ask('POST', openContactDetails.path.replace(':id', ada)),
     office.call('PUT', `/api/admin/requests/${first}/block`, { reason: 'Insults.' }),
     office.call('POST', `/api/admin/users/${max}/grants`, {
@@ -191,7 +189,6 @@ test('the copy holds one of everything', async () => {
     requests: [{ email }, { email }],
     requestBlocks: [{ reason: 'Insults.' }],
     reviews: [{ state: 'published' }, { state: 'pending' }],
-    consents: [{ marketing: true }],
     grants: [{ plan: 'gold' }],
     reports: [{ companionId: ada, text: 'Hm.' }],
     contactChannels: [{ companionId: ada, outcome: 'granted' }],

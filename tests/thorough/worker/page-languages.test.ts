@@ -60,7 +60,7 @@ beforeAll(async () => {
       '/companion/no-one',
       `/report?companion=${uuid(1)}`,
     ],
-    ...['/sent?reference=R-1&kind=report', '/sent?problem=report', '/cookies?saved=none'],
+    ...['/sent?reference=R-1&kind=report', '/sent?problem=report'],
     ...ofPages.filter((path) => path !== ''),
     ...['/account/bookings/1', '/own/profile', '/admin/reports', '/safety?panel=premium'],
   ]

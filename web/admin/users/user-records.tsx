@@ -102,19 +102,6 @@ export function UserRecords({ user }: { user: User }) {
           ))}
         </Record>
       )}
-      <Record
-        title={<Trans>Cookie consent</Trans>}
-        none={<Trans context="consent">None granted.</Trans>}
-      >
-        {user.consents.map(({ at, ...kinds }) => (
-          <li key={at}>
-            {Object.entries(kinds)
-              .flatMap(([kind, isGiven]) => (isGiven ? kind : []))
-              .join(', ') || <Trans>Necessary only</Trans>}
-            <Day at={at} />
-          </li>
-        ))}
-      </Record>
       <Record title={<Trans>Staff activity</Trans>} none={<Trans>No activity yet.</Trans>}>
         {user.history.map(({ id, by, act, reason, at }) => (
           <li key={id}>

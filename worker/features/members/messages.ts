@@ -11,7 +11,6 @@ const names = (t: Texts): Readonly<Record<string, string>> => ({
   follows: t('Follows'),
   hiddenCompanions: t('Hidden companions'),
   seenStories: t('Seen stories'),
-  consents: t('Consents'),
   attempts: t('Counted attempts'),
   signInNetworks: t('Networks you have signed in from'),
   adminAccess: t('Uses of the staff area'),

@@ -1,5 +1,4 @@
 import { Trans } from '@lingui/react/macro'
-import { ConsentForm } from '../../../features/consent/consent-form.tsx'
 import { MailLink, PostalAddress } from '../../../features/information/details.tsx'
 import { Facts } from '../../../features/information/figures.tsx'
 import { OutsideLink } from '../../../features/information/outside-link.tsx'
@@ -16,15 +15,13 @@ export const choice: TextSection[] = [
       <>
         <p>
           <Trans>
-            Nothing optional is in use at present, so we ask for nothing when you arrive. Your
-            choice here applies should that ever change: nothing optional is stored before you
-            agree, we ask again if its purpose changes, and you may change your mind here at any
-            time.
+            Nothing optional is in use at present, so there is nothing to accept or reject. Should
+            that ever change, we will ask you first, and nothing optional is stored before you
+            agree.
           </Trans>
         </p>
-        <ConsentForm />
         <p>
-          <Trans>You can also decide in these ways:</Trans>
+          <Trans>You can decide in these ways:</Trans>
         </p>
         <ul className="points">
           <li>

@@ -10,10 +10,6 @@ const cookies = [
     value: <Trans>That you have confirmed your age. One year.</Trans>,
   },
   {
-    name: 'consent',
-    value: <Trans>Your choice about cookies. One year.</Trans>,
-  },
-  {
     name: 'theme',
     value: <Trans>The appearance you have chosen. One year.</Trans>,
   },
@@ -99,11 +95,11 @@ export const kinds: TextSection[] = [
               text: (
                 <Trans>
                   Your sign-in and a random marker that ends it when your browser closes, the
-                  confirmation that you are an adult, your choice about cookies, your place on a
-                  page, whether our typefaces are stored, protection against abuse. And what you ask
-                  the site to remember: the language and the appearance you choose, companions you
-                  hide, stories you have watched, profiles you have opened, when you last visited
-                  our lists, messages you have not sent yet.
+                  confirmation that you are an adult, your place on a page, whether our typefaces
+                  are stored, protection against abuse. And what you ask the site to remember: the
+                  language and the appearance you choose, companions you hide, stories you have
+                  watched, profiles you have opened, when you last visited our lists, messages you
+                  have not sent yet.
                 </Trans>
               ),
             },

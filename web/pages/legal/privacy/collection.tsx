@@ -77,8 +77,8 @@ export const collection: TextSection[] = [
           <Trans>
             Sign-ins and the devices with a session; attempts to reach the administrator area and
             the opening of companions’ own contact channels, each with a hash of the network address
-            instead of the address itself; your choices about cookies; counters against abuse; and a
-            log of what our team changes.
+            instead of the address itself; counters against abuse; and a log of what our team
+            changes.
           </Trans>
         </p>
       </>
