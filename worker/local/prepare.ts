@@ -1,12 +1,6 @@
 import { ensureSomeAccounts } from './auth/accounts.ts'
 import { ensureSigningKey } from './auth/signing-keys.ts'
-import auth from './migrations/0001_auth.sql'
-import mail from './migrations/0002_mail.sql'
-import pay from './migrations/0003_pay.sql'
-import factors from './migrations/0004_factors.sql'
-import headers from './migrations/0005_mail_headers.sql'
-import push from './migrations/0006_push.sql'
-import passkeys from './migrations/0007_passkeys.sql'
+import schema from './schema.sql'
 
 const prepared = new WeakSet<D1Database>()
 
@@ -24,8 +18,7 @@ export async function prepare(db: D1Database): Promise<void> {
 
 /** Makes the tables that are missing. */
 async function migrate(db: D1Database): Promise<void> {
-  const statements = [auth, mail, pay, factors, headers, push, passkeys]
-    .join('\n')
+  const statements = schema
     .replaceAll(/^--.*$/gm, '')
     .split(';')
     .filter((statement) => statement.trim() !== '')

@@ -95,7 +95,7 @@ async function deliver(
   const message = emailFor(kind, mailLanguageOf(data.language ?? data.signed_up_in), content)
   return [
     storeToken(scope, user, how.token, secret.hash),
-    storeMail(scope.db, how.to, message, scope.now),
+    storeMail(scope.db, { to: how.to, email: message, at: scope.now }),
   ]
 }
 

@@ -4,7 +4,7 @@ import { readSettings } from '../auth/settings.ts'
 import type { LocalEnv } from '../environment.ts'
 import { PAGE_POLICY } from '../page.ts'
 import { panelStyle } from '../style.ts'
-import { clearMails, findMail, linksIn, listMails, storeHeaders, storeMail } from './mailbox.ts'
+import { clearMails, findMail, linksIn, listMails, storeMail } from './mailbox.ts'
 import { mailboxPage } from './page.ts'
 
 const mailSchema = z.strictObject({
@@ -35,7 +35,7 @@ export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
     return c.json(
       mails.map(({ id, to, subject, text, html, at, headers: stored }) => {
         const links = linksIn(text)
-        const headers = JSON.parse(stored ?? '{}') as Record<string, string>
+        const headers = JSON.parse(stored) as Record<string, string>
         return { id, to, subject, text, html, links, headers, at: new Date(at).toISOString() }
       }),
     )
@@ -57,7 +57,6 @@ export const mailRoutes = new Hono<{ Bindings: LocalEnv }>()
     if (to.endsWith(REFUSING)) return c.json({ detail: 'This address takes no mail.' }, 422)
     const { clockOffsetMs } = await readSettings(c.env.AUTH_DB)
     const { AUTH_DB: db } = c.env
-    const stored = storeMail(db, to, email, Date.now() + clockOffsetMs)
-    await db.batch([stored, storeHeaders(db, headers)])
+    await storeMail(db, { to, email, at: Date.now() + clockOffsetMs, headers }).run()
     return c.body(null, 202)
   })

@@ -1,4 +1,0 @@
-CREATE TABLE IF NOT EXISTS mail_headers (
-  mail_id INTEGER PRIMARY KEY,
-  headers TEXT NOT NULL
-) STRICT;
