@@ -6,7 +6,7 @@ import { recordTombstonesOf } from '../../db/tombstones.ts'
 import { DAY_MS } from '../../lib/time.ts'
 import { HELD_AFTER_DECISION_MS } from './rules.ts'
 
-// When messages end: see docs/decisions/0056-messages-end.md.
+// When messages end: see docs/decisions/0027-messages-end.md.
 
 /** In SQL, epoch milliseconds, for reads that are given no time. */
 export const databaseTime = sql.raw(`CAST(unixepoch('subsec') * 1000 AS INTEGER)`)

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts'
 
 // The readers are our own: `IMAGES.info()` says nothing of frames, of a file that is cut off or of what
-// lies behind the picture, and it decodes before the limits are checked (worker/docs/decisions/0004).
+// lies behind the picture, and it decodes before the limits are checked (worker/docs/decisions/0006-media-parsers.md).
 
 /** The facts in a picture's file, before anything decodes it. */
 export type Picture = {
