@@ -98,7 +98,7 @@ CREATE TABLE catalogue_log (
   card TEXT CHECK (json_valid(card)),
   -- For the companion's own page, beyond the card.
   profile TEXT CHECK (json_valid(profile)),
-  -- When the change was committed, by the database's clock. Null in rows from before.
+  -- When the change was committed, by the database's clock.
   at INTEGER
 ) STRICT;
 

@@ -65,8 +65,6 @@ CREATE TABLE companions (
   pause_lifted_at INTEGER CHECK (pause_lifted_at > 0),
   pause_lifted_reason TEXT NOT NULL DEFAULT ''
     CHECK (length(pause_lifted_reason) <= 500),
-  -- Until when a profile from before these rules stays public without meeting them; null: it must meet them.
-  gate_grace_until INTEGER CHECK (gate_grace_until > 0),
   -- Her own language: it stands in for a text that she has not written in a page's language.
   text_language TEXT NOT NULL DEFAULT 'en'
     CHECK (text_language IN ('en', 'de', 'fr', 'it')),
@@ -89,7 +87,7 @@ CREATE TABLE companions (
   email_for TEXT NOT NULL DEFAULT 'premium'
     CHECK (email_for IN ('everyone', 'members', 'premium')),
   -- Her own words for services and rates: in which language they are, and by language what they are called in
-  -- the others. Those from before are in her own language.
+  -- the others.
   offer_language TEXT NOT NULL DEFAULT 'en'
     CHECK (offer_language IN ('en', 'de', 'fr', 'it')),
   offer_texts TEXT NOT NULL DEFAULT '{}'
@@ -132,9 +130,8 @@ CREATE INDEX companions_by_city_featured ON companions (city_id, name_folded, id
 CREATE INDEX companions_by_city_inactive ON companions (city_id, name_folded, id)
   WHERE is_active = 0;
 CREATE INDEX companions_paused ON companions (paused_at) WHERE paused_at IS NOT NULL;
-CREATE INDEX companions_in_grace ON companions (gate_grace_until) WHERE gate_grace_until IS NOT NULL;
 CREATE INDEX companions_by_district ON companions (district_id) WHERE district_id IS NOT NULL;
--- Per order by the last change, as for the other orders of the table (migration 0012).
+-- Per order by the last change, as for the other orders of the table.
 CREATE INDEX companions_by_change ON companions (updated_at, id);
 CREATE INDEX companions_by_change_lifecycle ON companions (lifecycle, updated_at, id);
 CREATE INDEX companions_by_change_featured ON companions (updated_at, id) WHERE is_featured = 1;
@@ -604,10 +601,10 @@ CREATE TABLE companion_summaries (
 -- What was done to a profile by others, for its companion to read in her area.
 CREATE TABLE companion_notes (
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
-  -- Hidden: staff took it off the site. Field, file: staff changed or added it. Grace-ends: it leaves the
-  -- site soon. Taken-off: it has left, for what publication asks for.
-  kind TEXT NOT NULL CHECK (kind IN ('hidden', 'field', 'file', 'grace-ends', 'taken-off')),
-  -- The field, by its name in her content; the file; the end of the time of grace. Otherwise empty.
+  -- Hidden: staff took it off the site. Field, file: staff changed or added it. Taken-off: it has
+  -- left the site, for what publication asks for.
+  kind TEXT NOT NULL CHECK (kind IN ('hidden', 'field', 'file', 'taken-off')),
+  -- The field, by its name in her content; the file. Otherwise empty.
   subject TEXT NOT NULL CHECK (length(subject) <= 60),
   at INTEGER NOT NULL,
   -- Of a field, as JSON: what she knew, and what stands there now.
@@ -654,10 +651,8 @@ SELECT c.id AS companion_id,
     AND v.checked = 'age' AND v.lapsed_at IS NULL) AS age_checked,
   EXISTS (SELECT 1 FROM companion_consents k WHERE k.companion_id = c.id
     AND k.withdrawn_at IS NULL) AS consented,
-  EXISTS (SELECT 1 FROM media m CROSS JOIN media_consents k ON k.media_id = m.id
-      AND k.revoked_at IS NULL AND k.for_public
-    WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND +m.type = 'photo'
-      AND m.access_level = 'public') AS has_photo,
+  EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
+    AND +m.type = 'photo' AND m.access_level = 'public' AND m.has_consent) AS has_photo,
   EXISTS (SELECT 1 FROM cities ci CROSS JOIN countries co ON co.id = ci.country_id
     WHERE ci.id = c.city_id AND co.open_for_publication) AS in_open_country,
   c.age_min >= max(18, coalesce(s.value ->> '$.minimumAge', 21)) AS range_allowed,
@@ -666,15 +661,13 @@ SELECT c.id AS companion_id,
   -- At the last change of either. A birthday since then hides no one.
   NOT EXISTS (SELECT 1 FROM companion_ages a WHERE a.companion_id = c.id
     AND (c.age_max < a.at_least OR date(a.birth_date, '+' || c.age_min || ' years')
-      > max(a.recorded_on, date(c.updated_at / 1000, 'unixepoch')))) AS range_true,
-  c.gate_grace_until IS NOT NULL AND NOT EXISTS (SELECT 1 FROM companion_consents k
-    WHERE k.companion_id = c.id AND k.withdrawn_at IS NOT NULL) AS in_grace
+      > max(a.recorded_on, date(c.updated_at / 1000, 'unixepoch')))) AS range_true
 FROM companions c LEFT JOIN settings s ON s.key = 'publication';
 
 CREATE VIEW publishable_companions AS
 SELECT companion_id FROM publication_conditions
-WHERE in_grace OR (consented AND age_recorded AND range_allowed AND range_true AND identity_checked
-  AND age_checked AND in_open_country AND has_photo);
+WHERE consented AND age_recorded AND range_allowed AND range_true AND identity_checked
+  AND age_checked AND in_open_country AND has_photo;
 
 -- It asks no clock and no settings: who reads it does. D1 takes 32 arguments a function.
 CREATE VIEW companion_summary_of AS
@@ -682,13 +675,13 @@ SELECT c.id AS companion_id,
   coalesce((SELECT name || ', ' FROM districts WHERE id = c.district_id), '')
     || ci.name || ', ' || co.name AS place,
   (SELECT m.id FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
-    AND +m.type = 'photo' AND m.access_level = 'public' AND m.closed_at IS NULL
+    AND +m.type = 'photo' AND m.access_level = 'public' AND m.has_consent
     ORDER BY m.position, m.created_at, m.id LIMIT 1) AS cover_id,
   (SELECT json_array(
       coalesce(sum(m.type = 'photo' AND m.access_level = 'public'), 0),
       coalesce(sum(m.type = 'photo' AND m.access_level = 'private'), 0),
       coalesce(sum(m.type = 'video'), 0))
-    FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.closed_at IS NULL)
+    FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.has_consent)
     AS counts,
   EXISTS (SELECT 1 FROM companion_accounts a WHERE a.companion_id = c.id) AS has_account,
   (SELECT json_group_array(key) FROM json_each(json_patch(
@@ -712,14 +705,14 @@ SELECT c.id AS companion_id,
         c.contact_email) IS NULL,
       'public_photos', NOT EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
         AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'public'
-        AND m.closed_at IS NULL),
+        AND m.has_consent),
       'private_photos', NOT EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
         AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'private'
-        AND m.closed_at IS NULL))))
+        AND m.has_consent))))
     WHERE value) AS blank,
   json_patch(json_object('identityChecked', p.identity_checked, 'ageChecked', p.age_checked,
     'consented', p.consented, 'hasPhoto', p.has_photo, 'inOpenCountry', p.in_open_country,
-    'rangeTrue', p.range_true, 'inGrace', p.in_grace,
+    'rangeTrue', p.range_true,
     'isPictured', EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
       AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'public'),
     'withdrawnAt', (SELECT k.withdrawn_at FROM companion_consents k WHERE k.companion_id = c.id),
@@ -730,7 +723,7 @@ SELECT c.id AS companion_id,
     -- A patch with a null is none: whoever has no such photo keeps the facts that she has.
     json_object('coverFocus', json((SELECT iif(m.focus_x IS NULL, NULL, json_array(m.focus_x, m.focus_y))
       FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
-      AND +m.type = 'photo' AND m.access_level = 'public' AND m.closed_at IS NULL
+      AND +m.type = 'photo' AND m.access_level = 'public' AND m.has_consent
       ORDER BY m.position, m.created_at, m.id LIMIT 1)))) AS facts
 FROM companions c
 CROSS JOIN publication_conditions p ON p.companion_id = c.id

@@ -22,16 +22,10 @@ CREATE TABLE media (
   -- How many stories show it, kept by the triggers below. What a story shows is public.
   story_count INTEGER NOT NULL DEFAULT 0
     CHECK (story_count = 0 OR access_level = 'public'),
-  -- Files from before records of consent are shown without one until a day. A record that covers how a file
-  -- is shown ends that; on the day, the job closes what still has none.
-  record_due_at INTEGER CHECK (record_due_at > 0),
-  -- The day that its companion was reminded of.
-  record_reminded_of INTEGER,
-  -- Since when neither visitors nor members see it.
-  closed_at INTEGER
-    CHECK (coalesce(closed_at >= record_due_at, closed_at IS NULL)),
-  -- Alternative texts have a language, and may be written in others. Those from before are in their
-  -- companion's own language.
+  -- Whether a valid record of consent covers how it is shown, kept by the triggers of both tables. Without one,
+  -- neither visitors nor members see it.
+  has_consent INTEGER NOT NULL DEFAULT 0 CHECK (has_consent IN (0, 1)),
+  -- Alternative texts have a language, and may be written in others.
   alt_language TEXT NOT NULL DEFAULT 'en'
     CHECK (alt_language IN ('en', 'de', 'fr', 'it')),
   -- In the other languages, by language; one that was not written is not there.
@@ -52,7 +46,6 @@ CREATE INDEX media_private ON media (companion_id, position) WHERE access_level 
 CREATE INDEX media_by_kind ON media (type, access_level, created_at, id);
 CREATE INDEX media_unused ON media (type, access_level, created_at, id)
   WHERE purpose = 'story' AND story_count = 0;
-CREATE INDEX media_record_due ON media (record_due_at) WHERE record_due_at IS NOT NULL;
 
 CREATE TRIGGER media_leave_files AFTER DELETE ON media
 BEGIN
@@ -142,13 +135,22 @@ BEGIN
   WHERE companion_id = old.companion_id AND kind = 'file' AND subject = old.id;
 END;
 
--- It has a record for the gallery into which it moves.
-CREATE TRIGGER media_moved_recorded AFTER UPDATE OF access_level ON media
-WHEN new.record_due_at IS NOT NULL AND EXISTS (SELECT 1 FROM media_consents k
-  WHERE k.media_id = new.id AND k.revoked_at IS NULL
-    AND iif(new.access_level = 'public', k.for_public, k.for_private))
+-- What a consent covers depends on where its file is shown.
+CREATE TRIGGER media_consent_of_new AFTER INSERT ON media
+WHEN new.has_consent OR EXISTS (SELECT 1 FROM media_consents WHERE media_id = new.id AND revoked_at IS NULL)
 BEGIN
-  UPDATE media SET record_due_at = NULL, record_reminded_of = NULL, closed_at = NULL
+  UPDATE media SET has_consent = EXISTS (SELECT 1 FROM media_consents k
+    WHERE k.media_id = new.id AND k.revoked_at IS NULL AND iif(new.purpose = 'story', k.for_stories,
+      iif(new.access_level = 'public', k.for_public, k.for_private)))
+  WHERE id = new.id;
+END;
+
+CREATE TRIGGER media_consent_of_moved AFTER UPDATE OF access_level ON media
+WHEN old.access_level <> new.access_level
+BEGIN
+  UPDATE media SET has_consent = EXISTS (SELECT 1 FROM media_consents k
+    WHERE k.media_id = new.id AND k.revoked_at IS NULL
+      AND iif(new.access_level = 'public', k.for_public, k.for_private))
   WHERE id = new.id;
 END;
 
@@ -200,12 +202,25 @@ BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: media_consents.id');
 END;
 
-CREATE TRIGGER media_recorded AFTER INSERT ON media_consents WHEN new.revoked_at IS NULL
+CREATE TRIGGER media_consent_given AFTER INSERT ON media_consents WHEN new.revoked_at IS NULL
 BEGIN
-  UPDATE media SET record_due_at = NULL, record_reminded_of = NULL, closed_at = NULL
-  WHERE id = new.media_id AND record_due_at IS NOT NULL
-    AND iif(purpose = 'story', new.for_stories,
-      iif(access_level = 'public', new.for_public, new.for_private));
+  UPDATE media SET has_consent = iif(purpose = 'story', new.for_stories,
+    iif(access_level = 'public', new.for_public, new.for_private))
+  WHERE id = new.media_id;
+END;
+
+CREATE TRIGGER media_consent_changed
+AFTER UPDATE OF revoked_at, for_public, for_private, for_stories ON media_consents
+WHEN old.revoked_at IS NULL
+BEGIN
+  UPDATE media SET has_consent = new.revoked_at IS NULL AND iif(purpose = 'story', new.for_stories,
+    iif(access_level = 'public', new.for_public, new.for_private))
+  WHERE id = new.media_id;
+END;
+
+CREATE TRIGGER media_consent_removed AFTER DELETE ON media_consents WHEN old.revoked_at IS NULL
+BEGIN
+  UPDATE media SET has_consent = 0 WHERE id = old.media_id;
 END;
 
 -- By what a file is recognised: its bytes as they were uploaded, and how its picture looks.
@@ -219,7 +234,7 @@ CREATE TABLE media_fingerprints (
   -- By what a copy of a video is recognised, beside its picture: its file as it is stored, and frames of it.
   stored_sha256 TEXT
     CHECK (stored_sha256 IS NULL OR length(stored_sha256) = 64),
-  -- Of 64 bits each, as hex in a JSON array; empty for a photo, and for files from before.
+  -- Of 64 bits each, as hex in a JSON array; empty for a photo.
   frames TEXT NOT NULL DEFAULT '[]'
     CHECK (json_type(frames) = 'array'),
   -- The hash of a file's whole picture in four parts of 16 bits, by which pictures that look alike are found.
@@ -359,7 +374,7 @@ CREATE TABLE submitted_media (
     CHECK ((highlight_id IS NOT NULL) = (kind = 'title' OR (kind = 'story' AND story_hours IS NULL))),
   highlight_title TEXT NOT NULL DEFAULT ''
     CHECK (length(highlight_title) <= 40 AND (highlight_title <> '') = (highlight_id IS NOT NULL)),
-  -- In which language a submitted alternative text is; null in rows from before: the file's own.
+  -- In which language a submitted alternative text is; null: the file's own.
   alt_language TEXT CHECK (alt_language IN ('en', 'de', 'fr', 'it')),
   -- The published story whose text changes.
   story_id TEXT CHECK (length(story_id) = 36 AND (story_id IS NOT NULL) = (kind = 'text')),
@@ -445,8 +460,7 @@ CREATE TABLE stories (
   position INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
   expires_at INTEGER,
-  -- Texts of stories and titles of highlights have a language, and may be written in others. Those from before
-  -- are in their companion's own language.
+  -- Texts of stories and titles of highlights have a language, and may be written in others.
   language TEXT NOT NULL DEFAULT 'en'
     CHECK (language IN ('en', 'de', 'fr', 'it')),
   -- In the other languages, by language; one that was not written is not there.

@@ -693,7 +693,7 @@ CREATE TABLE companion_languages (
 
 CREATE TABLE companion_notes (
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('hidden', 'field', 'file', 'grace-ends', 'taken-off')),
+  kind TEXT NOT NULL CHECK (kind IN ('hidden', 'field', 'file', 'taken-off')),
   subject TEXT NOT NULL CHECK (length(subject) <= 60),
   at INTEGER NOT NULL,
   before TEXT CHECK (json_valid(before)),
@@ -805,13 +805,13 @@ SELECT c.id AS companion_id,
   coalesce((SELECT name || ', ' FROM districts WHERE id = c.district_id), '')
     || ci.name || ', ' || co.name AS place,
   (SELECT m.id FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
-    AND +m.type = 'photo' AND m.access_level = 'public' AND m.closed_at IS NULL
+    AND +m.type = 'photo' AND m.access_level = 'public' AND m.has_consent
     ORDER BY m.position, m.created_at, m.id LIMIT 1) AS cover_id,
   (SELECT json_array(
       coalesce(sum(m.type = 'photo' AND m.access_level = 'public'), 0),
       coalesce(sum(m.type = 'photo' AND m.access_level = 'private'), 0),
       coalesce(sum(m.type = 'video'), 0))
-    FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.closed_at IS NULL)
+    FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.has_consent)
     AS counts,
   EXISTS (SELECT 1 FROM companion_accounts a WHERE a.companion_id = c.id) AS has_account,
   (SELECT json_group_array(key) FROM json_each(json_patch(
@@ -835,14 +835,14 @@ SELECT c.id AS companion_id,
         c.contact_email) IS NULL,
       'public_photos', NOT EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
         AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'public'
-        AND m.closed_at IS NULL),
+        AND m.has_consent),
       'private_photos', NOT EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
         AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'private'
-        AND m.closed_at IS NULL))))
+        AND m.has_consent))))
     WHERE value) AS blank,
   json_patch(json_object('identityChecked', p.identity_checked, 'ageChecked', p.age_checked,
     'consented', p.consented, 'hasPhoto', p.has_photo, 'inOpenCountry', p.in_open_country,
-    'rangeTrue', p.range_true, 'inGrace', p.in_grace,
+    'rangeTrue', p.range_true,
     'isPictured', EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
       AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'public'),
     'withdrawnAt', (SELECT k.withdrawn_at FROM companion_consents k WHERE k.companion_id = c.id),
@@ -852,7 +852,7 @@ SELECT c.id AS companion_id,
       FROM companion_verifications v WHERE v.companion_id = c.id))),
     json_object('coverFocus', json((SELECT iif(m.focus_x IS NULL, NULL, json_array(m.focus_x, m.focus_y))
       FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
-      AND +m.type = 'photo' AND m.access_level = 'public' AND m.closed_at IS NULL
+      AND +m.type = 'photo' AND m.access_level = 'public' AND m.has_consent
       ORDER BY m.position, m.created_at, m.id LIMIT 1)))) AS facts
 FROM companions c
 CROSS JOIN publication_conditions p ON p.companion_id = c.id
@@ -958,7 +958,6 @@ CREATE TABLE companions (
   pause_lifted_at INTEGER CHECK (pause_lifted_at > 0),
   pause_lifted_reason TEXT NOT NULL DEFAULT ''
     CHECK (length(pause_lifted_reason) <= 500),
-  gate_grace_until INTEGER CHECK (gate_grace_until > 0),
   text_language TEXT NOT NULL DEFAULT 'en'
     CHECK (text_language IN ('en', 'de', 'fr', 'it')),
   hour_price INTEGER
@@ -1035,8 +1034,6 @@ CREATE INDEX companions_by_name_lifecycle ON companions (lifecycle, name_folded,
 CREATE INDEX companions_by_phone ON companions (phone_key) WHERE phone_key IS NOT NULL;
 
 CREATE INDEX companions_by_whatsapp ON companions (whatsapp_key) WHERE whatsapp_key IS NOT NULL;
-
-CREATE INDEX companions_in_grace ON companions (gate_grace_until) WHERE gate_grace_until IS NOT NULL;
 
 CREATE INDEX companions_in_trash ON companions (deleted_at, id) WHERE deleted_at IS NOT NULL;
 
@@ -1160,22 +1157,6 @@ CREATE TRIGGER confirmations_decided_once BEFORE UPDATE OF state ON confirmation
 WHEN old.state <> 'open'
 BEGIN
   SELECT RAISE (ABORT, 'it is decided already');
-END;
-
-CREATE TABLE consents (
-  member_id TEXT NOT NULL REFERENCES members (id) ON DELETE CASCADE,
-  at INTEGER NOT NULL,
-  version INTEGER NOT NULL CHECK (version > 0),
-  preference INTEGER NOT NULL CHECK (preference IN (0, 1)),
-  analytics INTEGER NOT NULL CHECK (analytics IN (0, 1)),
-  marketing INTEGER NOT NULL CHECK (marketing IN (0, 1)),
-  PRIMARY KEY (member_id, at)
-) STRICT, WITHOUT ROWID;
-
-CREATE TRIGGER consents_once BEFORE INSERT ON consents
-WHEN EXISTS (SELECT 1 FROM consents WHERE member_id = new.member_id AND at = new.at)
-BEGIN
-  SELECT RAISE (ABORT, 'UNIQUE constraint failed: consents.member_id');
 END;
 
 CREATE TABLE countries (
@@ -1457,10 +1438,7 @@ CREATE TABLE media (
   size_bytes INTEGER NOT NULL DEFAULT 0 CHECK (size_bytes >= 0),
   story_count INTEGER NOT NULL DEFAULT 0
     CHECK (story_count = 0 OR access_level = 'public'),
-  record_due_at INTEGER CHECK (record_due_at > 0),
-  record_reminded_of INTEGER,
-  closed_at INTEGER
-    CHECK (coalesce(closed_at >= record_due_at, closed_at IS NULL)),
+  has_consent INTEGER NOT NULL DEFAULT 0 CHECK (has_consent IN (0, 1)),
   alt_language TEXT NOT NULL DEFAULT 'en'
     CHECK (alt_language IN ('en', 'de', 'fr', 'it')),
   alts TEXT NOT NULL DEFAULT '{}'
@@ -1478,8 +1456,6 @@ CREATE INDEX media_by_kind ON media (type, access_level, created_at, id);
 
 CREATE INDEX media_private ON media (companion_id, position) WHERE access_level = 'private';
 
-CREATE INDEX media_record_due ON media (record_due_at) WHERE record_due_at IS NOT NULL;
-
 CREATE INDEX media_unused ON media (type, access_level, created_at, id)
   WHERE purpose = 'story' AND story_count = 0;
 
@@ -1494,6 +1470,24 @@ BEGIN
   INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
   VALUES (old.companion_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER))
   ON CONFLICT DO UPDATE SET withdrawn_at = excluded.withdrawn_at;
+END;
+
+CREATE TRIGGER media_consent_of_moved AFTER UPDATE OF access_level ON media
+WHEN old.access_level <> new.access_level
+BEGIN
+  UPDATE media SET has_consent = EXISTS (SELECT 1 FROM media_consents k
+    WHERE k.media_id = new.id AND k.revoked_at IS NULL
+      AND iif(new.access_level = 'public', k.for_public, k.for_private))
+  WHERE id = new.id;
+END;
+
+CREATE TRIGGER media_consent_of_new AFTER INSERT ON media
+WHEN new.has_consent OR EXISTS (SELECT 1 FROM media_consents WHERE media_id = new.id AND revoked_at IS NULL)
+BEGIN
+  UPDATE media SET has_consent = EXISTS (SELECT 1 FROM media_consents k
+    WHERE k.media_id = new.id AND k.revoked_at IS NULL AND iif(new.purpose = 'story', k.for_stories,
+      iif(new.access_level = 'public', k.for_public, k.for_private)))
+  WHERE id = new.id;
 END;
 
 CREATE TRIGGER media_count_gone AFTER DELETE ON media
@@ -1530,15 +1524,6 @@ BEGIN
   INSERT INTO stray_folders (folder, due_at)
   VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-END;
-
-CREATE TRIGGER media_moved_recorded AFTER UPDATE OF access_level ON media
-WHEN new.record_due_at IS NOT NULL AND EXISTS (SELECT 1 FROM media_consents k
-  WHERE k.media_id = new.id AND k.revoked_at IS NULL
-    AND iif(new.access_level = 'public', k.for_public, k.for_private))
-BEGIN
-  UPDATE media SET record_due_at = NULL, record_reminded_of = NULL, closed_at = NULL
-  WHERE id = new.id;
 END;
 
 CREATE TRIGGER media_opened AFTER UPDATE OF access_level ON media
@@ -1637,20 +1622,33 @@ CREATE INDEX media_consents_ended ON media_consents (ended_at) WHERE ended_at IS
 
 CREATE UNIQUE INDEX media_consents_valid ON media_consents (media_id) WHERE revoked_at IS NULL;
 
+CREATE TRIGGER media_consent_changed
+AFTER UPDATE OF revoked_at, for_public, for_private, for_stories ON media_consents
+WHEN old.revoked_at IS NULL
+BEGIN
+  UPDATE media SET has_consent = new.revoked_at IS NULL AND iif(purpose = 'story', new.for_stories,
+    iif(access_level = 'public', new.for_public, new.for_private))
+  WHERE id = new.media_id;
+END;
+
+CREATE TRIGGER media_consent_given AFTER INSERT ON media_consents WHEN new.revoked_at IS NULL
+BEGIN
+  UPDATE media SET has_consent = iif(purpose = 'story', new.for_stories,
+    iif(access_level = 'public', new.for_public, new.for_private))
+  WHERE id = new.media_id;
+END;
+
+CREATE TRIGGER media_consent_removed AFTER DELETE ON media_consents WHEN old.revoked_at IS NULL
+BEGIN
+  UPDATE media SET has_consent = 0 WHERE id = old.media_id;
+END;
+
 CREATE TRIGGER media_consents_once BEFORE INSERT ON media_consents
 WHEN EXISTS (SELECT 1 FROM media_consents WHERE id = new.id)
   OR EXISTS (SELECT 1 FROM media_consents
     WHERE media_id = new.media_id AND revoked_at IS NULL AND new.revoked_at IS NULL)
 BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: media_consents.id');
-END;
-
-CREATE TRIGGER media_recorded AFTER INSERT ON media_consents WHEN new.revoked_at IS NULL
-BEGIN
-  UPDATE media SET record_due_at = NULL, record_reminded_of = NULL, closed_at = NULL
-  WHERE id = new.media_id AND record_due_at IS NOT NULL
-    AND iif(purpose = 'story', new.for_stories,
-      iif(access_level = 'public', new.for_public, new.for_private));
 END;
 
 CREATE TABLE media_fingerprints (
@@ -2052,10 +2050,8 @@ SELECT c.id AS companion_id,
     AND v.checked = 'age' AND v.lapsed_at IS NULL) AS age_checked,
   EXISTS (SELECT 1 FROM companion_consents k WHERE k.companion_id = c.id
     AND k.withdrawn_at IS NULL) AS consented,
-  EXISTS (SELECT 1 FROM media m CROSS JOIN media_consents k ON k.media_id = m.id
-      AND k.revoked_at IS NULL AND k.for_public
-    WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND +m.type = 'photo'
-      AND m.access_level = 'public') AS has_photo,
+  EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
+    AND +m.type = 'photo' AND m.access_level = 'public' AND m.has_consent) AS has_photo,
   EXISTS (SELECT 1 FROM cities ci CROSS JOIN countries co ON co.id = ci.country_id
     WHERE ci.id = c.city_id AND co.open_for_publication) AS in_open_country,
   c.age_min >= max(18, coalesce(s.value ->> '$.minimumAge', 21)) AS range_allowed,
@@ -2063,9 +2059,7 @@ SELECT c.id AS companion_id,
     AND a.at_least >= max(18, coalesce(s.value ->> '$.minimumAge', 21))) AS age_recorded,
   NOT EXISTS (SELECT 1 FROM companion_ages a WHERE a.companion_id = c.id
     AND (c.age_max < a.at_least OR date(a.birth_date, '+' || c.age_min || ' years')
-      > max(a.recorded_on, date(c.updated_at / 1000, 'unixepoch')))) AS range_true,
-  c.gate_grace_until IS NOT NULL AND NOT EXISTS (SELECT 1 FROM companion_consents k
-    WHERE k.companion_id = c.id AND k.withdrawn_at IS NOT NULL) AS in_grace
+      > max(a.recorded_on, date(c.updated_at / 1000, 'unixepoch')))) AS range_true
 FROM companions c LEFT JOIN settings s ON s.key = 'publication';
 
 CREATE TABLE publication_plans (
@@ -2089,8 +2083,8 @@ CREATE INDEX publication_plans_missed ON publication_plans (missed_at) WHERE mis
 
 CREATE VIEW publishable_companions AS
 SELECT companion_id FROM publication_conditions
-WHERE in_grace OR (consented AND age_recorded AND range_allowed AND range_true AND identity_checked
-  AND age_checked AND in_open_country AND has_photo);
+WHERE consented AND age_recorded AND range_allowed AND range_true AND identity_checked
+  AND age_checked AND in_open_country AND has_photo;
 
 CREATE TABLE push_subscriptions (
   id TEXT PRIMARY KEY CHECK (length(id) = 64),

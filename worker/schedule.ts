@@ -8,7 +8,6 @@ import { storedSettings } from './features/settings/queries.ts'
 import { countTrends } from './features/trends/writes.ts'
 import { announceTerms } from './flows/announce-terms.ts'
 import { cleanUpDueFolders } from './flows/clean-up-folders.ts'
-import { closeUnrecordedFiles } from './flows/close-unrecorded-files.ts'
 import { collectOrphans } from './flows/collect-orphans.ts'
 import { deleteExpiredStories } from './flows/delete-expired-stories.ts'
 import { deleteUnusedStoryFiles } from './flows/delete-unused-story-files.ts'
@@ -86,7 +85,6 @@ const jobs: Record<string, Record<string, Job>> = {
       const ended = await endPublication(stores.db, await graceDaysOf(stores), now)
       await notifySides(context, await sidesOfCompanions(stores.db, ended))
     },
-    closeUnrecordedFiles: (env, now) => closeUnrecordedFiles(storesOf(env), now),
     deleteExpiredStories: async (env, now) => {
       await deleteExpiredStories(storesOf(env).db, now)
       await deleteUnusedStoryFiles(storesOf(env), now)

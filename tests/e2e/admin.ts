@@ -145,23 +145,26 @@ type PhotoOptions = {
   /** Another one for each photo of a companion: the same file is refused. */
   file?: LocalFile
   caption?: string
-  uses?: string[]
+  /** Null: without a record of consent. */
+  uses?: string[] | null
 }
 
-/** A public photo, to which she has agreed. */
+/** A public photo, to which she has agreed; without a record it is private. */
 export async function addPhoto(
   id: string,
   name: string,
   { file, caption, uses = ['public', 'private'] }: PhotoOptions = {},
 ) {
-  const consent = { shown: 'self', givenBy: name, givenOn: day(-1), uses }
   const { buffer, mimeType, name: fileName } = file ?? (await photo('portrait.jpg', '#345'))
   const form = new FormData()
   form.set('media_type', 'photo')
   form.set('access_level', 'public')
   form.set('minimum_tier', 'free')
   if (caption) form.set('caption', caption)
-  form.set('consent', JSON.stringify(consent))
+  if (uses !== null) {
+    const consent = { shown: 'self', givenBy: name, givenOn: day(-1), uses }
+    form.set('consent', JSON.stringify(consent))
+  }
   form.set('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), fileName)
   await staffCall('POST', `/${id}/media`, form)
 }

@@ -4,8 +4,7 @@ import { member, openAs } from './accounts.ts'
 import { addPhoto, DASHBOARD, enter } from './admin.ts'
 import { photo, type LocalFile } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
-import { giveProfile, runBy } from './run-profile.ts'
-import { noemie } from './samples.ts'
+import { runBy } from './run-profile.ts'
 import { expect, open, test } from './site.ts'
 
 const phone = { width: 390, height: 844 }
@@ -297,53 +296,29 @@ test('a withdrawn file that is allowed again is reviewed again', async ({
   await expect(list(page, 'Under review')).toHaveCount(1)
 })
 
-test('a companion gives the consent that a file lacks, and takes its promotion back', async ({
-  page,
-  request,
-}) => {
+test('a companion gives the consent that a file lacks', async ({ page, request }) => {
   const email = await member(request)
-  const { id } = noemie
-  await giveProfile(id, email, page)
-  const photos = await publicPhotos(page, id)
-  const previewOf = async () => {
-    const html = await (await page.request.get(`/companion/${id}`)).text()
-    return /property="og:image" content="https?:\/\/[^/]+([^"]+)"/.exec(html)?.[1]
-  }
+  const { id, name } = await runBy(email, page)
+  await addPhoto(id, name, { file: await photo('unrecorded.jpg', '#754'), uses: null })
   await openAs(page, email, '/own')
   await expect(
-    main(page).getByText(
-      /^One of your photos and videos has no record of your consent yet\. Please/,
-    ),
+    main(page).getByText('One of your photos and videos has no record of your consent yet.'),
   ).toBeVisible()
   await main(page).getByRole('link', { name: 'View your pictures and videos' }).click()
-  const file = list(page, 'Published').first()
-  await expect(file).toContainText('There is no record of your consent to this file yet.')
+  const missing = 'There is no record of your consent to this file.'
+  const file = list(page, 'Published').filter({ hasText: missing })
   await file.getByRole('button', { name: /^Give consent/ }).click()
   const question = page.getByRole('dialog', { name: 'Your consent to this file' })
-  const promotion = question.getByLabel('It may also be used for promotion outside the site')
-  await expect(promotion).not.toBeChecked()
   await question.getByRole('button', { name: 'Give consent' }).click()
   await expect(question.getByRole('alert')).toHaveText('Please complete all fields.')
   await question.getByLabel('Who is shown?').selectOption('Only me')
-  await promotion.check()
   await expectAccessible(page, 'her consent to a file')
   await page.emulateMedia({ colorScheme: null })
   await page.setViewportSize(phone)
   await question.getByRole('button', { name: 'Give consent' }).click()
   await expect(main(page).getByText('Your consent has been recorded.')).toBeVisible()
-  await expect(file).toContainText('Public gallery and Promotion outside the site.')
-  await expect(file.getByRole('button', { name: /^Give consent/ })).toHaveCount(0)
-  await expect.poll(previewOf).toBe(photos[0])
-
-  await file.getByRole('button', { name: /^Withdraw Promotion/ }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Withdraw:/ })
-    .click()
-  await expect(main(page).getByText('Your consent to this use has been withdrawn.')).toBeVisible()
-  await expect(file.getByRole('button', { name: /^Allow promotion/ })).toBeVisible()
-  await expect.poll(previewOf).toBe(photos[1])
-  expect(await publicPhotos(page, id)).toEqual(photos)
+  await expect(main(page).getByText(missing)).toHaveCount(0)
+  await expect(main(page).getByRole('button', { name: /^Give consent/ })).toHaveCount(0)
 })
 
 test('a companion describes a photo in two languages, and staff approve', async ({

@@ -29,8 +29,6 @@ export const anna = sample('anna')
 /** No schedule, no reviews yet, nothing verified. */
 export const zoe = sample('zoe')
 export const elena = sample('elena')
-/** Her first photo is from before records of consent. */
-export const noemie = sample('noemie')
 /** Offline for longer than lists show. */
 export const lea = sample('lea')
 

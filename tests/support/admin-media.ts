@@ -45,10 +45,10 @@ export const videoForm = (file: Uint8Array<ArrayBuffer>, fields: Fields = {}): F
   file: fileOf(file, file[0] === 0x1a ? 'video/webm' : 'video/mp4'),
 })
 
-/** The staff's office with one public companion. */
+/** The staff's office with one published companion, who is public once she has a public photo. */
 export async function openOffice(companion: Overrides = {}) {
   const accounts = await openAccounts({ SITE_SECRET: 's'.repeat(32) })
-  const site = await openSite([companionImport({ id: companionId, ...companion })], {
+  const site = await openSite([companionImport({ id: companionId, media: [], ...companion })], {
     vars: accounts.vars,
   })
   const images = remembering(env.IMAGES!)

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { writeAll } from '../../worker/db/bulk.ts'
 import type { Database } from '../../worker/db/client.ts'
 import { companions } from '../../worker/db/schema/companions.ts'
@@ -26,11 +26,3 @@ export async function giveAccount(
   ])
   return memberId
 }
-
-/** Lets visitors see a profile without what publication needs, as one from before it. */
-export const giveGrace = (db: Database, companionId: string): Promise<void> =>
-  writeAll(db, [
-    db.run(sql`UPDATE companions SET gate_grace_until = ${Date.now() + 60 * 86_400_000}
-      WHERE id = ${companionId}`),
-    publishCompanions(db, [companionId]),
-  ])

@@ -102,8 +102,6 @@ const newcomerFields = (now: number) =>
       media: media(now),
     }),
     ages,
-    /** Half of them must meet every condition of publication. */
-    hasGrace: fc.boolean(),
     hasConsents: percent(95),
     livesInDistrict: percent(60),
     home: fc.nat({ max: 999 }),
@@ -118,12 +116,11 @@ type Newcomer = ReturnType<typeof newcomerFields> extends Arbitrary<infer T> ? T
 
 /** @param homes districts, where most of them live */
 export function newcomerImport(newcomer: Newcomer, homes: readonly Home[] = []) {
-  const { row, ages: range, hasGrace, hasConsents, livesInDistrict, home, cityId } = newcomer
+  const { row, ages: range, hasConsents, livesInDistrict, home, cityId } = newcomer
   const own = livesInDistrict ? homes[home % homes.length] : undefined
   const overrides: Overrides = { ...row, ...range }
   overrides.cityId = own?.cityId ?? cityId
   overrides.districtId = own?.districtId ?? null
-  if (!hasGrace) overrides.gateGraceUntil = null
   return { ...companionImport(overrides), hasConsents }
 }
 

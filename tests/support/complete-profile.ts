@@ -3,8 +3,7 @@ import { publishCompanions } from '../../worker/features/catalogue/projection.ts
 import { openOffice, rowsOf, type Office } from './admin.ts'
 import { expectAnswer } from './answers.ts'
 import { env } from './database.ts'
-import { uuid } from './fixtures.ts'
-import { completeImport } from './publication.ts'
+import { companionImport, uuid } from './fixtures.ts'
 
 export const [ada, berta, photo, story] = [uuid(1), uuid(2), uuid(0x31), uuid(0x32)]
 export const path = `/api/admin/companions/${ada}`
@@ -13,7 +12,7 @@ export let office: Office
 /** A site with one complete profile, which is everywhere. */
 export const openComplete = () =>
   openWith([
-    completeImport({
+    companionImport({
       ...{ id: ada, name: 'Ada', visibleOnHomepage: true, ageMin: 25, ageMax: 29 },
       media: [{ id: photo }, { id: story, purpose: 'story' }],
       stories: [{ mediaId: story }],

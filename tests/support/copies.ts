@@ -13,8 +13,7 @@ import { newRestore, restoreCopy, type Restored } from '../../worker/ops/restore
 import { openOffice } from './admin.ts'
 import { env } from './database.ts'
 import { fillEmptyTables } from './every-table.ts'
-import { DAY, HOUR, uuid } from './fixtures.ts'
-import { completeImport } from './publication.ts'
+import { companionImport, DAY, HOUR, uuid } from './fixtures.ts'
 
 export const { RESTORED, RESTORED_MEDIA } = env as unknown as {
   RESTORED: D1Database
@@ -99,7 +98,7 @@ export async function openCopies() {
   const office = await openOffice(
     [ada, berta, clara].map((id, at) => ({
       hasPromotion: true,
-      ...completeImport({
+      ...companionImport({
         ...{ id, name: `Companion ${at}`, bio: 'She said "it’s" \\ 🌹', detailedBio: null },
         ...{ services: [{ name: 'Dinner' }], languages: ['German'], traits: ['calm'] },
         ...{ highlights: [{}], reviews: [{}] },

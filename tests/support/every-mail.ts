@@ -40,7 +40,6 @@ const about = { id, reference, email, language }
 const account = { id, version: 1, email, memberId: '11', companionId: '12' }
 const check = { id, companionId: '12', checked: 'identity', validUntil: at } as const
 const checks = [check, { ...check, checked: 'photos' }, { ...check, checked: 'age' }] as const
-const unrecorded = { companionId: '12', until: at, files: 1 }
 const departure = {
   ...{ companion: '12', email, language, leftAt: at, eraseAt: at, erasedAt: null },
   isRequested: false,
@@ -92,15 +91,6 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   'companion-notes/changedEmail': () => [changedEmail('12')],
   'companions/endingEmail': () => [companions.endingEmail(email, checks, 30)],
   'companions/endedEmail': () => [companions.endedEmail(email, checks, 30)],
-  'companions/graceEndsEmail': () => [companions.graceEndsEmail(email, '12', at)],
-  'companions/recordDueEmail': () => [
-    companions.recordDueEmail(email, unrecorded),
-    companions.recordDueEmail(email, { ...unrecorded, files: 2 }),
-  ],
-  'companions/recordDueOfficeEmail': () => [
-    companions.recordDueOfficeEmail(unrecorded),
-    companions.recordDueOfficeEmail({ ...unrecorded, files: 2 }),
-  ],
   'companions/takenOffEmail': () => [companions.takenOffEmail('12', at)],
   'data-requests/receiptEmails': () => dataRequests.receiptEmails(about, origin),
   'data-requests/actionEmails': () =>

@@ -28,8 +28,9 @@ export type Overrides = Partial<Row> &
   Partials
 
 /**
- * A companion whom everyone may see: active, in the lists, here a minute ago, and nothing else. What
- * hangs on her (pictures, stories, reviews) is filled up from the little that a test says of it.
+ * A companion whom everyone may see: active, in the lists, here a minute ago, with the checks and the photo that
+ * publication asks for. An empty list of checks or media stays empty. What hangs on her (pictures, stories,
+ * reviews) is filled up from the little that a test says of it.
  */
 export function companionImport(overrides: Overrides = {}): CompanionImport {
   const { media, highlights, stories, reviews, verifications, ...rest } = overrides
@@ -43,12 +44,12 @@ export function companionImport(overrides: Overrides = {}): CompanionImport {
     services,
     traits,
     texts,
-    verifications: (verifications ?? []).map((record) => ({
+    verifications: withRequiredChecks(verifications).map((record) => ({
       ...{ id: nextId(), checked: 'identity', checkedBy: 'the office' },
       ...{ checkedAt: now - 30 * DAY, validUntil: now + 300 * DAY },
       ...record,
     })),
-    media: (media ?? []).map((item, position) => ({
+    media: withPublicPhoto(media).map((item, position) => ({
       ...{ ...own, id: nextId(), type: 'photo', accessLevel: 'public', purpose: 'gallery' },
       ...{ caption: '', alt: '', position, width: 900, height: 1200, color: '#aabbcc' },
       ...{ preview: PREVIEW, createdAt: now - 100 * DAY },
@@ -72,6 +73,23 @@ export function companionImport(overrides: Overrides = {}): CompanionImport {
   }
 }
 
+function withRequiredChecks(checks: NonNullable<Overrides['verifications']> = [{}]) {
+  if (checks.length === 0) return []
+  const required = (['identity', 'age'] as const).filter((kind) =>
+    checks.every(({ checked = 'identity' }) => checked !== kind),
+  )
+  return [...checks, ...required.map((checked) => ({ checked }))]
+}
+
+/** Behind the others: a test that names files finds them first. */
+function withPublicPhoto(media: NonNullable<Overrides['media']> = [{}]) {
+  const hasPhoto = media.some(
+    ({ type = 'photo', accessLevel = 'public', purpose = 'gallery' }) =>
+      type === 'photo' && accessLevel === 'public' && purpose === 'gallery',
+  )
+  return hasPhoto || media.length === 0 ? media : [...media, {}]
+}
+
 /** Every column is filled: rows that are stored together must fill the same ones. */
 const plainRow = (id: string, now: number): Row => ({
   ...{ id, name: `Companion ${id.slice(-4)}`, ageMin: 25, ageMax: 29, cityId: 'zurich' },
@@ -84,6 +102,4 @@ const plainRow = (id: string, now: number): Row => ({
   ...{ rates: {}, schedule: null, hourPrice: null },
   ...{ contactWhatsapp: null, contactTelegram: null, contactEmail: null },
   ...{ publishedAt: now - 100 * DAY, createdAt: now - 101 * DAY, updatedAt: now - DAY },
-  // Published before checks and a photo were asked for: a test says what hangs on her, and no more.
-  gateGraceUntil: now + 60 * DAY,
 })

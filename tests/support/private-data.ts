@@ -31,7 +31,7 @@ export async function openPrivateData() {
       media: [{ id: photo }, { id: closed, accessLevel: 'private', alt: marks['private-media'] }],
       reviews: [{ id: review, text: 'A review of her' }],
     },
-    { id: berta, name: 'Berta' },
+    { id: berta, name: 'Berta', media: [] },
   ])
   const now = Date.now()
   await giveAccount(office.db, ada, adaClaims.sub)

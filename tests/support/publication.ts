@@ -1,18 +1,19 @@
+import { writeAll } from '../../worker/db/bulk.ts'
+import type { Database } from '../../worker/db/client.ts'
+import { companionVerifications } from '../../worker/db/schema/companions.ts'
+import { publishCompanions } from '../../worker/features/catalogue/projection.ts'
+import { insertMedia } from '../../worker/features/media/writes.ts'
+import { insertImportedConsents } from '../../worker/features/media-consents/writes.ts'
+import { insertImportedPublication } from '../../worker/features/publication/writes.ts'
+import { companionImport } from './fixtures.ts'
 import type { PublicationFacts } from '../../worker/features/companions/publication.ts'
-import { companionImport, DAY, type Overrides } from './fixtures.ts'
 
 export const rules = { minimumAge: 21, graceDays: 30 }
 
 /** What the database says of a profile that meets every condition. */
 export const metConditions = {
   ...{ companionId: '', identityChecked: true, ageChecked: true, consented: true, hasPhoto: true },
-  ...{
-    inOpenCountry: true,
-    rangeAllowed: true,
-    rangeTrue: true,
-    ageRecorded: true,
-    inGrace: false,
-  },
+  ...{ inOpenCountry: true, rangeAllowed: true, rangeTrue: true, ageRecorded: true },
 }
 
 /** Nothing is missing, and nothing is known besides. */
@@ -21,15 +22,25 @@ export const completeFacts: PublicationFacts & { conditions: typeof metCondition
   ...{ listingConsent: null, age: null },
 }
 
-/** A companion who meets every condition of publication by rows of her own, without a time of grace. */
-export const completeImport = (overrides: Overrides = {}) => {
+/** Gives a stored companion the checks, the consents, the age and the photo that publication asks for. */
+export async function meetConditions(
+  db: Database,
+  { id, name, ageMin = 25 }: { id: string; name: string; ageMin?: number },
+): Promise<void> {
   const now = Date.now()
-  return companionImport({
-    gateGraceUntil: null,
-    media: [{}],
-    verifications: (['identity', 'age'] as const).map((checked) => ({
-      ...{ checked, checkedAt: now - 30 * DAY, validUntil: now + 300 * DAY },
-    })),
-    ...overrides,
-  })
+  const { media, verifications } = companionImport({ id })
+  const companion = { id, name, ageMin }
+  const consents = media.map((file) => ({ mediaId: file.id, companion, forPromotion: false }))
+  await writeAll(db, [
+    ...verifications.map((check) =>
+      db
+        .insert(companionVerifications)
+        .values({ ...check, companionId: id })
+        .onConflictDoNothing(),
+    ),
+    insertMedia(db, media),
+    insertImportedConsents(db, consents, now),
+    ...insertImportedPublication(db, [companion], now),
+    publishCompanions(db, [id]),
+  ])
 }

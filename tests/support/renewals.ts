@@ -17,7 +17,7 @@ import {
   type Companions,
 } from './companions-own.ts'
 import type { Overrides } from './fixtures.ts'
-import { fileOf, formOf, picture } from './uploads.ts'
+import { fileOf, formOf, picture, storeMediaFiles } from './uploads.ts'
 
 /** Ada and Berta, each with an account; and what Ada and staff do about a renewal. */
 export async function openRenewals(own: Overrides = {}) {
@@ -25,6 +25,7 @@ export async function openRenewals(own: Overrides = {}) {
     { id: ada, name: 'Ada', ...own },
     { id: berta, name: 'Berta' },
   ])
+  await storeMediaFiles()
   await giveAccount(office.db, ada, adaClaims.sub)
   await giveAccount(office.db, berta, bertaClaims.sub)
 

@@ -35,8 +35,13 @@ export const storyForm = (fields: Fields = {}): Fields => ({
   ...(fields['highlightId'] === undefined && { hours: '24' }),
 })
 
-/** Two companions who run their profiles, and staff. */
-export async function openSubmissions(imports?: readonly Overrides[]) {
+/** Two companions who run their profiles, without a file yet, and staff. */
+export async function openSubmissions(
+  imports: readonly Overrides[] = [
+    { id: ada, name: 'Ada', media: [] },
+    { id: berta, name: 'Berta', media: [] },
+  ],
+) {
   const office = await openCompanions(imports)
   await giveAccount(office.db, ada, adaClaims.sub)
   await giveAccount(office.db, berta, bertaClaims.sub)

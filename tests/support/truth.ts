@@ -9,10 +9,8 @@ export type Shown = { id: string; name: string; locked: boolean }
 
 const minimumAge = `(SELECT value ->> 'minimumAge' FROM settings WHERE key = 'publication')`
 
-/** What publication needs, or the time of grace without it. */
-const complete = `c.gate_grace_until IS NOT NULL
-    AND c.id NOT IN (SELECT companion_id FROM companion_consents WHERE withdrawn_at IS NOT NULL)
-  OR c.id IN (SELECT companion_id FROM companion_consents WHERE withdrawn_at IS NULL)
+/** What publication needs. */
+const complete = `c.id IN (SELECT companion_id FROM companion_consents WHERE withdrawn_at IS NULL)
     AND c.id IN (SELECT companion_id FROM companion_ages
       WHERE at_least BETWEEN ${minimumAge} AND c.age_max)
     AND c.age_min >= ${minimumAge} AND co.open_for_publication
@@ -194,7 +192,7 @@ export async function pageOf(db: D1Database, id: string) {
     db
       .prepare(
         `SELECT id FROM media WHERE companion_id = ? AND purpose = 'gallery'
-          AND access_level = 'public' AND closed_at IS NULL ORDER BY type, position`,
+          AND access_level = 'public' AND has_consent ORDER BY type, position`,
       )
       .bind(id),
     db

@@ -36,6 +36,17 @@ export const filesOf = (type: 'photo' | 'video'): string[] => [
   ...VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `w${width}.${format}`)),
 ]
 
+/** Files for all media that were imported without them. */
+export async function storeMediaFiles() {
+  const { results } = await env.DB.prepare(
+    'SELECT id, companion_id AS owner, access_level AS access, type FROM media',
+  ).all<Folder>()
+  const keys = results.flatMap(({ id, owner, access, type }) =>
+    filesOf(type as 'photo' | 'video').map((file) => `${access}/${owner}/${id}/${file}`),
+  )
+  await Promise.all(keys.map((key) => env.MEDIA.put(key, 'A file')))
+}
+
 type Folder = Record<'id' | 'owner' | 'access' | 'type', string>
 
 /** What lies in the bucket is what the rows say, once the schedule has cleaned up (`orphans.test.ts`). */

@@ -103,13 +103,10 @@ const lacking: [condition: keyof typeof metConditions, facts: object, missing: o
 ]
 
 test.each(lacking)('names what is missing without %s, given %o', (condition, facts, missing) => {
-  const { row } = companionImport({ ...shown, gateGraceUntil: null })
+  const { row } = companionImport(shown)
   const conditions = { ...metConditions, [condition]: false }
   const record = { ...completeFacts, ...facts, conditions, row, holds: [], hasAccount }
   expect(whyNotPublic(record, circumstances)).toEqual([missing])
-  const graced = { ...record, conditions: { ...conditions, inGrace: true } }
-  const until = { ...row, gateGraceUntil: now + DAY }
-  expect(whyNotPublic({ ...graced, row: until }, circumstances)).toEqual([])
 })
 
 test('her own end of being online counts, however long ago she was active', () => {

@@ -8,8 +8,9 @@ import type { saveManaged } from '#contract/admin-companions.api'
 import type { ConflictOf } from '#contract/endpoint'
 import { auditLog, openOffice, rowsOf, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
-import { giveAccount, giveGrace } from '../support/companion-account.ts'
+import { giveAccount } from '../support/companion-account.ts'
 import { companionImport, DAY, uuid, type Overrides } from '../support/fixtures.ts'
+import { meetConditions } from '../support/publication.ts'
 
 const PATH = '/api/admin/companions'
 const ADA = uuid(1)
@@ -161,7 +162,7 @@ describe('a new companion', () => {
     })
     expect(await shown(ada.id)).toEqual(ada)
     expect(await isPublic(ada.id)).toBe(false)
-    await giveGrace(office.db, ada.id)
+    await meetConditions(office.db, ada)
     office.catalogue.expire()
     expect((await shown(ada.id)).not_public).toEqual([])
     const page = await office.json<{ data: object }>(`/api/companions/${ada.id}`)

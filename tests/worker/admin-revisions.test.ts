@@ -151,8 +151,7 @@ describe('an approval', () => {
     const inPart: Decided = {
       ...{ act: 'approve', fields: ['bio'], reason: 'Her age is another.' },
     }
-    await decided(found, inPart)
-    expect((await profile()).bio).toBe('New words')
+    expect((await decided(found, inPart)).published).toMatchObject({ bio: 'New words' })
   })
 
   test('leaves alone what staff have changed of other fields meanwhile', async () => {

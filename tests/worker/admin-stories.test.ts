@@ -14,7 +14,13 @@ import { listMediaSchemas } from '#contract/media'
 import { LEASE_MS } from '../../worker/features/catalogue/lease.ts'
 import { createDatabase } from '../../worker/db/client.ts'
 import { deleteExpiredStories } from '../../worker/flows/delete-expired-stories.ts'
-import { companionId, contentPath, openOffice, profileAddress } from '../support/admin-media.ts'
+import {
+  companionId,
+  contentPath,
+  openOffice,
+  photoForm,
+  profileAddress,
+} from '../support/admin-media.ts'
 import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer, expectTurnedAway } from '../support/answers.ts'
 import { env } from '../support/database.ts'
@@ -271,6 +277,7 @@ describe('stories', () => {
 
   test('go with their picture', async () => {
     await save({ highlights: [{ id: travel, title: 'Travel', stories: [{ ...live, text: '' }] }] })
+    await office.uploaded(photoForm())
     const response = await office.remove(photo)
     expect(await response.json()).toEqual({ success: true })
     expect((await content()).highlights).toMatchObject([{ id: travel, stories: [] }])

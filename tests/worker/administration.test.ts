@@ -9,7 +9,7 @@ import { companionImport, DAY, uuid } from '../support/fixtures.ts'
 
 let office: Office
 const open = async () => {
-  office = await openOffice([companionImport({ id: uuid(1), media: [{}], isFeatured: true })])
+  office = await openOffice([companionImport({ id: uuid(1), verifications: [], isFeatured: true })])
 }
 
 const words = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']

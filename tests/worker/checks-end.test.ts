@@ -37,7 +37,7 @@ beforeEach(async () => {
   office = await openCompanions([
     { ...seen, id: ada, name: 'Ada', isFeatured: true, verifications: ending(END) },
     { ...seen, id: berta, name: 'Berta', verifications: ending(END + 900 * DAY) },
-    { ...seen, id: clara, name: 'Clara', verifications: [] },
+    { ...seen, id: clara, name: 'Clara' },
   ])
 })
 afterEach(() => void vi.useRealTimers())

@@ -38,9 +38,12 @@ const full: Overrides = {
 }
 
 const ago = (days: number) => now - days * DAY
+/** Without what publication asks for. */
+const bare: Overrides = { media: [], verifications: [] }
+
 const people: Overrides[] = [
   { name: 'Ada', cityId: 'zurich', ...full, media: [{}, { accessLevel: 'private' }] },
-  { name: 'Berta', cityId: 'bern', lifecycle: 'draft', publishedAt: null, gateGraceUntil: null },
+  { name: 'Berta', cityId: 'bern', lifecycle: 'draft', publishedAt: null, ...bare },
   { name: 'Clara', cityId: 'paris', isFeatured: true, media: [{ type: 'video' }] },
   { name: 'Dora', cityId: 'zurich', isVip: true, category: 'masseuse', pausedAt: now },
   { name: 'Emma', cityId: 'geneva', presence: 'online', lastActiveAt: now - HOUR },
@@ -48,7 +51,7 @@ const people: Overrides[] = [
   { name: 'Greta', verifications: checked('identity', 'age', 'photos'), media: [{}] },
   { name: 'Hanna', verifications: [{ checked: 'identity', validUntil: now - DAY }] },
   { name: 'Ida', verifications: checked('age', 'photos'), visibleInFeed: false },
-  { name: 'Juna', lastActiveAt: ago(60), gateGraceUntil: null },
+  { name: 'Juna', lastActiveAt: ago(60), ...bare },
 ]
 const idOf = (name: string) => uuid(people.findIndex((one) => one.name === name) + 1)
 
@@ -90,7 +93,7 @@ describe('a row of the table', () => {
     expect(await row('Ada')).toMatchObject({ completeness: 100, blank: [] })
     const berta = await row('Berta')
     expect(berta).toMatchObject({ completeness: 0, blank: [...profileFields] })
-    expect(await row('Clara')).toMatchObject({ photos: 0, private_photos: 0, videos: 1 })
+    expect(await row('Clara')).toMatchObject({ photos: 1, private_photos: 0, videos: 1 })
     expect(await row('Ada')).toMatchObject({ photos: 1, private_photos: 1, videos: 0 })
   })
 
@@ -104,7 +107,7 @@ describe('a row of the table', () => {
     ).map((one) => one.id)
     expect(ada.thumbnail).toContain(`/${idOf('Ada')}/${id}/w320.webp`)
     expect((await row('Greta')).thumbnail).toMatch(/^\/media\//)
-    expect((await row('Clara')).thumbnail).toBeNull()
+    expect((await row('Berta')).thumbnail).toBeNull()
   })
 
   test('is cut at the focal point of that photo, whoever is first', async () => {
@@ -160,6 +163,7 @@ describe('a row of the table', () => {
         ...['recorded-age-below', 'below-minimum-age'],
       ].sort(),
     )
+    await editSettings(office.db, { publication: { minimumAge: 21, graceDays: 30 } }, by())
   })
 })
 
@@ -177,19 +181,19 @@ describe('the table', () => {
     ['presence=away', ['Flora']],
     ['presence=paused', ['Dora']],
     ['presence=offline&city=geneva', ['Flora']],
-    ['verified=all', ['Greta']],
-    ['verified=identity', ['Greta']],
-    ['verified=age', ['Greta', 'Ida']],
+    ['verified=all', ['Greta', 'Ida']],
+    ['verified=identity&city=zurich', ['Ada', 'Dora', 'Greta', 'Ida']],
+    ['verified=age&city=zurich', ['Ada', 'Dora', 'Greta', 'Hanna', 'Ida']],
     ['verified=photos', ['Greta', 'Ida']],
     ['verified=ended', ['Hanna']],
-    ['verified=none&account=yes', ['Hanna', 'Juna']],
+    ['verified=none&account=yes', ['Juna']],
     ['account=yes', ['Hanna', 'Juna']],
     ['revision=open', ['Ida', 'Juna']],
     ['revision=submitted', ['Ida']],
     ['revision=returned', ['Juna']],
     ['revision=none&account=yes', ['Hanna']],
-    ['missing=photos&visible=yes', ['Clara', 'Emma', 'Flora', 'Hanna']],
-    ['missing=private-photos&verified=all', ['Greta']],
+    ['missing=photos', ['Berta', 'Juna']],
+    ['missing=private-photos&verified=all', ['Greta', 'Ida']],
     ['missing=videos&city=paris', []],
     ['complete=95&city=zurich&visible=yes', ['Greta', 'Hanna']],
     ['complete=25&city=geneva', ['Emma', 'Flora']],

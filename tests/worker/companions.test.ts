@@ -79,7 +79,7 @@ describe('the filters of GET /api/companions', () => {
         companionImport({ name: `${facet} ${value}`, ...having[facet](value) }),
       ),
       companionImport({ name: 'tall', heightCm: 180, weightKg: 70, ageMin: 40, ageMax: 45 }),
-      companionImport({ name: 'small', heightCm: 150, weightKg: 50, ageMin: 19, ageMax: 22 }),
+      companionImport({ name: 'small', heightCm: 150, weightKg: 50, ageMin: 21, ageMax: 24 }),
       companionImport({ name: 'grand', heightCm: 205, weightKg: 95, ageMin: 55, ageMax: 60 }),
       companionImport({ name: 'polyglot', languages: ['German', 'French'], eyeColor: 'Green' }),
       companionImport({
@@ -238,13 +238,14 @@ describe('GET /api/companions/{id}', () => {
     })
     expect(data.public_photos).toHaveLength(2)
     expect(data.premiumContent?.photos).toHaveLength(1)
-    expect(data.verification).toMatchObject({ verified: true, badges: ['identity'] })
+    expect(data.verification).toMatchObject({ verified: true, badges: ['age', 'identity'] })
   })
 
   test('calls no one verified whose check has run out', async () => {
     const id = nextId()
     const ended = { checkedAt: Date.now() - 400 * DAY, validUntil: Date.now() - DAY }
-    const late = companionImport({ id, verifications: [ended] })
+    const verifications = (['identity', 'age'] as const).map((checked) => ({ checked, ...ended }))
+    const late = companionImport({ id, verifications })
     await importCompanions(site.db, [late], by())
     site.catalogue.expire()
     const { data } = await expectAnswer(getCompanionSchemas, site.ask(`/api/companions/${id}`))

@@ -38,10 +38,6 @@ async function openWithEndings() {
     grant(0xe2, 31),
     grant(0xe3, 6, NOW),
     grant(0xe4, -0.5),
-    env.DB.prepare('UPDATE companions SET gate_grace_until = ?2 WHERE id = ?1').bind(
-      berta,
-      NOW + 15 * DAY,
-    ),
   ])
   const read = async (role: StaffRole = 'owner'): Promise<Ending[]> => {
     if (role !== 'owner') await addStaff(role)
@@ -64,10 +60,6 @@ test('what ends within 30 days is there, the earliest end first, and nothing els
       endsAt: new Date(NOW + 5 * DAY - 1).toISOString(),
     },
     { kind: 'check', ...her, endsAt: iso(10) },
-    {
-      ...{ kind: 'publication', companion: { id: berta, name: 'Berta' }, hasEnded: false },
-      endsAt: iso(15),
-    },
     { kind: 'contacts', endsAt: iso(20), hasEnded: false },
   ])
   const ended = (id: string, days: number) =>
@@ -79,15 +71,14 @@ test('what ends within 30 days is there, the earliest end first, and nothing els
   expect((await read()).map(({ kind, hasEnded }) => [kind, hasEnded])).toEqual([
     ['check', true],
     ['grant', false],
-    ['publication', false],
     ['contacts', false],
   ])
 })
 
 test.each([
   ['accountant', ['grant']],
-  ['editor', ['publication']],
-  ['moderator', ['grant', 'check', 'publication']],
+  ['editor', []],
+  ['moderator', ['grant', 'check']],
 ] as const)('as %s there is what the role may read', async (role, kinds) => {
   const { read } = await openWithEndings()
   const all = (await read(role)).map(({ kind }) => kind)

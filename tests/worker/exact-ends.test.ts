@@ -24,7 +24,10 @@ beforeEach(async () => {
       ...{ id: ada, visibleOnHomepage: true },
       media: [{ id: picture, purpose: 'story' }],
       stories: [{ mediaId: picture, text: 'At the lake', expiresAt: END }],
-      verifications: [{ validUntil: END }],
+      verifications: [
+        { checked: 'identity', validUntil: END },
+        { checked: 'age', validUntil: END },
+      ],
     }),
   ])
 })
@@ -57,11 +60,11 @@ describe.each([
     expect(response.status).toBe(shown > 0 ? 200 : 404)
   })
 
-  test(`a check counts ${shown} times`, async () => {
+  test(`of two checks, ${2 * shown} count`, async () => {
     const { isVerified, verification } = await profile()
     expect([isVerified, verification.verified]).toEqual([shown > 0, shown > 0])
-    expect(verification.badges).toHaveLength(shown)
-    expect(verification.checks).toHaveLength(shown)
+    expect(verification.badges).toHaveLength(2 * shown)
+    expect(verification.checks).toHaveLength(2 * shown)
   })
 })
 

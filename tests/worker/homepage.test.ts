@@ -128,7 +128,8 @@ describe('stories', () => {
     expect(data.stories.map(({ text }) => text)).toEqual(['Latest', 'Earlier'])
     expect(data.storyHighlights.map(({ title }) => title)).toEqual(['Alps'])
     expect(data.storyHighlights[0]?.stories.map(({ text }) => text)).toEqual(['Kept'])
-    expect(data.gallery).toEqual([])
+    expect(data.gallery).toEqual(data.public_photos.map(({ url }) => url))
+    expect(data.gallery).toHaveLength(1)
   })
 })
 

@@ -71,10 +71,8 @@ describe('leaving', () => {
     const path = '/api/admin/companions'
     expect((await office.call('PATCH', path, visibility)).status).toBe(200)
     expect(await statusOf()).toBe(404)
-    // Her consent alone keeps it so, also without the pause and what else publication asks for.
-    await env.DB.prepare('UPDATE companions SET paused_at = NULL, gate_grace_until = ?1')
-      .bind(Date.now() + YEAR)
-      .run()
+    // Her consent alone keeps it so, also without the pause.
+    await env.DB.prepare('UPDATE companions SET paused_at = NULL').run()
     const { publication } = await office.get<ManagedCompanion>(`${path}/${ada}`)
     expect(publication.consent).toMatchObject({ withdrawnBy: 'companion' })
     await publishCompanions(office.db, [ada])
@@ -91,12 +89,10 @@ describe('leaving', () => {
     expect([given.status, await statusOf()]).toEqual([200, 200])
   })
 
-  test('by deleting the account ends the consent, also from before the rules', async () => {
-    await env.DB.prepare('UPDATE companions SET gate_grace_until = ?1, paused_at = 1')
-      .bind(Date.now() + YEAR)
-      .run()
+  test('by deleting the account ends the consent, also while the profile is paused', async () => {
+    await env.DB.prepare('UPDATE companions SET paused_at = 1').run()
     await eraseMember(office.db, adaClaims.sub, { actor: adaClaims.sub, at: Date.now() })
-    expect((await companions())[0]).toMatchObject({ paused_at: 1, gate_grace_until: null })
+    expect((await companions())[0]).toMatchObject({ paused_at: 1 })
     const consents = 'SELECT withdrawn_by AS by FROM companion_consents ORDER BY companion_id'
     expect(await rowsOf(consents)).toEqual([{ by: 'companion' }, { by: null }])
   })

@@ -6,15 +6,12 @@ import { auditLog, rowsOf } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { ada, adaClaims, berta, openOwnAreas, type Companions } from '../support/companions-own.ts'
 import { env } from '../support/database.ts'
-import { completeImport } from '../support/publication.ts'
 
 let site: Companions
 
 beforeEach(async () => {
-  const { media, verifications } = completeImport()
-  const complete = { gateGraceUntil: null, media: media.map(() => ({})), verifications }
   site = await openOwnAreas([
-    { id: ada, name: 'Ada', ...complete },
+    { id: ada, name: 'Ada' },
     { id: berta, name: 'Berta' },
   ])
 })
@@ -63,20 +60,10 @@ test('only she gives it again, and only to the text that she has read', async ()
   ).toEqual([{ actor: null, withdrawn_at: null }])
 })
 
-test('a withdrawal counts during the time of grace, too', async () => {
-  await env.DB.prepare('UPDATE companions SET gate_grace_until = ?1')
-    .bind(Date.now() + 86_400_000)
-    .run()
-  await withdraw()
-  expect(await pageStatus()).toBe(404)
-})
-
-test('she reads what is missing, and until when she is seen without it', async () => {
-  const until = Date.now() + 86_400_000
-  await env.DB.batch([
-    env.DB.prepare('DELETE FROM companion_ages'),
-    env.DB.prepare('UPDATE companions SET gate_grace_until = ?1').bind(until),
-  ])
-  const graced = { hidden: [], missing: [{ reason: 'age-unrecorded' }] }
-  expect(await own()).toMatchObject({ ...graced, missingUntil: new Date(until).toISOString() })
+test('she reads what is missing', async () => {
+  await env.DB.prepare('DELETE FROM companion_ages').run()
+  expect(await own()).toMatchObject({
+    hidden: ['incomplete'],
+    missing: [{ reason: 'age-unrecorded' }],
+  })
 })

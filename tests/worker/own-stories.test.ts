@@ -15,7 +15,7 @@ import {
   storyForm,
   type Submissions,
 } from '../support/submitted-media.ts'
-import { expectTidy, keysInBucket } from '../support/uploads.ts'
+import { expectTidy, fileOf, keysInBucket, picture } from '../support/uploads.ts'
 
 let office: Submissions
 beforeEach(async () => {
@@ -43,11 +43,14 @@ async function photo(fields?: Parameters<typeof ownForm>[0]): Promise<string> {
   await approve(one)
   return one.id
 }
+/** The photo that publication asks for, of another picture than stories are made of here. */
+const cover = () => photo({ file: fileOf(picture('portrait'), 'image/jpeg') })
 const consent = { shown: 'self' }
 const [first, second, travel, home] = [uuid(0x51), uuid(0x52), uuid(0x61), uuid(0x62)]
 
 describe('a story of hers', () => {
   test('is reviewed with its words, shown from its approval on, and ends', async () => {
+    const shown = await cover()
     const before = JSON.stringify(await profile())
     const one = await office.uploaded(storyForm())
     expect(one).toMatchObject({ kind: 'story', purpose: 'story', text: 'By the lake', hours: 24 })
@@ -58,7 +61,7 @@ describe('a story of hers', () => {
     // The answer to the approval was lost.
     await approve(one)
     expect((await profile()).stories).toMatchObject([{ id: one.id, text: 'By the lake' }])
-    expect((await profile()).public_photos).toEqual([])
+    expect((await profile()).public_photos).toMatchObject([{ id: shown }])
     const [story] = (await office.own()).stories
     expect(Date.parse(story!.expiresAt) - Date.now()).toBeGreaterThan(DAY - 60_000)
     await expectTidy()
@@ -68,6 +71,7 @@ describe('a story of hers', () => {
   })
 
   test('goes at once, with a file that was for it alone', async () => {
+    await cover()
     const one = await office.uploaded(storyForm())
     await approve(one)
     const address = `/media/${ada}/${one.id}/w640.webp`
@@ -75,11 +79,12 @@ describe('a story of hers', () => {
     expect((await office.removeStory(one.id)).status).toBe(200)
     expect((await profile()).stories).toEqual([])
     expect((await office.visit(address)).status).toBe(404)
-    expect(await keysInBucket()).toEqual([])
+    expect((await keysInBucket()).filter((key) => key.includes(one.id))).toEqual([])
     expect(await refusalOf(office.removeStory(one.id))).toMatchObject({ status: 404 })
   })
 
   test('goes everywhere when she revokes her consent, and is refused from then on', async () => {
+    await cover()
     const one = await office.uploaded(storyForm())
     await approve(one)
     const revoked = await office.as(adaClaims, 'POST', `/api/own/media/${one.id}/revoke`)
@@ -190,27 +195,29 @@ describe('a change of a published file', () => {
 
   test('makes it private at once, with its stories, and public after a review', async () => {
     const id = await photo()
+    const shown = await cover()
     await submitted({ kind: 'story', id: first, mediaId: id, hours: 24, consent })
     await approve({ id: first, version: 1 })
     const address = `/media/${ada}/${id}/w640.webp`
     expect((await office.change(id, { access_level: 'private' })).status).toBe(200)
-    expect(await profile()).toMatchObject({ stories: [], public_photos: [] })
+    expect(await profile()).toMatchObject({ stories: [], public_photos: [{ id: shown }] })
     expect((await office.visit(address)).status).toBe(404)
     const [hidden] = (await office.own()).published
     expect(hidden).toMatchObject({ id, uses: ['public', 'private', 'stories'], stories: 0 })
 
     const opening = { kind: 'public', id: second, mediaId: id }
     await submitted(opening)
-    expect((await profile()).public_photos).toEqual([])
+    expect((await profile()).public_photos).toMatchObject([{ id: shown }])
     expect((await office.visit(address)).status).toBe(404)
     await approve({ id: second, version: 1 })
-    expect((await profile()).public_photos).toHaveLength(1)
+    expect((await profile()).public_photos).toHaveLength(2)
     expect((await office.visit(address)).status).toBe(200)
     expect((await office.own()).submitted).toEqual([])
     await expectTidy()
   })
 
   test('to public needs her consent to that, when she asks and when it is approved', async () => {
+    const shown = await cover()
     const id = await photo({ access_level: 'private' })
     const opening = { kind: 'public', id: first, mediaId: id }
     expect(await refusalOf(office.submit(opening))).toEqual({ status: 422, id: 'submission.uses' })
@@ -219,10 +226,12 @@ describe('a change of a published file', () => {
     expect((await office.queue()).submissions).toMatchObject([
       { kind: 'public', consent: { ...named, uses: ['public', 'private'], givenBy: 'ada' } },
     ])
-    await env.DB.prepare('UPDATE media_consents SET for_public = 0').run()
+    await env.DB.prepare('UPDATE media_consents SET for_public = 0 WHERE media_id = ?1')
+      .bind(id)
+      .run()
     const { failed } = await office.decided([{ id: first, version: 1 }])
     expect(failed.map(({ reason }) => reason.id)).toEqual(['submission.no-consent'])
-    expect((await profile()).public_photos).toEqual([])
+    expect((await profile()).public_photos).toMatchObject([{ id: shown }])
   })
 })
 

@@ -108,18 +108,6 @@ const rawKey = () =>
     ['sign'],
   )
 
-test('a link from before links named how a file is closed holds until its end', async () => {
-  const { seconds, file } = parts(await site.photoUrl())
-  const key = await keyFor(SITE_SECRET, 'media-link')
-  const signature = await sign(key, `${seconds}.${member}.${ada}.${photo}`)
-  const url = `/media/private/${seconds}.${member}.${signature}/${file}`
-  expect((await site.get(url)).status).toBe(200)
-  const now = Date.now()
-  vi.setSystemTime(Number(seconds) * SECOND)
-  await site.expectShut(url, [403])
-  vi.setSystemTime(now)
-})
-
 test.each([
   ['another size', 'w641.webp'],
   ['the original', 'original.jpg'],

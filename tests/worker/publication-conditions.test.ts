@@ -7,6 +7,7 @@ import {
   managed,
   office,
   openComplete,
+  openWith,
   path,
   photo,
   placesOf,
@@ -15,7 +16,7 @@ import {
   run,
 } from '../support/complete-profile.ts'
 import { env } from '../support/database.ts'
-import { DAY, uuid } from '../support/fixtures.ts'
+import { companionImport, DAY, uuid } from '../support/fixtures.ts'
 
 beforeEach(openComplete)
 
@@ -129,6 +130,51 @@ test('a country that is closed takes its profiles off the site at once, with a n
   ).toBe(404)
 })
 
+describe('a file without a record of consent', () => {
+  const [bare, clip, diary] = [uuid(0x41), uuid(0x42), uuid(0x43)]
+  beforeEach(async () => {
+    await openWith([
+      companionImport({
+        id: ada,
+        name: 'Ada',
+        visibleOnHomepage: true,
+        media: [
+          { id: bare },
+          { id: photo },
+          { id: clip, type: 'video' },
+          { id: diary, purpose: 'story' },
+        ],
+        stories: [{ mediaId: diary, text: 'At the lake' }],
+      }),
+    ])
+    for (const id of [bare, clip, diary]) {
+      await run('DELETE FROM media_consents WHERE media_id = ?1', id)
+      await env.MEDIA.put(`public/${ada}/${id}/w640.webp`, 'a picture')
+    }
+    await publish()
+    office.catalogue.expire()
+  })
+
+  test('is in no list, profile or story, and not the cover', async () => {
+    for (const address of [
+      `/api/companions/${ada}`,
+      '/api/companions',
+      '/api/homepage/companions',
+      '/api/homepage/stories?limit=12',
+    ]) {
+      const answer = await office.ask(address)
+      const text = await answer.text()
+      expect(answer.status).toBe(200)
+      for (const id of [bare, clip, diary]) expect(text).not.toContain(id)
+    }
+    expect(await (await office.ask('/api/companions')).text()).toContain(photo)
+  })
+
+  test.each([bare, clip, diary])('is not served: %s', async (id) => {
+    expect((await office.ask(`/media/${ada}/${id}/w640.webp`)).status).toBe(404)
+  })
+})
+
 describe('a check that ends', () => {
   const endAt = (checked: string, at: number) =>
     run(
@@ -152,7 +198,7 @@ describe('a check that ends', () => {
     expect(await reasons()).toEqual(['identity-ended'])
     expect((await auditLog()).at(-1)).toMatchObject({
       ...{ act: 'companion.grace-ended', subject: ada, actor: 'system' },
-      detail: { checks: ['identity'], isGraceOver: false },
+      detail: { checks: ['identity'] },
     })
     await endPublication(office.db, 30, end + 40 * DAY)
     expect((await auditLog()).filter(({ act }) => act === 'companion.grace-ended')).toHaveLength(1)

@@ -193,7 +193,7 @@ describe('her picture', () => {
 describe('the decision', () => {
   test('confirms her photos from now on, deletes the picture, says so to her', async () => {
     const before = (await profile()).map(({ checked }) => checked)
-    expect(before).toEqual(['identity'])
+    expect(before).toEqual(['identity', 'age'])
     const id = await office.submitted()
     after(MINUTE)
     const { version } = await office.one(id)
@@ -243,7 +243,7 @@ describe('the decision', () => {
     const reason = 'The code can’t be read.'
     await expectAnswer(decideRenewalSchemas, office.decide(id, { version, act: 'refuse', reason }))
     expect((await office.verification()).renewal).toMatchObject({ state: 'refused', reason })
-    expect((await profile()).map(({ checked }) => checked)).toEqual(['identity'])
+    expect((await profile()).map(({ checked }) => checked)).toEqual(['identity', 'age'])
     expect(await mailsToHer()).toHaveLength(1)
     expect((await office.begun()).id).not.toBe(id)
     await expectTidy()

@@ -193,8 +193,6 @@ export const managedCompanion = z.extend(listed, {
     age: z.nullable(
       z.object({ hasBirthDate: z.boolean(), recordedAt: z.string(), recordedBy: z.string() }),
     ),
-    /** Public until then without what is missing. */
-    graceUntil: z.nullable(z.string()),
     /** What is to happen when, and what could not be done at its time. */
     plans: z.array(
       z.object({

@@ -11,12 +11,6 @@ const about = z.object({ id: z.string(), name: z.string() })
 
 export const ending = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check'), companion: about, check: z.enum(checks), endsAt, hasEnded }),
-  /** Until then a profile is public without all that publication needs. */
-  z.object({ kind: z.literal('publication'), companion: about, endsAt, hasEnded }),
-  /** Of files without a record of consent, which close then. */
-  z.object({
-    ...{ kind: z.literal('records'), companion: about, files: z.number(), endsAt, hasEnded },
-  }),
   z.object({ kind: z.literal('grant'), member: about, plan: z.enum(planIds), endsAt, hasEnded }),
   /** The contacts in `security.txt`. */
   z.object({ kind: z.literal('contacts'), endsAt, hasEnded }),

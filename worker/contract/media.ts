@@ -76,8 +76,8 @@ export const mediaItem = z.object({
   duration: z.nullable(z.number()),
   /** All its files, in bytes; 0 until they were counted. */
   size: z.number(),
-  /** ISO time: until then it is shown without a record of consent; null: it has one. */
-  record_due: z.nullable(z.string()),
+  /** Whether a record of consent covers how it is shown; without one, visitors and members don't see it. */
+  has_consent: z.boolean(),
   created_at: z.string(),
 })
 export type MediaItem = z.infer<typeof mediaItem>

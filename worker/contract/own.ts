@@ -48,8 +48,6 @@ export const ownProfile = z.object({
       years: z.optional(z.number()),
     }),
   ),
-  /** ISO time: until then visitors see the profile without it; null: they don't, or nothing is missing. */
-  missingUntil: z.nullable(z.string()),
   /** To the listing; null: not given, or withdrawn. */
   consent: z.nullable(z.object({ givenAt: z.string(), isByTeam: z.boolean() })),
   /** Only premium members see it whole. */
@@ -103,10 +101,7 @@ export const ownProfile = z.object({
   attention: z.array(
     z.object({
       kind: z.enum(attentions),
-      /**
-       * Of `check-ends` and `check-ended`: the end, and of which check; of `taken-off`: when; of
-       * `files-unrecorded`: until when they are shown without a record, where that is to come.
-       */
+      /** Of `check-ends` and `check-ended`: the end, and of which check; of `taken-off`: when. */
       at: z.optional(z.string()),
       check: z.optional(z.enum(checks)),
       /** How many of what is returned, needs an answer or has no record; of `inactive` the days after which lists drop her. */

@@ -33,13 +33,9 @@ const incompleteProfile = z.object({
   /** Visitors see her for now. */
   isPublic: z.boolean(),
   missing: z.array(missingPiece),
-  /** ISO time: until then she is public without what is missing; null: she has no such time. */
-  until: z.nullable(z.string()),
   /** Files without a record of consent. */
   publicFiles: z.number(),
   privateFiles: z.number(),
-  /** ISO time: from then on, the first of these files are no longer shown; null: none is shown. */
-  filesUntil: z.nullable(z.string()),
 })
 export type IncompleteProfile = z.infer<typeof incompleteProfile>
 

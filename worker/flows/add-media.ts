@@ -60,7 +60,7 @@ type Destination<Fields> = {
 /**
  * Stores an upload: records its folder, stores its files, then writes the row, the audit row and what the public sees
  * in one batch. Whatever fails, neither row nor file stays, at the latest once the job has run. A gallery file without a
- * consent is stored as private and closed: no one but staff sees it until a consent is recorded.
+ * consent is stored as private: no one but staff sees it until a consent is recorded.
  *
  * @throws Failure 404 without such a companion, and what receiving and making throw
  */
@@ -89,7 +89,7 @@ export async function addMedia(
     writes: (media, { consent, before, old: replaced }) => {
       if (consent === undefined) {
         return [
-          ...appendMedia(db, { ...media, recordDueAt: by.at, closedAt: by.at }, before),
+          ...appendMedia(db, media, before),
           ...noteTeamFile(db, media, by.at),
           publishCompanions(db, [media.companionId]),
         ]

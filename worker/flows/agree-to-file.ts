@@ -15,8 +15,8 @@ type Own = { companionId: string; memberId: string; name: string; now: number }
 type Agreed = { mediaId: string; shown: ShownPeople; others: string; promotion: boolean }
 
 /**
- * Records that a companion agrees to a published file of hers as it is used now. A file from before records
- * of consent stays on the site by it, or comes back to its gallery. May be repeated.
+ * Records that a companion agrees to a published file of hers as it is used now, which shows a file that had
+ * no record. May be repeated.
  *
  * @param promotion whether she agrees to that as well
  * @throws Failure 404 when the file is none of hers; 409 when a record was made meanwhile; 422 for promotion

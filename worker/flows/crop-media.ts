@@ -12,7 +12,7 @@ import {
   type StoredMedia,
 } from '../features/media/queries.ts'
 import { focusColumns, focusIn, requireCrop } from '../features/media/rules.ts'
-import { deleteMedia, insertInPlaceOf, keepTimesOf } from '../features/media/writes.ts'
+import { deleteMedia, insertInPlaceOf } from '../features/media/writes.ts'
 import {
   assertNotBlocked,
   fingerprintOf,
@@ -82,7 +82,6 @@ export async function cropMedia(
       assertNotBlocked(db, fingerprint.exact, companionId),
       assertNoChangePending(db, id),
       ...insertInPlaceOf(db, row, old),
-      keepTimesOf(db, partId, id),
       showInStories(db, id, partId),
       copyConsent(db, id, partId),
       insertFingerprint(db, partId, fingerprint, by.at),
@@ -109,7 +108,7 @@ async function storedPicture(bucket: R2Bucket, media: StoredMedia) {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-/** For a file from before fingerprints were stored. */
+/** For a file without a stored fingerprint, as the samples are. */
 const recognised = async (
   images: ImagesBinding,
   bytes: Uint8Array<ArrayBuffer>,

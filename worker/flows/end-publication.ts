@@ -2,14 +2,7 @@ import { audited } from '../db/audited.ts'
 import type { Database } from '../db/client.ts'
 import { noteTakenOff } from '../features/companion-notes/writes.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
-import {
-  companionsAfterGrace,
-  endGrace,
-  lapseChecks,
-  lapsingChecks,
-  seenOf,
-  unlessPublic,
-} from '../features/companions/lapses.ts'
+import { lapseChecks, lapsingChecks, seenOf, unlessPublic } from '../features/companions/lapses.ts'
 import { takenOffEmail } from '../features/companions/emails.ts'
 import { enqueueEmailTo } from '../features/outbox/writes.ts'
 
@@ -18,9 +11,8 @@ const AT_ONCE = 100
 const ROUNDS = 20
 
 /**
- * Takes profiles off the site whose time without a valid check of identity or age, or without what
- * publication asks for since it was introduced, is over, and says so to each companion. Nothing else ends by
- * the clock. May be repeated.
+ * Takes profiles off the site whose time without a valid check of identity or age is over, and mails each
+ * companion. Nothing else ends by the clock. May be repeated.
  *
  * @param graceDays how long a published profile stays public after the end of a check
  * @param now epoch milliseconds
@@ -33,22 +25,17 @@ export async function endPublication(
 ): Promise<string[]> {
   const all: string[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const [checks, graces] = await Promise.all([
-      lapsingChecks(db, { graceDays, now }, AT_ONCE),
-      companionsAfterGrace(db, now, AT_ONCE),
-    ])
-    const ids = [...new Set([...checks, ...graces].map(({ companionId }) => companionId))]
+    const checks = await lapsingChecks(db, { graceDays, now }, AT_ONCE)
+    const ids = [...new Set(checks.map(({ companionId }) => companionId))]
     if (ids.length === 0) break
     const acts = ids.map((id) => {
       const ended = checks.filter(({ companionId }) => companionId === id)
-      const isGraceOver = graces.some(({ companionId }) => companionId === id)
-      const detail = { checks: ended.map(({ checked }) => checked), isGraceOver }
+      const detail = { checks: ended.map(({ checked }) => checked) }
       return { actor: 'system', at: now, act: 'companion.grace-ended', subject: id, detail }
     })
     const seen = await seenOf(db, ids)
     await audited(db, acts, [
       lapseChecks(db, checks, now),
-      endGrace(db, now, graces),
       publishCompanions(db, ids),
       noteTakenOff(
         db,

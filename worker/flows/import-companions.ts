@@ -13,7 +13,7 @@ export type CompanionImport = CompanionDraft & {
   highlights: HighlightRow[]
   stories: StoryRow[]
   reviews: ReviewRow[]
-  /** Whether she has agreed to her listing and, for every use on the site, to her files without `recordDueAt`. Left out: yes. */
+  /** Whether she has agreed to her listing and, for every use on the site, to her files. Left out: yes. */
   hasConsents?: boolean
   /** Whether she has agreed to the promotion of those that are public. Left out: no. */
   hasPromotion?: boolean
@@ -42,12 +42,10 @@ export async function importCompanions(
       imports
         .filter(({ hasConsents = true }) => hasConsents)
         .flatMap(({ row, media, hasPromotion = false }) =>
-          media
-            .filter(({ recordDueAt }) => !recordDueAt)
-            .map(({ id, accessLevel, purpose }) => ({
-              ...{ mediaId: id, companion: row },
-              forPromotion: hasPromotion && accessLevel === 'public' && purpose === 'gallery',
-            })),
+          media.map(({ id, accessLevel, purpose }) => ({
+            ...{ mediaId: id, companion: row },
+            forPromotion: hasPromotion && accessLevel === 'public' && purpose === 'gallery',
+          })),
         ),
       by.at,
     ),

@@ -6,13 +6,9 @@ import { waitingFor, type InboxOrder } from '../features/requests/received.ts'
 import { openRevision } from '../features/revisions/queries.ts'
 
 /** All that a companion's first page says besides her profile, in one round trip. */
-export async function readToday(
-  db: Database,
-  companionId: string,
-  { order, now }: { order: InboxOrder; now: number },
-) {
+export async function readToday(db: Database, companionId: string, order: InboxOrder) {
   const [[returned], [revision], notes, [appeal], ...waiting] = await db.batch([
-    returnedTo(db, companionId, now),
+    returnedTo(db, companionId),
     openRevision(db, companionId),
     notesOf(db, companionId),
     offeredTo(db, companionId),

@@ -1,21 +1,12 @@
 import { writeAll } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
-import { noteGraceEnds } from '../features/companion-notes/writes.ts'
 import {
   endedChecks,
   endingChecks,
   markReminded,
   type EndingCheck,
 } from '../features/companions/checks.ts'
-import {
-  endedEmail,
-  endingEmail,
-  graceEndsEmail,
-  recordDueEmail,
-  recordDueOfficeEmail,
-} from '../features/companions/emails.ts'
-import { endingGraces, endingRecords } from '../features/companions/lapses.ts'
-import { noteRecordReminder } from '../features/media/unrecorded.ts'
+import { endedEmail, endingEmail } from '../features/companions/emails.ts'
 import { enqueueEmails } from '../features/outbox/writes.ts'
 import type { AccountService } from '../lib/account-service.ts'
 import { errorMessage } from '../lib/reason.ts'
@@ -26,10 +17,8 @@ const AT_ONCE = 500
 type Accounts = Pick<AccountService, 'find'> | null
 
 /**
- * Reminds companions of checks that end soon, and says that they have ended, by one mail each, once for each
- * period; of the end of the time for which a profile is public without what publication asks for; and of
- * files that close without a record of consent, which the office learns where it has no address of hers. Whoever
- * can't be mailed tonight is due again tomorrow. May be repeated.
+ * Reminds companions of checks that end soon, and of those that have ended, by one mail each, once for each
+ * period. A companion who can't be mailed tonight is due again tomorrow. May be repeated.
  *
  * @param accounts null: the address that is known here stands in
  * @param circumstances the days of the settings, and now in epoch milliseconds
@@ -54,21 +43,6 @@ export async function remindOfChecks(
         ])
       })
     }
-  }
-  for (const { companionId, until, mailed } of await endingGraces(db, now, AT_ONCE)) {
-    const emails = mailed === null ? [] : [graceEndsEmail(mailed, companionId, until)]
-    await writeAll(db, [noteGraceEnds(db, companionId, until, now), enqueueEmails(db, emails, now)])
-  }
-  for (const { mailed, ...unrecorded } of await endingRecords(db, now, AT_ONCE)) {
-    const { companionId, until } = unrecorded
-    await writeAll(db, [
-      noteRecordReminder(db, companionId, until),
-      enqueueEmails(
-        db,
-        [mailed === null ? recordDueOfficeEmail(unrecorded) : recordDueEmail(mailed, unrecorded)],
-        now,
-      ),
-    ])
   }
 }
 

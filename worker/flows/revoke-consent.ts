@@ -169,7 +169,7 @@ async function emptied(stores: Stores, mediaIds: readonly string[]): Promise<voi
   if (!isClean) throw new Failure('unavailable', 'media.not-removed')
 }
 
-/** A file from before fingerprints were stored: its picture as it is served. Withdrawal comes first. */
+/** A file without a stored fingerprint, as the samples are: its picture as it is served. Withdrawal comes first. */
 async function recognised(
   { bucket, images }: MediaStores,
   media: StoredMedia,

@@ -92,7 +92,7 @@ export async function presentSubmissions<Row extends ShownSubmission, T>(
   const media = rows.map((row) => ({
     ...{ ...row, id: fileOf(row), position: 0, createdAt: row.submittedAt },
     ...{ altLanguage: row.altLanguage ?? ('en' as const), alts: {} },
-    ...{ recordDueAt: null, recordRemindedOf: null, closedAt: null, focusX: null, focusY: null },
+    ...{ hasConsent: true, focusX: null, focusY: null },
     ...(row.kind === 'story'
       ? { purpose: 'story' as const, storyCount: 1 }
       : { purpose: 'gallery' as const, storyCount: 0 }),

@@ -32,8 +32,8 @@ export async function ownAsItIs(
   const { db, catalogue, now } = c.var
   await catalogue.refresh(now)
   const { offlineWindowDays, publication } = settingsOf(catalogue)
-  const about = { order: await inboxOrder(c), now }
-  const today = await readToday(db, companion.row.id, about)
+  const order = await inboxOrder(c)
+  const today = await readToday(db, companion.row.id, order)
   const { returned, revision, notes, appeal, waiting } = today
   const hers = {
     ...{ requests: presentWaiting(...waiting), revision, returned },

@@ -61,7 +61,7 @@ export const profileCall = createMiddleware<AppEnv>(async (c, next) => {
   if (hasToken(c) && isProfileKey(id)) {
     const { catalogue, db, now } = c.var
     const [{ actor, rows }] = await Promise.all([
-      whoAsks(c, () => [privateMediaOf(db, id, now)]),
+      whoAsks(c, () => [privateMediaOf(db, id)]),
       ahead(catalogue.profile(now, id)),
     ])
     c.set('actor', actor)

@@ -117,7 +117,6 @@ type Use = {
   accessLevel: 'public' | 'private'
   purpose: 'gallery' | 'story'
   createdAt: number
-  recordDueAt?: number | null
 }
 
 function mediaOf(one: Sample, now: number) {
@@ -126,10 +125,9 @@ function mediaOf(one: Sample, now: number) {
   const kept = { accessLevel: 'private', purpose: 'gallery', createdAt: publishedAt } as const
   const storyMedia = { accessLevel: 'public', purpose: 'story' } as const
   const uses: Use[] = [
-    ...one.photos.map(({ picture: name, daysAgo, recordDueDays: due }) => ({
+    ...one.photos.map(({ picture: name, daysAgo }) => ({
       ...shown,
       ...{ slot: `photo ${name}`, name, createdAt: now - daysAgo * DAY_MS },
-      recordDueAt: due === undefined ? null : now + due * DAY_MS,
     })),
     ...one.videos.map((name) => {
       return { ...shown, slot: `video ${name}`, name, createdAt: publishedAt }

@@ -54,8 +54,7 @@ export const sample = z.strictObject({
       validDays: days,
     }),
   ),
-  /** With days until which one from before records of consent is shown without a record. */
-  photos: z.array(z.strictObject({ picture, daysAgo: days, recordDueDays: z.optional(days) })),
+  photos: z.array(z.strictObject({ picture, daysAgo: days })),
   videos: z._default(z.array(picture), []),
   privatePhotos: z._default(z.array(picture), []),
   privateVideos: z._default(z.array(picture), []),

@@ -22,7 +22,6 @@ import { fillDatabase } from './generate-companions.ts'
 import { importWithPortraits, MOST_PORTRAITS } from './import-with-portraits.ts'
 import { writeAll } from '../db/bulk.ts'
 import { openCountries } from '../features/places/writes.ts'
-import { meetConditions } from './meet-conditions.ts'
 import { openPlatform, root } from './local-platform.ts'
 import { shiftTimestamps } from './shift-timestamps.ts'
 import { retry } from './retry.ts'
@@ -66,7 +65,6 @@ async function seed(): Promise<string> {
     return `Seeded ${imports.length} samples with ${files.length} files.`
   }
   if (await hasOthers()) return 'The database has companions of its own; nothing was changed.'
-  await meetConditions(db, imports, now)
   await shiftTimestamps(db, imports, now)
   await linkSampleAccounts(db, now)
   return 'The samples are there; their stories and presence were brought up to date.'

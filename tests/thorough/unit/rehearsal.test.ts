@@ -16,10 +16,9 @@ import { ACCOUNT } from '../../support/cloudflare.ts'
 import { differencesOf } from '../../support/compare-crawls.ts'
 import { crawl } from '../../support/crawl.ts'
 import { openDeployments } from '../../support/deployments.ts'
-import { by, DAY, HOUR } from '../../support/fixtures.ts'
+import { by, companionImport, DAY, HOUR } from '../../support/fixtures.ts'
 import { migrate } from '../../support/migrated.ts'
 import { siteOver } from '../../support/node-site.ts'
-import { completeImport } from '../../support/publication.ts'
 import { rehearse } from '../../support/rehearse.ts'
 
 const site = openDeployments()
@@ -75,7 +74,7 @@ test('a fresh clone deploys, loses its database, restores, and answers as before
   const names = ['Ada', 'Berta', 'Clara']
   await importCompanions(
     db,
-    names.map((name) => completeImport({ name })),
+    names.map((name) => companionImport({ name })),
     by(),
   )
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })

@@ -67,6 +67,7 @@ describe('visitors', () => {
   test('and members read those of private files so as well', async () => {
     await office.as(premium, 'GET', '/api/me')
     await givePlan(premium.sub)
+    await publish()
     const id = await publish(ownForm({ access_level: 'private', alt: 'A lake' }))
     await staffChange(id, { alt: 'Ein See', language: 'de' })
     const [german] = (await profileIn('de', premium)).private_photos
@@ -76,6 +77,7 @@ describe('visitors', () => {
   })
 
   test('see in which language a story is', async () => {
+    await publish()
     await publish(storyForm())
     const story = async (language?: string) => (await profileIn(language)).stories[0]
     expect(await story()).not.toHaveProperty('textLanguage')

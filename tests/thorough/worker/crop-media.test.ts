@@ -73,7 +73,7 @@ describe('a part of a photo', () => {
     const made = await cropped(old.id)
     expect(made).toMatchObject({
       ...{ caption: 'Second', alt: 'A lake', alts: { de: 'Ein See' }, order: 1, stories: 1 },
-      ...{ width: 600, height: 800, created_at: old.created_at, record_due: null },
+      ...{ width: 600, height: 800, created_at: old.created_at, has_consent: true },
     })
     expect(await ids()).toEqual([first.id, made.id, third.id])
     expect(record).toHaveLength(1)
@@ -136,13 +136,8 @@ describe('a part of a photo', () => {
   test('is as open, or as closed without a record, as the photo', async () => {
     const old = await office.uploaded(photoForm({ file: file(), access_level: 'private' }))
     await env.DB.prepare('DELETE FROM media_consents WHERE media_id = ?').bind(old.id).run()
-    await env.DB.prepare('UPDATE media SET record_due_at = 5, closed_at = 7 WHERE id = ?')
-      .bind(old.id)
-      .run()
     const made = await cropped(old.id)
-    expect(made).toMatchObject({ access_level: 'private', record_due: new Date(5).toISOString() })
-    const [row] = await rowsOf('SELECT closed_at AS at FROM media WHERE id = ?', made.id)
-    expect(row).toEqual({ at: 7 })
+    expect(made).toMatchObject({ access_level: 'private', has_consent: false })
     expect(await consents(made.id)).toEqual([])
   })
 

@@ -91,7 +91,9 @@ test('a companion who pauses, and is back', async () => {
 })
 
 test('a profile that the nightly job takes off the site', async () => {
-  await env.DB.exec(`UPDATE companions SET gate_grace_until = 1 WHERE id = '${ada}'`)
+  await env.DB.exec(
+    `UPDATE companion_verifications SET valid_until = 2, checked_at = 1 WHERE companion_id = '${ada}'`,
+  )
   await runSchedule('23 3 * * *', env, Date.now(), createExecutionContext())
   await isNotified(member)
   await isNotified(companion)

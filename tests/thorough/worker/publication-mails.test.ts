@@ -16,7 +16,6 @@ import {
 } from '../../support/companions-own.ts'
 import { env } from '../../support/database.ts'
 import { DAY } from '../../support/fixtures.ts'
-import { completeImport } from '../../support/publication.ts'
 
 // The promise is made to every companion: Ada has an account, Berta is run by staff.
 
@@ -31,8 +30,7 @@ beforeEach(async () => {
     ...{ checked, checkedAt: END - 90 * DAY },
     validUntil: checked === 'identity' ? END : END + 900 * DAY,
   }))
-  const media = completeImport().media.map(() => ({}))
-  const profile = { verifications, media, gateGraceUntil: null }
+  const profile = { verifications }
   office = await openCompanions([
     { id: ada, name: 'Ada', ...profile },
     { id: berta, name: 'Berta', ...profile, contactEmail: bertaMail },
@@ -106,28 +104,5 @@ describe('a profile that leaves the site', () => {
     await env.DB.exec('UPDATE catalogue_log SET entry = NULL, card = NULL, profile = NULL')
     await take(gone)
     expect(await mailed('taken-off')).toEqual([])
-  })
-
-  test('at the end of its grace is announced two weeks before, once', async () => {
-    const until = END - 5 * DAY
-    await env.DB.exec(`UPDATE companions SET gate_grace_until = ${until}`)
-    await env.DB.exec('DELETE FROM companion_ages')
-    await remind(until - REMINDER_DAYS * DAY - 1)
-    expect(await mailed('grace-ends')).toEqual([])
-    await remind(until - REMINDER_DAYS * DAY)
-    await remind(until - DAY)
-    expect(await mailed('grace-ends')).toEqual(both)
-    await env.DB.exec(`DELETE FROM outbox WHERE cause LIKE 'grace-ends:%'`)
-    await remind(until - 1)
-    expect(await mailed('grace-ends')).toEqual([])
-    await take(until)
-    expect(await mailed('taken-off')).toEqual(both)
-  })
-
-  test('is not said of whoever meets the conditions at the end of the grace', async () => {
-    const until = END - 5 * DAY
-    await env.DB.exec(`UPDATE companions SET gate_grace_until = ${until}`)
-    await take(until)
-    expect([await mailed('taken-off'), (await own()).hidden]).toEqual([[], []])
   })
 })

@@ -8,9 +8,8 @@ import { openOffice, type Office } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { env } from '../../support/database.ts'
-import { uuid } from '../../support/fixtures.ts'
+import { companionImport, uuid } from '../../support/fixtures.ts'
 import { interceptedDatabase } from '../../support/intercept.ts'
-import { completeImport } from '../../support/publication.ts'
 
 const [ada, yara] = [uuid(1), uuid(0xe)]
 const path = `/api/admin/companions/${ada}`
@@ -55,7 +54,7 @@ const isPublic = async () =>
 
 const open = async (lifecycle: 'draft' | 'active' | 'archived') => {
   office = await openOffice([
-    completeImport({ id: ada, name: 'Ada', lifecycle, media: [{ id: uuid(0x11) }] }),
+    companionImport({ id: ada, name: 'Ada', lifecycle, media: [{ id: uuid(0x11) }] }),
   ])
   base = Date.now()
 }

@@ -7,12 +7,11 @@ import { runSchedule } from '../../../worker/schedule.ts'
 import { openOffice } from '../../support/admin.ts'
 import { nextAlarmDay } from '../../support/alarm-clock.ts'
 import { env } from '../../support/database.ts'
-import { DAY, SECOND, uuid } from '../../support/fixtures.ts'
+import { companionImport, DAY, SECOND, uuid } from '../../support/fixtures.ts'
 import { openMailServer } from '../../support/mail-server.ts'
 import { isolate, openSite } from '../../support/open-site.ts'
 import { openShop } from '../../support/payments.ts'
 import { openPrivateSite } from '../../support/private-site.ts'
-import { completeImport } from '../../support/publication.ts'
 import { rehearse } from '../../support/rehearse.ts'
 
 const MINUTE = 60 * SECOND
@@ -37,7 +36,7 @@ const statusOf = async (site: Pick<ReturnType<typeof isolate>, 'ask'>, path: str
 test('a profile must vanish now', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12), toFake: ['Date'] })
   const office = await openOffice([
-    completeImport({ id: ada, name: 'Ada', media: [{ id: photo }] }),
+    companionImport({ id: ada, name: 'Ada', media: [{ id: photo }] }),
   ])
   const file = `/media/${ada}/${photo}/w640.webp`
   await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
@@ -72,7 +71,7 @@ test('a link leaked', async () => {
 test('the database is down', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 5, 1, 12), toFake: ['Date'] })
   let isDown = false
-  const site = await openSite([completeImport({ id: ada, name: 'Ada' })], { fail: () => isDown })
+  const site = await openSite([companionImport({ id: ada, name: 'Ada' })], { fail: () => isDown })
   expect(await statusOf(site, '/companion/ada')).toBe(200)
   await rehearse('The database is down (D1)', 'from memory, closed, back again', async () => {
     isDown = true
@@ -92,7 +91,7 @@ test('a flood', async () => {
   let counted = 0
   const FLOOD_BRAKE: RateLimit = { limit: async () => ({ success: ++counted <= 60 }) }
   const vars = { SITE_SECRET: 's'.repeat(32), FLOOD_BRAKE }
-  const site = await openSite([completeImport({ id: ada, name: 'Ada' })], { vars })
+  const site = await openSite([companionImport({ id: ada, name: 'Ada' })], { vars })
   const headers = { 'cf-connecting-ip': '203.0.113.99' }
   await rehearse('A flood', '200 changes of one network, readers served', async () => {
     const statuses: number[] = []
@@ -108,7 +107,7 @@ test('a flood', async () => {
 test('a job fails', async () => {
   vi.useFakeTimers({ now: nextAlarmDay(), toFake: ['Date'] })
   takeCounts(Date.now())
-  await openSite([completeImport({ id: ada, name: 'Ada' })])
+  await openSite([companionImport({ id: ada, name: 'Ada' })])
   const mail = openMailServer()
   const vars = { ...env, ...mail.vars, MAIL_ALARMS: 'operator@site.test' }
   const lost = () => Promise.reject(new Error('R2 does not answer'))
@@ -158,7 +157,7 @@ test('mail and payments are out', async () => {
 })
 
 test('the site closes as a whole', async () => {
-  const site = await openSite([completeImport({ id: ada, name: 'Ada', media: [{ id: photo }] })])
+  const site = await openSite([companionImport({ id: ada, name: 'Ada', media: [{ id: photo }] })])
   await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
   const addresses = ['/', '/companion/ada', '/api/companions', `/media/${ada}/${photo}/w640.webp`]
   await rehearse('A breach of personal data (FADP)', 'closed: pages, calls, pictures', async () => {

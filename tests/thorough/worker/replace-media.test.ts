@@ -72,7 +72,7 @@ describe('a new file in the place of another', () => {
     const made = await office.uploaded(replacing(old, { caption: 'Not this', alt: 'Nor this' }))
     expect(made).toMatchObject({
       ...{ caption: 'Second', alt: 'A lake', alts: { de: 'Ein See' }, order: 1 },
-      record_due: null,
+      has_consent: true,
     })
     expect(made.id).not.toBe(old.id)
     expect((await gallery()).map(({ id }) => id)).toEqual([first.id, made.id, third.id])

@@ -21,8 +21,7 @@ import {
 } from '../../support/copies.ts'
 import { crawl, readsWithoutAnswer } from '../../support/crawl.ts'
 import { catalogueWithoutTail, env } from '../../support/database.ts'
-import { by, HOUR, uuid } from '../../support/fixtures.ts'
-import { completeImport } from '../../support/publication.ts'
+import { by, companionImport, HOUR, uuid } from '../../support/fixtures.ts'
 import { addressesOf, registeredRoutes } from '../../support/routes.ts'
 import { ask } from '../../support/site.ts'
 
@@ -155,7 +154,7 @@ test('nothing comes back that was withdrawn, erased or sent meanwhile', async ()
 test('of rows that are read at different moments, those whose companion was deleted meanwhile are left out', async () => {
   const MANY = 700
   const many = Array.from({ length: MANY }, () =>
-    completeImport({ services: [{ name: 'Dinner' }], media: [{}, {}], reviews: [{}] }),
+    companionImport({ services: [{ name: 'Dinner' }], media: [{}, {}], reviews: [{}] }),
   )
   await importCompanions(copies.office.db, many, by())
   let puts = 0

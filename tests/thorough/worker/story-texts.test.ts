@@ -9,7 +9,7 @@ import { removeHighlightTitle, removeStoryText } from '#contract/own-media.api'
 import { runSchedule } from '../../../worker/schedule.ts'
 import { adminClaims, rowsOf } from '../../support/admin.ts'
 import { expectAnswer } from '../../support/answers.ts'
-import { ada, adaClaims, bertaClaims } from '../../support/companions-own.ts'
+import { ada, adaClaims, berta, bertaClaims } from '../../support/companions-own.ts'
 import { env } from '../../support/database.ts'
 import { DAY, uuid } from '../../support/fixtures.ts'
 import { isolate } from '../../support/open-site.ts'
@@ -17,7 +17,10 @@ import { openSubmissions, storyForm, type Submissions } from '../../support/subm
 
 let office: Submissions
 beforeEach(async () => {
-  office = await openSubmissions()
+  office = await openSubmissions([
+    { id: ada, name: 'Ada' },
+    { id: berta, name: 'Berta' },
+  ])
 })
 
 const travel = uuid(0x61)

@@ -9,8 +9,7 @@ import { removeCompanion } from '../../../worker/flows/remove-companion.ts'
 import { giveAccount } from '../../support/companion-account.ts'
 import { adaClaims, openCompanions, type Companions } from '../../support/companions-own.ts'
 import { env } from '../../support/database.ts'
-import { DAY, uuid } from '../../support/fixtures.ts'
-import { completeImport } from '../../support/publication.ts'
+import { companionImport, DAY, uuid } from '../../support/fixtures.ts'
 import { rowsOfCompanion } from '../../support/rows-of-companion.ts'
 import { insertSubmitted } from '../../support/submitted-row.ts'
 
@@ -46,7 +45,7 @@ beforeEach(async () => {
   await importCompanions(
     office.db,
     [
-      completeImport({
+      companionImport({
         ...{
           id: ada,
           name,
@@ -58,7 +57,7 @@ beforeEach(async () => {
         stories: [{ mediaId: ids.media }],
         reviews: [{ id: ids.review }],
       }),
-      completeImport({ id: berta, name, contactPhone: '+41790000000' }),
+      companionImport({ id: berta, name, contactPhone: '+41790000000' }),
     ],
     { actor: 'system', at: now },
   )

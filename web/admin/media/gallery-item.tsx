@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice-fields.tsx'
 import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { AltFields, altOf } from '../../features/media/alt-fields.tsx'
-import { MediaBadges, MediaThumb, RecordDue } from '../../features/media/media-view.tsx'
+import { MediaBadges, MediaThumb, NoConsentNote } from '../../features/media/media-view.tsx'
 import { SavedField } from '../../features/media/saved-field.tsx'
 import type { FileAct } from './file-dialog.tsx'
 import type { Content } from './use-content.ts'
@@ -66,7 +66,7 @@ export function GalleryItem(props: Props) {
       </div>
       <MediaBadges item={item} isCover={isCover} />
       {props.children}
-      <RecordDue item={item} />
+      <NoConsentNote item={item} />
       {locked ? (
         <p className="text-small text-ink-2">{caption}</p>
       ) : (

@@ -78,15 +78,6 @@ function useWords(ending: Ending): { name: string; to: string; what: string } {
   switch (ending.kind) {
     case 'check':
       return { ...aboutHer(ending.companion), what: checks[ending.check] }
-    case 'publication':
-      return { ...aboutHer(ending.companion), what: t`Public without all requirements` }
-    case 'records': {
-      const what = plural(ending.files, {
-        one: '# file visible without a record of consent',
-        other: '# files visible without a record of consent',
-      })
-      return { ...aboutHer(ending.companion), what }
-    }
     case 'grant': {
       const { id, name } = ending.member
       const to = userAddress(id)

@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { IncompleteProfile, IncompleteProfiles, PlannedProfile } from '#contract/publication'
 import { listIncomplete } from '#contract/publication.api'
-import { longDate } from '../../lib/format.ts'
 import { moment } from '../../lib/format-date.ts'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -10,7 +9,7 @@ import { useSection } from '../shared/api/use-section.ts'
 import { useStaffAnswer } from '../shared/api/use-staff-answer.ts'
 import { useMissingLabels } from '../shared/labels/missing-labels.ts'
 
-/** Published profiles that lack something, and until when visitors see them without it. */
+/** Published profiles that lack something, and files without a record of consent. */
 export function Publication() {
   const { data, error, refetch } = useStaffAnswer(listIncomplete, {})
   if (error && !data) return <LoadFailure error={error} retry={() => void refetch()} />
@@ -78,16 +77,13 @@ function Profile({ profile }: { profile: IncompleteProfile }) {
   const { t } = useLingui()
   const { addressWith } = useSection()
   const labelOf = useMissingLabels()
-  const { id, name, status, isPublic, missing, until } = profile
-  const { publicFiles, privateFiles, filesUntil } = profile
+  const { id, name, status, isPublic, missing, publicFiles, privateFiles } = profile
   const files = publicFiles + privateFiles
-  const state = until
-    ? t`Public until ${longDate(until)}`
-    : isPublic
-      ? t({ message: 'Public', context: 'companion' })
-      : status === 'active'
-        ? t({ message: 'Not public', context: 'companion' })
-        : t({ message: 'Not published', context: 'companion' })
+  const hidden =
+    status === 'active'
+      ? t({ message: 'Not public', context: 'companion' })
+      : t({ message: 'Not published', context: 'companion' })
+  const state = isPublic ? t({ message: 'Public', context: 'companion' }) : hidden
   return (
     <li className="grid gap-2 border-b border-line py-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -106,10 +102,7 @@ function Profile({ profile }: { profile: IncompleteProfile }) {
               value={files}
               one="One file has no record of consent."
               other="# files have no record of consent."
-            />{' '}
-            {filesUntil && (
-              <Trans>Such files are no longer shown from {longDate(filesUntil)} on.</Trans>
-            )}
+            />
           </li>
         )}
       </ul>

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import type { MediaItem } from '#contract/media'
 import { focusText } from '#contract/media-focus'
 import { clock } from '../../lib/clock.ts'
-import { longDate } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { fileSize } from './file-size.ts'
@@ -74,17 +73,12 @@ export function MediaBadges({ item, isCover = false }: { item: Shown; isCover?: 
   )
 }
 
-/** For staff: says whether a file without a record of consent is shown. Nothing for all other files. */
-export function RecordDue({ item: { record_due: due } }: { item: Pick<Shown, 'record_due'> }) {
-  const [now] = useState(Date.now)
-  if (due === null) return null
+/** For staff: why a file without a record of consent is not shown. Nothing for all other files. */
+export function NoConsentNote({ item }: { item: Pick<Shown, 'has_consent'> }) {
+  if (item.has_consent) return null
   return (
     <p className="text-small text-ink-2">
-      {Date.parse(due) > now ? (
-        <Trans>Shown without a record of consent until {longDate(due)}.</Trans>
-      ) : (
-        <Trans>Not shown: no consent is recorded for this file.</Trans>
-      )}
+      <Trans>Not shown: no consent is recorded for this file.</Trans>
     </p>
   )
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { agreeToFile } from '#contract/own-media.api'
 import type { OwnFile } from '#contract/submitted-media'
 import { call } from '../../lib/call.ts'
-import { longDate } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/choice-fields.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -14,25 +13,14 @@ import type { OwnMediaChange } from './use-own-media.ts'
 
 type Props = { file: OwnFile; name: string; media: OwnMediaChange }
 
-/** That a published file has no record of her consent, until when it is shown without, and her consent. */
+/** Shows that a file has no record of her consent, and lets her give it. */
 export function MissingConsent({ file, name, media }: Props) {
-  const [now] = useState(Date.now)
-  const { record_due: due } = file
   return (
     <>
       <p>
-        {due === null ? (
-          <Trans>There is no record of your consent to this file yet.</Trans>
-        ) : Date.parse(due) > now ? (
-          <Trans>
-            There is no record of your consent to this file yet. Without it, visitors and members
-            see the file only until {longDate(due)}.
-          </Trans>
-        ) : (
-          <Trans>
-            There is no record of your consent to this file. Visitors and members don’t see it.
-          </Trans>
-        )}
+        <Trans>
+          There is no record of your consent to this file. Visitors and members don’t see it.
+        </Trans>
       </p>
       <GiveConsent file={file} name={name} media={media} />
     </>

@@ -94,9 +94,7 @@ export function StoriesSection({ data, media }: Props) {
                   />
                   <div className="own-acts">
                     <FileRecord id={file.id} />
-                    {file.record_due !== null && (
-                      <MissingConsent file={file} name={name} media={media} />
-                    )}
+                    {!file.has_consent && <MissingConsent file={file} name={name} media={media} />}
                     <UseInStory file={file} name={name} data={data} media={media} />
                     <RemoveFile id={file.id} name={name} media={media} />
                     <WithdrawConsent id={file.id} name={name} media={media} />
@@ -224,7 +222,7 @@ function StoryLine({ story, name, submitted, media, children }: LineProps) {
         />
         {children && <p className="text-small text-ink-2">{children}</p>}
         {file.purpose === 'story' && <FileRecord id={file.id} />}
-        {file.record_due !== null && <MissingConsent file={file} name={name} media={media} />}
+        {!file.has_consent && <MissingConsent file={file} name={name} media={media} />}
         <p className="own-acts">
           <RemoveButton
             label={t`Remove ${name}`}

@@ -79,13 +79,11 @@ export function Attention({ own }: { own: OwnProfile }) {
       t`${checkNames[check]}: the verification ends on ${longDate(at)}. Please renew it in time.`,
     'check-ended': ({ at = '', check = 'photos' }) =>
       t`${checkNames[check]}: the verification ended on ${longDate(at)} and is no longer shown.`,
-    'files-unrecorded': ({ count = 0, at }) => {
-      const missing = plural(count, {
+    'files-unrecorded': ({ count = 0 }) =>
+      plural(count, {
         one: 'One of your photos and videos has no record of your consent yet.',
         other: '# of your photos and videos have no record of your consent yet.',
-      })
-      return at ? `${missing} ${t`Please give your consent by ${longDate(at)}.`}` : missing
-    },
+      }),
     inactive: ({ count = 0 }) =>
       t`You have not been active for ${count} days: only Premium members see you in lists.`,
   }

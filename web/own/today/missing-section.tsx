@@ -18,7 +18,7 @@ const sections: Partial<Record<MissingPiece, '/own/media' | '/own/profile'>> = {
 }
 
 /** What publication needs and her profile lacks; nothing once it is complete. */
-export function MissingSection({ own: { missing, missingUntil } }: { own: OwnProfile }) {
+export function MissingSection({ own: { missing } }: { own: OwnProfile }) {
   const labelOf = useLabels()
   if (missing.length === 0) return null
   return (
@@ -35,14 +35,7 @@ export function MissingSection({ own: { missing, missingUntil } }: { own: OwnPro
       }
     >
       <p className="text-ink-2">
-        {missingUntil ? (
-          <Trans>
-            Visitors see your profile until {longDate(missingUntil)}. To stay visible, please
-            complete it by then:
-          </Trans>
-        ) : (
-          <Trans>Before visitors see your profile, it needs the following:</Trans>
-        )}
+        <Trans>Before visitors see your profile, it needs the following:</Trans>
       </p>
       <ul className="own-missing">
         {missing.map((one) => {

@@ -5,7 +5,7 @@ export const companionNotes = sqliteTable(
   'companion_notes',
   {
     companionId: text('companion_id').notNull(),
-    kind: text({ enum: ['hidden', 'field', 'file', 'grace-ends', 'taken-off'] }).notNull(),
+    kind: text({ enum: ['hidden', 'field', 'file', 'taken-off'] }).notNull(),
     subject: text().notNull(),
     at: integer().notNull(),
     before: text({ mode: 'json' }).$type<unknown>(),

@@ -59,7 +59,6 @@ export const companions = sqliteTable('companions', {
   // This and the next are no longer used; they go once no deployment reads them.
   pauseLiftedAt: integer('pause_lifted_at'),
   pauseLiftedReason: text('pause_lifted_reason').notNull().default(''),
-  gateGraceUntil: integer('gate_grace_until'),
   textLanguage: text('text_language', { enum: textLanguages }).notNull().default('en'),
   hourPrice: integer('hour_price'),
   presenceAt: integer('presence_at'),

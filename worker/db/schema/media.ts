@@ -18,9 +18,8 @@ export const media = sqliteTable('media', {
   createdAt: integer('created_at').notNull(),
   sizeBytes: integer('size_bytes').notNull().default(0),
   storyCount: integer('story_count').notNull().default(0),
-  recordDueAt: integer('record_due_at'),
-  recordRemindedOf: integer('record_reminded_of'),
-  closedAt: integer('closed_at'),
+  /** Triggers keep it: without a record of consent that covers it, only its companion and staff see a file. */
+  hasConsent: integer('has_consent', { mode: 'boolean' }).notNull().default(false),
   altLanguage: text('alt_language', { enum: textLanguages }).notNull().default('en'),
   alts: text({ mode: 'json' }).$type<Partial<Record<TextLanguage, string>>>().notNull().default({}),
   focusX: integer('focus_x'),

@@ -37,5 +37,4 @@ export const publicationConditions = sqliteView('publication_conditions', {
   rangeAllowed: condition('range_allowed'),
   rangeTrue: condition('range_true'),
   ageRecorded: condition('age_recorded'),
-  inGrace: condition('in_grace'),
 }).existing()

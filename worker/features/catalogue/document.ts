@@ -2,7 +2,6 @@ import type { Audience, ChannelKind } from '#contract/channel-options'
 import type { Check, CheckMethod } from '#contract/companion-status'
 import type { OfferText } from '#contract/offer-texts'
 import type { Answerer } from '#contract/own-options'
-import { onlineEnd } from '#contract/presence'
 import type { CatalogueEntry, DistrictNames, WithdrawnFile } from './entry.ts'
 
 // The stored documents of `projection.ts`, as they are read back. Times are epoch milliseconds.
@@ -59,19 +58,17 @@ export type ProfileDocument = {
   /** Her own words for services and rates: their language, and what they are in others. Missing: English alone. */
   offer?: { language: string; texts: Record<string, OfferText> }
   schedule: Record<string, { available: boolean; times: string }> | null
-  /** Days by Zurich's calendar; missing in rows from before. */
-  awayFrom?: string | null
-  awayUntil?: string | null
-  /** Missing in rows from before: none is asked for. */
-  noticeHours?: number
-  /** For whom each is; null: she has none. Missing in rows from before: she has none. */
-  channels?: Partial<Record<ChannelKind, Audience | null>>
-  /** Missing in rows from before: the team. */
-  answeredBy?: Answerer
+  /** Days by Zurich's calendar. */
+  awayFrom: string | null
+  awayUntil: string | null
+  noticeHours: number
+  /** For whom each is; null: she has none. */
+  channels: Record<ChannelKind, Audience | null>
+  answeredBy: Answerer
   photos: PictureDocument[]
   videos: (PictureDocument & { durationSeconds: number })[]
-  /** Of the first public file with her consent to promotion. Missing in rows from before: there is none. */
-  previewId?: string | null
+  /** Of the first public file with her consent to promotion; null: there is none. */
+  previewId: string | null
   privatePhotoCount: number
   privateVideoCount: number
   lockedPhotos: LockedDocument[]
@@ -85,8 +82,7 @@ export type ProfileDocument = {
     titles?: Record<string, string>
     stories: StoryDocument[]
   }[]
-  /** The method is missing in rows from before. */
-  checks: { checked: Check; checkedAt: number; validUntil: number; method?: CheckMethod }[]
+  checks: { checked: Check; checkedAt: number; validUntil: number; method: CheckMethod }[]
   reviewCount: number
   reviewAverage: number | null
   reviews: {
@@ -95,8 +91,7 @@ export type ProfileDocument = {
     text: string
     author: string
     createdAt: number
-    /** Missing in rows from before. */
-    reply?: string | null
+    reply: string | null
   }[]
 }
 
@@ -112,7 +107,7 @@ type Group = Record<string, unknown>
 
 /**
  * On the way of every card that is not warm: it copies nothing, but knows what is in which group. Flags
- * that are false and what is not known are missing; in rows from before they are 0 and null.
+ * that are false and what is not known are missing.
  */
 export function readEntry(text: string): CatalogueEntry {
   const [flags, facts, lists, times] = JSON.parse(text) as [Group, Group, Group, Group]
@@ -121,9 +116,8 @@ export function readEntry(text: string): CatalogueEntry {
     name: String(facts.name),
     city: String(facts.city),
     country: String(facts.country),
-    // Missing in rows from before.
-    cityNames: (facts.cityNames ?? []) as string[],
-    countryNames: (facts.countryNames ?? []) as string[],
+    cityNames: facts.cityNames as string[],
+    countryNames: facts.countryNames as string[],
     cityHidden: Boolean(facts.cityHidden),
     district: (lists.district ?? null) as DistrictNames | null,
     feed: Boolean(flags.feed),
@@ -134,7 +128,6 @@ export function readEntry(text: string): CatalogueEntry {
     hasVideos: Boolean(flags.hasVideos),
     hasPrivate: Boolean(flags.hasPrivate),
     withdrawn: withdrawnOf(flags),
-    // Missing in rows from before.
     slug: (flags.slug ?? null) as string | null,
     formerSlugs: (flags.formerSlugs ?? []) as string[],
     unlisted: Boolean(flags.unlisted),
@@ -143,7 +136,7 @@ export function readEntry(text: string): CatalogueEntry {
     weight: (facts.weight ?? null) as number | null,
     price: (facts.price ?? null) as number | null,
     lastActiveAt: Number(times.lastActiveAt),
-    onlineUntil: onlineUntilOf(flags, times),
+    onlineUntil: Number(times.onlineUntil ?? 0),
     presenceAt: Number(times.presenceAt ?? 0),
     awayFrom: (times.awayFrom ?? null) as string | null,
     awayUntil: (times.awayUntil ?? null) as string | null,
@@ -170,10 +163,6 @@ function withdrawnOf({ withdrawn = [], storyFiles = [] }: Group): WithdrawnFile[
   const gone = (withdrawn as string[]).map((id) => [id, 0] as const)
   return [...gone, ...(storyFiles as WithdrawnFile[])]
 }
-
-/** Rows of the log from before there was an end to being online have none. */
-const onlineUntilOf = ({ online }: Group, { onlineUntil, lastActiveAt }: Group): number =>
-  online ? onlineEnd(onlineUntil as number | undefined, Number(lastActiveAt)) : 0
 
 export const readCard = (entry: string, card: string): CardDocument =>
   merged(card, readEntry(entry)) as CardDocument

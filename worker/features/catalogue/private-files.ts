@@ -11,12 +11,11 @@ export type MediaRef = { companionId: string; mediaId: string }
 
 /**
  * The private gallery of a companion, in order. No stored document of the catalogue names any of it:
- * what isn't there can't be answered by mistake. Without what is closed without a record of consent.
+ * what isn't there can't be answered by mistake. Without what has no record of consent.
  *
  * @param key her id, or a slug of hers
- * @param now epoch milliseconds
  */
-export const privateMediaOf = (db: Database, key: string, now: number) =>
+export const privateMediaOf = (db: Database, key: string) =>
   db
     .select({
       id: media.id,
@@ -30,7 +29,7 @@ export const privateMediaOf = (db: Database, key: string, now: number) =>
       durationSeconds: media.durationSeconds,
     })
     .from(media)
-    .where(and(isOf(key), sql.raw(isPrivate), isOpenAt(now)))
+    .where(and(isOf(key), sql.raw(isPrivate), eq(media.hasConsent, true)))
     .orderBy(media.position)
 export type PrivateMediaRow = Awaited<ReturnType<typeof privateMediaOf>>[number]
 
@@ -40,10 +39,6 @@ const isOf = (key: string) =>
 
 // As in the index `media_private`, which otherwise would not be used.
 const isPrivate = `access_level = 'private'`
-
-/** It has a record of consent, or may be shown without one for now. */
-const isOpenAt = (now: number) =>
-  sql`(${media.recordDueAt} IS NULL OR ${media.recordDueAt} > ${now})`
 
 const c = alias(companions, 'c')
 
@@ -60,7 +55,7 @@ export const fileAccessOf = (db: Database, { companionId, mediaId }: MediaRef, n
         sql.raw(publiclyVisible),
         // Private media belong to the profile, which only those in the lists have.
         sql`(${c.visibleInFeed} OR ${media.accessLevel} = 'public')`,
-        sql`(${media.accessLevel} = 'public' OR ${isOpenAt(now)})`,
+        eq(media.hasConsent, true),
         // What is there for stories alone is open as long as one shows it.
         sql`(${media.purpose} = 'gallery' OR EXISTS (SELECT 1 FROM stories s
           WHERE s.media_id = ${media.id} AND (s.highlight_id IS NOT NULL OR s.expires_at > ${now})))`,

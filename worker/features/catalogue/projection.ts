@@ -30,11 +30,11 @@ const namesOf = (table: string, where: string) =>
   `(SELECT json_group_array(name) FROM
     (SELECT name FROM ${table} WHERE ${where} ORDER BY language, position))`
 
-// With "+" the index of the library, which has all media of a kind, is left alone. What is closed
-// without a record of consent is in no answer.
+// With "+" the index of the library, which has all media of a kind, is left alone. What has no
+// record of consent is in no answer.
 const gallery = (type: string, access: string) =>
   `FROM media WHERE companion_id = c.id AND purpose = 'gallery' AND +type = '${type}'
-    AND access_level = '${access}' AND closed_at IS NULL`
+    AND access_level = '${access}' AND has_consent`
 
 /** Of the stories outside highlights the one that ends last: it stands for them all in lists. */
 const lastStory = `FROM stories s WHERE s.companion_id = c.id AND s.highlight_id IS NULL
@@ -64,11 +64,14 @@ const entry = `json_array(
     `'online', ${flag(`c.presence = 'online'`)}`,
     `'hasAccount', ${flag('EXISTS (SELECT 1 FROM companion_accounts WHERE companion_id = c.id)')}`,
     `'hasVideos', ${flag(`EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
-      AND purpose = 'gallery' AND type = 'video' AND closed_at IS NULL)`)}`,
+      AND purpose = 'gallery' AND type = 'video' AND has_consent)`)}`,
     `'hasPrivate', ${flag(`EXISTS (SELECT 1 FROM media WHERE companion_id = c.id
-      AND access_level = 'private' AND closed_at IS NULL)`)}`,
-    `'withdrawn', json((SELECT json_group_array(media_id) FROM withdrawn_files
-      WHERE companion_id = c.id HAVING count(*) > 0))`,
+      AND access_level = 'private' AND has_consent)`)}`,
+    `'withdrawn', json((SELECT json_group_array(id) FROM (
+      SELECT media_id AS id FROM withdrawn_files WHERE companion_id = c.id
+      UNION SELECT id FROM media
+        WHERE companion_id = c.id AND access_level = 'public' AND NOT has_consent)
+      HAVING count(*) > 0))`,
     `'storyFiles', json(${storyFiles})`,
     // The slug of a VIP companion would say her name.
     `'slug', iif(c.is_vip, NULL, (SELECT slug FROM companion_slugs
@@ -116,11 +119,11 @@ const storyPicture = `json_patch(json_object('id', s.id, 'text', s.text, 'create
 
 const storiesOf = (where: string, order: string) =>
   `(SELECT json_group_array(json(story)) FROM (SELECT ${storyPicture} AS story FROM stories s
-    JOIN media m ON m.id = s.media_id WHERE ${where} ORDER BY ${order}))`
+    JOIN media m ON m.id = s.media_id AND m.has_consent WHERE ${where} ORDER BY ${order}))`
 
 const firstPhoto = `FROM media m
   WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND +m.type = 'photo'
-  AND m.access_level = 'public' ORDER BY m.position LIMIT 1`
+  AND m.access_level = 'public' AND m.has_consent ORDER BY m.position LIMIT 1`
 const cover = `(SELECT json_insert(${picture('m')}, '$.preview', m.preview) ${firstPhoto})`
 /** Of the companion under the name `c`. */
 export const coverId = `(SELECT m.id ${firstPhoto})`
@@ -134,7 +137,7 @@ const card = `json_array(
     'verifiedUntil', coalesce((SELECT max(valid_until) FROM companion_verifications
       WHERE companion_id = c.id), 0)),
   json_object('story', json((SELECT ${storyPicture} FROM stories s
-    JOIN media m ON m.id = s.media_id WHERE s.companion_id = c.id AND s.highlight_id IS NULL
+    JOIN media m ON m.id = s.media_id AND m.has_consent WHERE s.companion_id = c.id AND s.highlight_id IS NULL
     ORDER BY s.expires_at DESC, s.created_at DESC LIMIT 1))),
   json(${inOtherLanguages(`'ownLanguage', c.text_language, 'bios', json_group_object(language, bio)`)}))`
 
@@ -152,7 +155,7 @@ const pictures = (type: string) =>
 export const previewId = `(SELECT m.id FROM media m JOIN media_consents k ON k.media_id = m.id
     AND k.revoked_at IS NULL AND k.for_public AND k.for_promotion
   WHERE m.companion_id = c.id AND m.purpose = 'gallery' AND m.access_level = 'public'
-    AND m.closed_at IS NULL ORDER BY +m.type = 'video', m.position LIMIT 1)`
+    AND m.has_consent ORDER BY +m.type = 'video', m.position LIMIT 1)`
 
 /** For whom each channel is that she has, without what it is. */
 const channels = `json_object(${channelKinds

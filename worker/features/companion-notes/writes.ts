@@ -58,19 +58,7 @@ export const noteHidden = (
     WHERE ${hasAccount}
     ON CONFLICT DO UPDATE SET at = excluded.at, reason = excluded.reason, ground = excluded.ground`)
 
-/** That her profile leaves the site at a moment, for what publication asks for; also without an account. */
-export const noteGraceEnds = (
-  db: Database,
-  companionId: string,
-  until: number,
-  now: number,
-): Write =>
-  db
-    .insert(companionNotes)
-    .values({ companionId, kind: 'grace-ends', subject: String(until), at: now })
-    .onConflictDoNothing()
-
-/** That profiles have left the site for it. Also without an account. */
+/** That profiles have left the site for what publication asks for. Also without an account. */
 export const noteTakenOff = (db: Database, companionIds: readonly string[], now: number): Write =>
   db.run(sql`
     INSERT INTO companion_notes (companion_id, kind, subject, at)

@@ -76,7 +76,7 @@ export const archiveOwn = (db: Database, id: string, now: number): Write =>
     ...{ lifecycle: 'archived', pausedAt: sql`coalesce(${companions.pausedAt}, ${now})` },
     ...{ presence: 'offline', onlineUntil: null, presenceBy: 'companion' },
     ...{ awayFrom: null, awayUntil: null, awayReply: '' },
-    ...{ gateGraceUntil: null, updatedAt: now },
+    updatedAt: now,
     version: sql`${companions.version} + 1`,
   })
 

@@ -145,7 +145,7 @@ function checksOf(
       const isSame =
         known?.checkedAt === checkedAt && known.validUntil === validUntil && known.method === method
       const by = { checkedBy, checkerMemberId, method }
-      // One that has ended already has no time of grace.
+      // One that has ended already does not count any more.
       const lapsedAt = validUntil <= now ? now : null
       const period = { checkedAt, validUntil, lapsedAt }
       return isSame ? known : { id: crypto.randomUUID(), checked, ...by, ...period }

@@ -8,10 +8,8 @@ export type IncompleteRow = {
   name: string
   status: IncompleteProfile['status']
   isPublic: number
-  until: number | null
   publicFiles: number
   privateFiles: number
-  filesUntil: number | null
   /** 0 or 1: published, and lacks something. */
   isIncomplete: number
   incomplete: number
@@ -26,9 +24,8 @@ export type IncompleteRow = {
 }
 
 /**
- * Published companions who lack something, as many as the overview counts: those whom visitors see come
- * first, and of them who leave the site soonest. Then all others who have files without a record of
- * consent. One walk over all files, for staff alone.
+ * Published companions who lack something, as many as the overview counts. Then all others who have files without
+ * a record of consent. One walk over all files, for staff alone.
  */
 export async function incompleteProfiles(db: Database, limit: number) {
   const rows = await db.all<IncompleteRow>(sql`
@@ -36,16 +33,13 @@ export async function incompleteProfiles(db: Database, limit: number) {
         CROSS JOIN publication_conditions p ON p.companion_id = c.id WHERE ${isIncomplete}),
       unrecorded AS (
       SELECT m.companion_id AS id, sum(m.access_level = 'public') AS publicFiles,
-        sum(m.access_level = 'private') AS privateFiles,
-        min(m.record_due_at) FILTER (WHERE m.closed_at IS NULL) AS filesUntil
+        sum(m.access_level = 'private') AS privateFiles
       FROM media m WHERE NOT EXISTS (SELECT 1 FROM media_consents k
         WHERE k.media_id = m.id AND k.revoked_at IS NULL) GROUP BY m.companion_id)
     SELECT c.id, c.name, c.lifecycle AS status,
       EXISTS (SELECT 1 FROM catalogue_log l
         WHERE l.subject = c.id AND l.entry IS NOT NULL) AS isPublic,
-      iif(p.in_grace, c.gate_grace_until, NULL) AS until,
       coalesce(u.publicFiles, 0) AS publicFiles, coalesce(u.privateFiles, 0) AS privateFiles,
-      u.filesUntil,
       i.id IS NOT NULL AS isIncomplete, sum(i.id IS NOT NULL) OVER () AS incomplete,
       count(*) OVER () AS "all",
       json_object('identityChecked', p.identity_checked, 'ageChecked', p.age_checked,
@@ -67,7 +61,7 @@ export async function incompleteProfiles(db: Database, limit: number) {
     LEFT JOIN unrecorded u ON u.id = c.id
     LEFT JOIN incomplete i ON i.id = c.id
     WHERE (u.id IS NOT NULL OR i.id IS NOT NULL) AND c.deleted_at IS NULL
-    ORDER BY isIncomplete DESC, isPublic DESC, until IS NULL, until, c.name, c.id LIMIT ${limit}`)
+    ORDER BY isIncomplete DESC, isPublic DESC, c.name, c.id LIMIT ${limit}`)
   const { incomplete = 0, all = 0 } = rows[0] ?? {}
   return {
     profiles: rows.filter((row) => row.isIncomplete),

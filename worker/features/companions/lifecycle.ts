@@ -16,7 +16,7 @@ export const companionLifecycle: Lifecycle = {
     db
       .update(companions)
       .set({
-        ...{ pausedAt: sql`coalesce(${companions.pausedAt}, ${now})`, gateGraceUntil: null },
+        pausedAt: sql`coalesce(${companions.pausedAt}, ${now})`,
         ...{ awayFrom: null, awayUntil: null, awayReply: '' },
       })
       .where(sql`id = ${companionRunBy(memberId)}`),

@@ -32,7 +32,6 @@ export type ListRow = Pick<
   | 'awayFrom'
   | 'awayUntil'
   | 'pausedAt'
-  | 'gateGraceUntil'
 > & {
   /** JSON, as `Summary`; null: she has none yet. */
   summary: string | null
@@ -67,7 +66,6 @@ export async function listPage(
       visible_in_feed AS visibleInFeed, created_at AS createdAt, updated_at AS updatedAt,
       presence, last_active_at AS lastActiveAt, online_until AS onlineUntil,
       away_from AS awayFrom, away_until AS awayUntil, paused_at AS pausedAt,
-      gate_grace_until AS gateGraceUntil,
       (SELECT json_object('place', place, 'coverId', cover_id, 'counts', json(counts),
           'hasAccount', has_account, 'blank', json(blank), 'completeness', completeness,
           'facts', json(facts))

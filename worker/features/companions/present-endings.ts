@@ -1,7 +1,6 @@
 import type { Ending } from '#contract/endings'
 import { iso } from '../../lib/time.ts'
 import type { checksEndingSoon } from './checks.ts'
-import type { PublicationEnding } from './endings.ts'
 
 type CheckRow = Awaited<ReturnType<typeof checksEndingSoon>>[number]
 
@@ -10,8 +9,3 @@ export const presentCheckAsEnding = (row: CheckRow, now: number): Ending => ({
   ...{ kind: 'check', companion: { id: row.companionId, name: row.name }, check: row.checked },
   ...{ endsAt: iso(row.validUntil), hasEnded: row.validUntil <= now },
 })
-
-export const presentPublicationEnding = ({ id, name, until, files }: PublicationEnding): Ending =>
-  files === null
-    ? { kind: 'publication', companion: { id, name }, endsAt: iso(until), hasEnded: false }
-    : { kind: 'records', companion: { id, name }, files, endsAt: iso(until), hasEnded: false }

@@ -6,7 +6,7 @@ import { DAY_MS, iso } from '../../lib/time.ts'
 import { endBeforeAbsence } from './absence.ts'
 import type { CompanionRecord } from './queries.ts'
 import type { Returned } from './returned.ts'
-import { graceOf, missingOf } from './publication.ts'
+import { missingOf } from './publication.ts'
 import { onlineUntilOf, presenceOf, whyNotPublic, type Circumstances } from './rules.ts'
 
 /** What staff's reasons are called in her own area; what is missing here hides no profile. */
@@ -56,8 +56,7 @@ export function presentOwn(
   const atMost = endBeforeAbsence(now + ONLINE_MS, awayFrom, now)
   const why = whyNotPublic(record, circumstances)
   const missing = missingOf(record, circumstances.publication)
-  const grace = graceOf(record)
-  const isIncomplete = missing.length > 0 && grace === null
+  const isIncomplete = missing.length > 0
   const hidden = [
     ...why.flatMap(({ reason }) => reasons[reason] ?? []),
     ...(isIncomplete ? (['incomplete'] as const) : []),
@@ -78,7 +77,6 @@ export function presentOwn(
       ...(at !== undefined && { at }),
       ...(years !== undefined && { years }),
     })),
-    missingUntil: missing.length > 0 ? grace : null,
     consent: consentOf(record),
     isVip: row.isVip,
     isUnlisted: row.isUnlisted ?? false,
@@ -112,14 +110,12 @@ function teamNotes(
 
 function returnedNotes(returned: Returned | undefined): OwnProfile['attention'] {
   const { media = 0, replies = 0, renewal = null } = returned ?? {}
-  const { unrecorded: count = 0, unrecordedUntil: until = null } = returned ?? {}
+  const { unrecorded = 0 } = returned ?? {}
   return [
     ...(media > 0 ? [{ kind: 'media-returned' as const, count: media }] : []),
     ...(replies > 0 ? [{ kind: 'replies-returned' as const, count: replies }] : []),
     ...(renewal === null ? [] : [{ kind: 'renewal-refused' as const, reason: renewal }]),
-    ...(count > 0
-      ? [{ kind: 'files-unrecorded' as const, count, ...(until !== null && { at: iso(until) }) }]
-      : []),
+    ...(unrecorded > 0 ? [{ kind: 'files-unrecorded' as const, count: unrecorded }] : []),
   ]
 }
 

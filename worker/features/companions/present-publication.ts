@@ -2,7 +2,7 @@ import type { ManagedCompanion } from '#contract/admin-companions'
 import type { IncompleteProfile, IncompleteProfiles } from '#contract/publication'
 import { iso, isoOrNull } from '../../lib/time.ts'
 import type { incompleteProfiles, IncompleteRow } from './incomplete.ts'
-import { graceOf, missingOf, type PublicationFacts, type PublicationRules } from './publication.ts'
+import { missingOf, type PublicationFacts, type PublicationRules } from './publication.ts'
 import type { CompanionRecord } from './queries.ts'
 
 /** What staff see of the records that publication asks for; never her date of birth. */
@@ -23,7 +23,6 @@ export function presentPublication(record: CompanionRecord): ManagedCompanion['p
       recordedAt: iso(age.recordedAt),
       recordedBy: age.actorName,
     },
-    graceUntil: graceOf(record),
     plans: record.plans.map(({ act, at, ground, reason, actorName, missedAt }) => ({
       ...{ act, at: iso(at), ground, reason, plannedBy: actorName, missedAt: isoOrNull(missedAt) },
     })),
@@ -43,8 +42,8 @@ function presentIncomplete(row: IncompleteRow, rules: PublicationRules): Incompl
   return {
     ...{ id, name, status, isPublic: row.isPublic === 1 },
     missing: missingOf(facts, rules),
-    ...{ until: isoOrNull(row.until), publicFiles, privateFiles },
-    filesUntil: isoOrNull(row.filesUntil),
+    publicFiles,
+    privateFiles,
   }
 }
 

@@ -35,7 +35,6 @@ type Summary = {
     | 'hasPhoto'
     | 'inOpenCountry'
     | 'rangeTrue'
-    | 'inGrace'
     | 'isPictured',
     number
   > & {
@@ -136,11 +135,9 @@ export function presentRow(
     not_public: whyNotPublic(
       {
         ...facts,
-        conditions: { ...facts.conditions, inGrace: Boolean(summary.facts.inGrace) },
         row: {
           lifecycle: row.lifecycle,
           pausedAt: row.pausedAt,
-          gateGraceUntil: row.gateGraceUntil,
           presence: row.presence,
           lastActiveAt: row.lastActiveAt,
           onlineUntil: row.onlineUntil,

@@ -1,8 +1,7 @@
 import type { ManagedCompanion } from '#contract/admin-companions'
 import type { MissingPiece, PublicationField } from '#contract/publication-options'
-import { DAY_MS, iso, isoOrNull } from '../../lib/time.ts'
+import { DAY_MS, iso } from '../../lib/time.ts'
 import type { CompanionRecord } from './queries.ts'
-import type { CompanionRow } from './writes.ts'
 
 /** What the settings ask for. Days. */
 export type PublicationRules = { minimumAge: number; graceDays: number }
@@ -16,7 +15,7 @@ export type Missing = {
   years?: number
 }
 
-type Conditions = Omit<CompanionRecord['conditions'], 'companionId' | 'inGrace'>
+type Conditions = Omit<CompanionRecord['conditions'], 'companionId'>
 type Media = Pick<CompanionRecord['media'][number], 'type' | 'accessLevel' | 'purpose'>
 type Verification = Pick<
   CompanionRecord['verifications'][number],
@@ -91,25 +90,14 @@ function photoMissing({ media, submittedPhotos }: PublicationFacts): Missing {
     : piece('media', 'photo-missing')
 }
 
-/** Until when she is public without what is missing; null: what is missing hides her. */
-export const graceOf = ({
-  row,
-  conditions,
-}: {
-  conditions: { inGrace: boolean }
-  row: Pick<CompanionRow, 'gateGraceUntil'>
-}) => (conditions.inGrace ? isoOrNull(row.gateGraceUntil) : null)
-
 type Warning = ManagedCompanion['warnings'][number]
 
-/** What will hide a profile that is public now, and when: what grace covers, and checks that have ended. */
+/** What will hide a profile that is public now, and when: checks that have ended. */
 export function warningsOf(
   record: CompanionRecord,
   rules: PublicationRules,
   now: number,
 ): Warning[] {
-  const until = graceOf(record)
-  if (until !== null) return missingOf(record, rules).map((one) => ({ ...one, until }))
   return record.verifications.flatMap(({ checked, validUntil, lapsedAt }) =>
     checked === 'photos' || validUntil > now || lapsedAt !== null
       ? []

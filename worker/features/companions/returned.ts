@@ -4,19 +4,15 @@ import type { Database } from '../../db/client.ts'
 /**
  * What staff have given back to a companion and she has not taken up since: how many of her pictures and
  * stories, how many replies to reviews, and why her photos were not confirmed (null: they were, or she has
- * begun anew). With it, how many of her files have no record of her consent, and until when the first of
- * them is shown without one (epoch milliseconds; null: no such moment is to come).
- *
- * @param now epoch milliseconds
+ * begun anew). With it, how many of her files have no record of her consent.
  */
-export const returnedTo = (db: Database, companionId: string, now: number) =>
+export const returnedTo = (db: Database, companionId: string) =>
   db
     .select({
       media: sql<number>`media`,
       replies: sql<number>`replies`,
       renewal: sql<string | null>`renewal`,
       unrecorded: sql<number>`unrecorded`,
-      unrecordedUntil: sql<number | null>`unrecorded_until`,
     })
     .from(
       sql`(SELECT
@@ -29,8 +25,7 @@ export const returnedTo = (db: Database, companionId: string, now: number) =>
             SELECT 1 FROM companion_verifications v WHERE v.companion_id = r.companion_id
               AND v.checked = 'photos' AND v.checked_at > r.decided_at)
           ORDER BY created_at DESC LIMIT 1) AS renewal,
-        count(*) AS unrecorded,
-        min(iif(m.record_due_at > ${now}, m.record_due_at, NULL)) AS unrecorded_until
+        count(*) AS unrecorded
         FROM media m WHERE m.companion_id = ${companionId} AND NOT EXISTS (
           SELECT 1 FROM media_consents k WHERE k.media_id = m.id AND k.revoked_at IS NULL))`,
     )

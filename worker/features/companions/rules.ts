@@ -3,7 +3,7 @@ import { opensFor, type Audience } from '#contract/channel-options'
 import { isOnline, onlineEnd } from '#contract/presence'
 import { isPremium, type Viewer } from '../../lib/actor.ts'
 import { DAY_MS } from '../../lib/time.ts'
-import { graceOf, missingOf, type PublicationFacts, type PublicationRules } from './publication.ts'
+import { missingOf, type PublicationFacts, type PublicationRules } from './publication.ts'
 import type { CompanionRow } from './writes.ts'
 
 type Reason = ManagedCompanion['not_public'][number]
@@ -25,16 +25,9 @@ export type Circumstances = {
 }
 
 type Facts = PublicationFacts & {
-  conditions: { inGrace: boolean }
   row: Pick<
     CompanionRow,
-    | 'lifecycle'
-    | 'isActive'
-    | 'pausedAt'
-    | 'visibleInFeed'
-    | 'visibleOnHomepage'
-    | 'isVip'
-    | 'gateGraceUntil'
+    'lifecycle' | 'isActive' | 'pausedAt' | 'visibleInFeed' | 'visibleOnHomepage' | 'isVip'
   > &
     Present
   holds: readonly { id: string; reference: string }[]
@@ -58,7 +51,7 @@ export function whyNotPublic(facts: Facts, circumstances: Circumstances): Reason
   if (row.lifecycle !== 'active') reasons.push({ field: 'status', reason: row.lifecycle })
   if (!row.isActive) reasons.push({ field: 'is_active', reason: 'switched-off' })
   if (row.pausedAt) reasons.push({ field: 'paused', reason: 'paused' })
-  if (graceOf(facts) === null) reasons.push(...missingOf(facts, publication))
+  reasons.push(...missingOf(facts, publication))
   if (!row.visibleInFeed) {
     const reason = row.visibleOnHomepage ? 'home-page-only' : 'in-no-list'
     reasons.push({ field: 'visible_in_feed', reason })

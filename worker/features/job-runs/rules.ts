@@ -24,7 +24,6 @@ export const jobBounds: Readonly<Record<string, number>> = {
   countTrends: OFTEN_MS,
   expireRows: NIGHTLY_MS,
   checkAccounts: NIGHTLY_MS,
-  closeUnrecordedFiles: NIGHTLY_MS,
   deleteExpiredStories: NIGHTLY_MS,
   collectOrphans: NIGHTLY_MS,
   countStock: NIGHTLY_MS,

@@ -236,7 +236,7 @@ export const insertFingerprint = (
   ])
 }
 
-/** Undefined for a file from before fingerprints were stored. */
+/** Undefined for a file that was not uploaded, as the samples are. */
 export const fingerprintOf = async (
   db: Database,
   mediaId: string,

@@ -24,7 +24,7 @@ export const linkExpiry = (now: number) => Math.ceil((now + LIFE_MS) / STEP_MS) 
 export type LinkedLevel = Grant['accessLevel']
 
 const LINK =
-  /^(\d{10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.(public|private|submitted))?\.([0-9a-f]{64})$/
+  /^(\d{10})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(public|private|submitted)\.([0-9a-f]{64})$/
 
 /** For whom a link is: none for members, staff or a companion's own files opens what another one does. */
 export type Purpose = 'media-link' | 'staff-media-link' | 'own-media-link'
@@ -48,12 +48,11 @@ export async function linkKey(
 
 type Claimed = Pick<Grant, 'memberId' | 'companionId' | 'mediaId'>
 
-/** @param level "" in links from before they named one: they end within 15 minutes of a deployment */
 const claim = (
   seconds: string | number,
   { memberId, companionId, mediaId }: Claimed,
   level: string,
-) => [seconds, memberId, ...(level ? [level] : []), companionId, mediaId].join('.')
+) => [seconds, memberId, level, companionId, mediaId].join('.')
 
 /** What stands in an address for the right to open it. */
 export async function signLink(key: CryptoKey, grant: Grant): Promise<string> {
@@ -75,9 +74,11 @@ export async function readLink(
   opened: Pick<Grant, 'companionId' | 'mediaId'>,
   now: number,
 ): Promise<Pick<Grant, 'memberId' | 'accessLevel'> | null> {
-  const [, seconds = '', memberId = '', level = '', signature = ''] = LINK.exec(link) ?? []
+  const parts = LINK.exec(link)
+  if (!parts) return null
+  const [, seconds = '', memberId = '', level = '', signature = ''] = parts
   const claimed = claim(seconds, { ...opened, memberId }, level)
-  if (!signature || !(await isSigned(key, claimed, signature))) return null
+  if (!(await isSigned(key, claimed, signature))) return null
   if (now >= Number(seconds) * SECOND_MS) return null
-  return { memberId, accessLevel: level === 'public' || level === 'submitted' ? level : 'private' }
+  return { memberId, accessLevel: level as LinkedLevel }
 }

@@ -1,5 +1,5 @@
 import { tierOf, type LibraryItem, type MediaItem } from '#contract/media'
-import { iso, isoOrNull } from '../../lib/time.ts'
+import { iso } from '../../lib/time.ts'
 import type { StoredMedia } from './queries.ts'
 import { focusOf } from './rules.ts'
 
@@ -26,7 +26,7 @@ const presentFile = (media: StoredMedia, addressOf: AddressOf): Omit<MediaItem, 
   focus: focusOf(media),
   duration: media.durationSeconds,
   size: media.sizeBytes,
-  record_due: isoOrNull(media.recordDueAt),
+  has_consent: media.hasConsent,
   created_at: iso(media.createdAt),
 })
 

@@ -12,7 +12,7 @@ const names = { photo: 'stock:photos', video: 'stock:videos' } as const
 export const countStock = (db: Database): Write[] =>
   (['photo', 'video'] as const).map((type) => {
     const stock = sql`(SELECT count(*) FROM media m
-      WHERE m.purpose = 'gallery' AND m.type = ${type} AND m.closed_at IS NULL
+      WHERE m.purpose = 'gallery' AND m.type = ${type} AND m.has_consent
         AND EXISTS (SELECT 1 FROM catalogue_log l WHERE l.subject = m.companion_id AND l.card IS NOT NULL))`
     return db
       .insert(counters)

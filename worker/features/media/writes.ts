@@ -69,12 +69,6 @@ export const insertInPlaceOf = (
   ]
 }
 
-/** For a part of the other, which is no newer and no better recorded: it must still be there. */
-export const keepTimesOf = (db: Database, id: string, other: string): Write =>
-  db.run(sql`UPDATE media SET (created_at, record_due_at, record_reminded_of, closed_at) =
-    (SELECT created_at, record_due_at, record_reminded_of, closed_at FROM media
-      WHERE id = ${other}) WHERE id = ${id}`)
-
 export const updateMedia = (
   db: Database,
   id: string,

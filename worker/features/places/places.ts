@@ -21,9 +21,7 @@ export type Place = {
 
 type Names = [language: string, name: string][]
 
-/** Rows from before districts have none. */
-type Stored = Omit<Place, 'hidden' | 'at' | 'districts'> & {
-  districts?: Place['districts']
+type Stored = Omit<Place, 'hidden' | 'at'> & {
   hidden: 0 | 1
   latitude: number | null
   longitude: number | null
@@ -32,9 +30,8 @@ type Stored = Omit<Place, 'hidden' | 'at' | 'districts'> & {
 /** @param settings what `publishSettings` has written; null: nothing yet */
 export function readPlaces(settings: string | null): Place[] {
   const { places = [] } = JSON.parse(settings ?? '{}') as { places?: Stored[] }
-  return places.map(({ hidden, latitude, longitude, districts = [], ...place }) => ({
+  return places.map(({ hidden, latitude, longitude, ...place }) => ({
     ...place,
-    districts,
     hidden: hidden === 1,
     at: latitude === null || longitude === null ? null : { latitude, longitude },
   }))

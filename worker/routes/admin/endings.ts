@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { listManaged } from '#contract/admin-companions.api'
 import { listEndingChecks } from '#contract/admin-renewals.api'
 import type { Endpoint } from '#contract/endpoint'
 import { ENDING_DAYS, type Ending } from '#contract/endings'
@@ -8,11 +7,7 @@ import { saveSettings } from '#contract/settings.api'
 import { mayCall } from '#contract/staff-rights'
 import { listUsers } from '#contract/users.api'
 import { checksEndingSoon } from '../../features/companions/checks.ts'
-import { publicationEndings } from '../../features/companions/endings.ts'
-import {
-  presentCheckAsEnding,
-  presentPublicationEnding,
-} from '../../features/companions/present-endings.ts'
+import { presentCheckAsEnding } from '../../features/companions/present-endings.ts'
 import { presentGrantAsEnding } from '../../features/grants/present.ts'
 import { grantsEndingSoon } from '../../features/grants/queries.ts'
 import { CONTACTS_EXPIRE } from '../../http/contacts-expire.ts'
@@ -24,14 +19,12 @@ export const endingRoutes = new Hono<AppEnv>().get(listEndings.path, async (c) =
   const { db, now, admin } = c.var
   const ifMay = async <T>(call: Endpoint, read: () => Promise<T[]>) =>
     mayCall(admin.role, call) ? read() : []
-  const [checks, publications, grants] = await Promise.all([
+  const [checks, grants] = await Promise.all([
     ifMay(listEndingChecks, () => checksEndingSoon(db, now)),
-    ifMay(listManaged, () => publicationEndings(db, now)),
     ifMay(listUsers, () => grantsEndingSoon(db, now)),
   ])
   const endings = [
     ...checks.map((row) => presentCheckAsEnding(row, now)),
-    ...publications.map(presentPublicationEnding),
     ...grants.map(presentGrantAsEnding),
     ...(mayCall(admin.role, saveSettings) ? contactsEnding(now) : []),
   ].sort((a, b) => Date.parse(a.endsAt) - Date.parse(b.endsAt))

@@ -57,7 +57,7 @@ export const adminMediaRoutes = new Hono<AppEnv>()
     return answer(c, uploadMedia, {
       success: true,
       media: await present(c, media),
-      media_shown: media.closedAt === null,
+      media_shown: media.hasConsent,
     })
   })
   .get(listMedia.path, validQuery(listMediaSchemas.query), async (c) => {

@@ -89,7 +89,7 @@ export const ownRoutes = new Hono<AppEnv>()
     const viewer = isVisitor ? visitor : ({ ...own.member, plan: 'gold' } as const)
     const [found, gallery] = await Promise.all([
       catalogue.profile(now, id),
-      privateMediaOf(c.var.db, id, now),
+      privateMediaOf(c.var.db, id),
     ])
     const privateMedia = await privateMediaFor(c, id, viewer, gallery)
     if (!found) return answer(c, previewOwn, { data: null })

@@ -12,7 +12,7 @@ import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { fileSize } from '../../../features/media/file-size.ts'
-import { MediaBadges, MediaThumb, RecordDue } from '../../../features/media/media-view.tsx'
+import { MediaBadges, MediaThumb, NoConsentNote } from '../../../features/media/media-view.tsx'
 import type { FileAct } from '../file-dialog.tsx'
 import { FileUsage } from '../file-usage.tsx'
 import { IfMay } from '../../shared/api/role.tsx'
@@ -52,7 +52,7 @@ export function LibraryCard({ item, usage, isChosen, onChoose, onAct, onBroken }
         </Link>
       </div>
       <MediaBadges item={item} />
-      <RecordDue item={item} />
+      <NoConsentNote item={item} />
       <FileUsage usage={usage} name={name} />
       <p className="media-acts text-ink-2">
         <span>
