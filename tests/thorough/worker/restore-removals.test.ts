@@ -138,7 +138,12 @@ const cases: Case[] = [
       changeMailPreferences(
         copies.office.db,
         {
-          mailed: { memberId: member, email: 'max@members.test', language: 'en', origin: 'https://site.test' },
+          mailed: {
+            memberId: member,
+            email: 'max@members.test',
+            language: 'en',
+            origin: 'https://site.test',
+          },
         } as Parameters<typeof changeMailPreferences>[1],
         { answers: true, searches: false, follows: 'off' },
         Date.now(),
