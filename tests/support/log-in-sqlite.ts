@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
-import { migrate } from './migrated.ts'
+import { replayMigrations } from './migrated.ts'
 
 const TABLES = ['catalogue_log', 'catalogue_epoch', 'catalogue_snapshots']
 
@@ -8,12 +8,15 @@ type Row = Record<string, SQLInputValue>
 
 /** The catalogue's tables in SQLite, as D1 has them. */
 export class LogInSqlite {
-  readonly #db = new DatabaseSync(':memory:')
+  readonly #db = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false })
   readonly #prepared = new Map<string, StatementSync>()
 
   constructor() {
-    migrate(this.#db)
-    for (const name of TABLES) this.#db.exec(`DELETE FROM ${name}`)
+    const schema = replayMigrations().prepare('SELECT sql FROM sqlite_schema WHERE name = ?')
+    for (const name of [...TABLES, 'companion_slugs']) {
+      this.#db.exec(String(schema.get(name)?.['sql']))
+    }
+    this.renewEpoch()
   }
 
   run(query: string, values: readonly SQLInputValue[] = []): Row[] {
@@ -55,6 +58,6 @@ export class LogInSqlite {
 
   /** What the operator does after a restore. */
   renewEpoch(): void {
-    this.run('UPDATE catalogue_epoch SET epoch = lower(hex(randomblob(16)))')
+    this.run('INSERT OR REPLACE INTO catalogue_epoch VALUES (1, lower(hex(randomblob(16))))')
   }
 }

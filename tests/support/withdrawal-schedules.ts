@@ -132,7 +132,7 @@ type Hidden = Map<string, number | null>
 /** One for all schedules: they are played one after the other. */
 const log = new LogInSqlite()
 for (const { name, id } of people) {
-  log.run('INSERT INTO companion_slugs VALUES (?1, ?2, NULL)', [name, id])
+  log.run('INSERT INTO companion_slugs VALUES (?1, ?2, 0)', [name, id])
 }
 for (const entry of people) log.publish(entry.id, entry, START)
 const published = log.copy()

@@ -81,7 +81,6 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
   'A bounced address: the next mail to it comes back, and stops the others; an address is no id.': [
     'mail_suppressions',
   ],
-  'A choice about cookies of which none are set.': ['consents'],
   'A session is confirmed by the account service, which ends it whatever this row says.': [
     ...['member_sessions', 'staff_devices', 'staff_sessions'],
   ],
