@@ -83,9 +83,10 @@ export const pageRoutes = (ask: Ask) =>
  * chosen yet, `Accept-Language` counts. No other address redirects to another language.
  */
 const chosenHome = createMiddleware<AppEnv>(async (c, next) => {
-  const { pathname, search } = new URL(c.req.url)
   const language = ageGateStateOf(c) === '+gate' ? gateLanguage(c) : chosenLanguage(c)
-  if (pathname !== '/' || !language || language === MAIN_LANGUAGE) return next()
+  if (!language || language === MAIN_LANGUAGE) return next()
+  const { pathname, search } = new URL(c.req.url)
+  if (pathname !== '/') return next()
   return c.body(null, 302, {
     location: pathIn(language, pathname + search),
     vary: varies(),
