@@ -3,11 +3,8 @@ import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import {
   administration,
   call,
-  configure,
   expectRefusal,
-  follow,
   given,
-  lastMailTo,
   moveClock,
   newAddress,
   newMember,
@@ -146,50 +143,6 @@ describe('an administrator', () => {
     expect(user).toMatchObject({ user_metadata: {}, deleted_at: expect.any(String) })
     expect(JSON.stringify(user)).not.toContain(email)
     await newMember(email)
-  })
-
-  test('invites', async () => {
-    const email = newAddress()
-    const { user } = given(await administration().inviteUserByEmail(email))
-    expect(user).toHaveProperty('invited_at')
-    const { subject, link } = await lastMailTo(email)
-    expect(subject).toBe('You’ve been invited')
-    expect((await follow(link)).fragment.type).toBe('invite')
-    await expectRefusal(administration().inviteUserByEmail(email), 422, 'email_exists')
-  })
-
-  test('gets a link without a mail', async () => {
-    const { email } = await newMember()
-    const { properties } = given(await administration().generateLink({ type: 'recovery', email }))
-    expect(properties).toMatchObject({
-      email_otp: expect.stringMatching(/^\d{6}$/),
-      verification_type: 'recovery',
-    })
-    expect((await follow(properties?.action_link ?? '')).fragment.type).toBe('recovery')
-    const unknown = administration().generateLink({ type: 'recovery', email: newAddress() })
-    await expectRefusal(unknown, 404, 'user_not_found')
-  })
-
-  test('gets the two links of a change of address without a mail', async () => {
-    const { email, client } = await newSignedInMember()
-    const newEmail = newAddress()
-    const linkOf = async (type: 'email_change_current' | 'email_change_new') => {
-      const { properties } = given(await administration().generateLink({ type, email, newEmail }))
-      return properties?.action_link ?? ''
-    }
-    const [current, fresh] = [
-      await linkOf('email_change_current'),
-      await linkOf('email_change_new'),
-    ]
-    expect((await follow(fresh)).fragment.message).toContain('Confirmation link accepted')
-    expect((await follow(current)).fragment.type).toBe('email_change')
-    expect(given(await client.getUser()).user.email).toBe(newEmail)
-
-    const taken = { type: 'email_change_new', email: newEmail, newEmail: 'member@velours.test' }
-    await expectRefusal(administration().generateLink(taken as never), 422, 'email_exists')
-    await configure({ secureEmailChange: false })
-    const off = { type: 'email_change_current', email: newEmail, newEmail: newAddress() }
-    await expectRefusal(administration().generateLink(off as never), 400, 'validation_failed')
   })
 
   const refused: [why: string, status: number, code: string, message: string, body: object][] = [

@@ -6,11 +6,8 @@ import {
   call,
   configure,
   expectRefusal,
-  follow,
   given,
   lastMailTo,
-  memoryStorage,
-  moveClock,
   newAddress,
   newMember,
   ORIGIN,
@@ -57,14 +54,6 @@ describe('the hash of a link, sent by a button', () => {
     expect(events).toContain('PASSWORD_RECOVERY')
   })
 
-  test('needs no verifier, with or without the mark of a code flow', async () => {
-    for (const cut of [(hash: string) => hash, (hash: string) => hash.replace('pkce_', '')]) {
-      const { hash } = await forgetful(visitor({ flowType: 'pkce' }))
-      expect(hash).toMatch(/^pkce_[0-9a-f]{56}$/)
-      sessionOf(await visitor().verifyOtp({ type: 'recovery', token_hash: cut(hash) }))
-    }
-  })
-
   test('counts only for what it was sent for', async () => {
     const { hash } = await signedUp()
     const verify = visitor().verifyOtp({ type: 'recovery', token_hash: hash })
@@ -80,11 +69,14 @@ describe('the hash of a link, sent by a button', () => {
 })
 
 describe('the six digits that stand for a link', () => {
-  /** Mails show none, as no page takes them. */
+  /** A template of the mail that shows them. */
   async function newCode() {
+    const { mailLinks } = await askJson<{ mailLinks: object }>('/local/auth/settings')
+    const recovery = '{{ .SiteURL }}/?code={{ .Token }}'
+    await configure({ mailLinks: { ...mailLinks, recovery } })
     const { email } = await newMember()
-    const link = given(await administration().generateLink({ type: 'magiclink', email }))
-    return { email, code: link.properties.email_otp }
+    given(await visitor().resetPasswordForEmail(email))
+    return { email, code: (await lastMailTo(email)).code }
   }
 
   test('sign in, once', async () => {
@@ -143,78 +135,6 @@ describe('a check is refused', () => {
     for (const query of ['type=signup', 'token=abc']) {
       expect((await ask(`/auth/v1/verify?${query}`)).status).toBe(400)
     }
-  })
-})
-
-describe('a client that asks for a code', () => {
-  const browser = () => visitor({ flowType: 'pkce', storage: memoryStorage() })
-
-  test('trades it in for a session, once', async () => {
-    const client = browser()
-    const { link } = await forgetful(client)
-    const { to, query, fragment } = await follow(link)
-    expect(to.pathname).toBe('/reset-password')
-    expect(fragment).toEqual({})
-    const session = sessionOf(await client.exchangeCodeForSession(query.code ?? ''))
-    expect(methodsOf(session.access_token)).toMatchObject([{ method: 'recovery' }])
-    const again = { auth_code: query.code, code_verifier: 'x'.repeat(50) }
-    const response = await call('POST', '/token?grant_type=pkce', again)
-    expect(response.status).toBe(404)
-    expect(response.headers.get('x-sb-error-code')).toBe('flow_state_not_found')
-  })
-
-  test('gets nothing with another verifier, or none', async () => {
-    const { query } = await follow((await forgetful(browser())).link)
-    const wrong = { auth_code: query.code, code_verifier: 'x'.repeat(50) }
-    const response = await call('POST', '/token?grant_type=pkce', wrong)
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({
-      error_code: 'bad_code_verifier',
-      msg: 'code challenge does not match previously saved code verifier',
-    })
-    const none = await call('POST', '/token?grant_type=pkce', { auth_code: query.code })
-    expect(await none.json()).toMatchObject({
-      msg: 'invalid request: both auth code and code verifier should be non-empty',
-    })
-  })
-
-  test('has five minutes from its request, though the link confirms later too', async () => {
-    const client = browser()
-    const email = newAddress()
-    given(await client.signUp({ email, password: PASSWORD }))
-    await moveClock(5 * 60 * 1000 + 1000)
-    const { query } = await follow((await lastMailTo(email)).link)
-    const exchange = client.exchangeCodeForSession(query.code ?? '')
-    const message = 'invalid flow state, flow state has expired'
-    await expectRefusal(exchange, 422, 'flow_state_expired', message)
-    expect((await visitor().signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
-  })
-
-  test('reads of a dead link in the query too', async () => {
-    const { link } = await forgetful(browser())
-    await follow(link)
-    const { query, fragment } = await follow(link)
-    expect(query).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' })
-    expect(fragment).toMatchObject({ error: 'access_denied', error_code: 'otp_expired' })
-  })
-})
-
-describe('without a password', () => {
-  test('a link signs in who has an account, and opens one for who has none', async () => {
-    const { email } = await newMember()
-    given(await visitor().signInWithOtp({ email }))
-    const known = await lastMailTo(email)
-    expect(known.subject).toBe('Your sign-in link')
-    expect((await follow(known.link)).fragment.type).toBe('magiclink')
-    const stranger = newAddress()
-    given(await visitor().signInWithOtp({ email: stranger }))
-    expect((await follow((await lastMailTo(stranger)).link)).fragment.type).toBe('signup')
-  })
-
-  test('no account is opened where that is switched off', async () => {
-    const options = { shouldCreateUser: false }
-    const answer = visitor().signInWithOtp({ email: newAddress(), options })
-    await expectRefusal(answer, 422, 'otp_disabled')
   })
 })
 

@@ -19,7 +19,7 @@ export async function prepare(db: D1Database): Promise<void> {
 /** Makes the tables that are missing. */
 async function migrate(db: D1Database): Promise<void> {
   const statements = schema
-    .replaceAll(/^--.*$/gm, '')
+    .replaceAll(/^\s*--.*$/gm, '')
     .split(';')
     .filter((statement) => statement.trim() !== '')
   await db.batch(statements.map((statement) => db.prepare(statement)))

@@ -22,7 +22,6 @@ CREATE TABLE IF NOT EXISTS users (
   identity_id TEXT NOT NULL,
   identity_data TEXT NOT NULL CHECK (json_valid(identity_data)),
   email_confirmed_at INTEGER,
-  invited_at INTEGER,
   confirmation_sent_at INTEGER,
   recovery_sent_at INTEGER,
   reauthentication_sent_at INTEGER,
@@ -61,15 +60,6 @@ CREATE TABLE IF NOT EXISTS one_time_tokens (
   PRIMARY KEY (user_id, kind)
 ) STRICT;
 CREATE INDEX IF NOT EXISTS one_time_tokens_by_hash ON one_time_tokens (token_hash);
-
-CREATE TABLE IF NOT EXISTS flow_states (
-  auth_code TEXT PRIMARY KEY,
-  user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-  method TEXT NOT NULL,
-  code_challenge TEXT NOT NULL,
-  code_challenge_method TEXT NOT NULL,
-  created_at INTEGER NOT NULL
-) STRICT;
 
 CREATE TABLE IF NOT EXISTS rate_limits (
   name TEXT PRIMARY KEY,

@@ -4,7 +4,6 @@ import { openScope, type AuthEnv } from './context.ts'
 import { allowOtherOrigins } from './cors.ts'
 import { answerRefusal } from './refusal.ts'
 import { adminRoutes } from './routes/admin.ts'
-import { invitationRoutes } from './routes/invitation.ts'
 import { factorRoutes } from './routes/factors.ts'
 import { passkeyRoutes } from './routes/passkeys.ts'
 import { recoverRoutes } from './routes/recover.ts'
@@ -36,6 +35,5 @@ export const authApp = new Hono<AuthEnv>()
   .route('/', passkeyRoutes)
   .route('/', signOutRoutes)
   .route('/', adminRoutes)
-  .route('/', invitationRoutes)
   .onError(answerRefusal)
   .notFound((c) => c.text('404 page not found\n', 404))

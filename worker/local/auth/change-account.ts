@@ -3,7 +3,6 @@ import { fields, text } from './body.ts'
 import type { Scope } from './context.ts'
 import { emailAddress } from './email-address.ts'
 import { factorsOf, isVerified } from './factor-rows.ts'
-import { challengeFields, challengeOf } from './flow-states.ts'
 import { mergeFields } from './metadata.ts'
 import { findOneTimeToken, forgetTokens, hashCode, useToken } from './one-time-tokens.ts'
 import { hashPassword, passwordMatches, requireStrongPassword } from './passwords.ts'
@@ -22,7 +21,6 @@ export const ownAccountSchema = z.object({
   app_metadata: fields,
   nonce: text,
   current_password: text,
-  ...challengeFields,
 })
 
 type Changes = z.output<typeof ownAccountSchema>
@@ -43,7 +41,7 @@ async function requireReauthentication(scope: Scope, user: User, nonce: string):
   throw new Refusal(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
 }
 
-const MAILED = new Set(['otp', 'magiclink', 'recovery'])
+const MAILED = new Set(['otp', 'recovery'])
 
 /** Whether a session began with a mailed link or code: then the old password may be forgotten. */
 const isMailed = ({ amr }: Session) =>
@@ -96,7 +94,6 @@ export async function changeOwnAccount(
   const { user, session, redirectTo } = owner
   const { data, password } = changes
   const email = changes.email && emailAddress(changes.email)
-  const challenge = challengeOf(changes)
   if (typeof password === 'string') requireStrongPassword(password, settings)
   if (changes.app_metadata) {
     throw new Refusal(403, 'not_admin', 'Updating app_metadata requires admin privileges')
@@ -118,7 +115,7 @@ export async function changeOwnAccount(
   const next = { ...user, ...changed }
   if (moves) {
     const moving = { ...next, new_email: email }
-    return sendEmail(scope, moving, 'email_change', { redirectTo, challenge }, statements)
+    return sendEmail(scope, moving, 'email_change', { redirectTo }, statements)
   }
   await db.batch(statements)
   return next

@@ -12,9 +12,7 @@ import { changeUser, confirmed, findUser, isBanned, type User } from './users.ts
 
 const kindsByType = new Map<string, readonly TokenKind[]>([
   ['signup', ['confirmation']],
-  ['invite', ['confirmation']],
   ['recovery', ['recovery']],
-  ['magiclink', ['recovery']],
   ['email', ['confirmation', 'recovery']],
   ['email_change', ['email_change_current', 'email_change_new']],
 ])

@@ -6,6 +6,9 @@ export type EmailKind =
   | 'email_change'
   | 'reauthentication'
 
+/** The service's dashboard sends the others; the site asks for none of them. */
+export type SentKind = Exclude<EmailKind, 'magiclink' | 'invite'>
+
 /** What a mail says, with the hosted service's variables. */
 type MailText = {
   subject: string

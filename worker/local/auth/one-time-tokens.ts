@@ -10,8 +10,6 @@ export type TokenKind =
 
 type OneTimeToken = { user_id: string; kind: TokenKind; token_hash: string; created_at: number }
 
-export const PKCE_PREFIX = 'pkce_'
-
 /** What a mail's link carries: it can be made again of the address and the six digits. */
 export async function hashCode(email: string, code: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(email + code))
@@ -33,7 +31,7 @@ export const storeToken = ({ db, now }: Scope, user: User, kind: TokenKind, toke
     )
     .bind(user.id, kind, tokenHash, now)
 
-/** A token of one of these kinds that still counts, by what a link carries, prefixed or not. */
+/** A token of one of these kinds that still counts, by what a link carries. */
 export async function findOneTimeToken(
   { db, now, settings }: Scope,
   kinds: readonly TokenKind[],
@@ -41,10 +39,10 @@ export async function findOneTimeToken(
 ): Promise<OneTimeToken | null> {
   return db
     .prepare(
-      `SELECT * FROM one_time_tokens WHERE token_hash IN (?1, ?2 || ?1) AND created_at > ?3
-       AND kind IN (SELECT value FROM json_each(?4))`,
+      `SELECT * FROM one_time_tokens WHERE token_hash = ?1 AND created_at > ?2
+       AND kind IN (SELECT value FROM json_each(?3))`,
     )
-    .bind(tokenHash, PKCE_PREFIX, now - settings.oneTimeTokenSeconds * 1000, JSON.stringify(kinds))
+    .bind(tokenHash, now - settings.oneTimeTokenSeconds * 1000, JSON.stringify(kinds))
     .first<OneTimeToken>()
 }
 

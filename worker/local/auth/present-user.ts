@@ -28,7 +28,6 @@ export function presentUser(user: User, factors: readonly Factor[] = []) {
     role: user.role,
     email: user.email,
     ...timeIf('email_confirmed_at', user.email_confirmed_at),
-    ...timeIf('invited_at', user.invited_at),
     phone: '',
     ...timeIf('confirmation_sent_at', user.confirmation_sent_at),
     ...timeIf('confirmed_at', user.email_confirmed_at),

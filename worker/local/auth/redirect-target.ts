@@ -16,10 +16,8 @@ function encode(fields: Fields): string {
   return sorted.toString()
 }
 
-/** Clients that asked for a code look for everything else in the query too. */
-function back(to: string, fragment: Fields, query: Fields = {}): string {
+function back(to: string, fragment: Fields): string {
   const url = new URL(to)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   // An empty mark by which clients know whom the fragment is from.
   url.hash = encode({ ...fragment, sb: '' })
   return url.href
@@ -35,21 +33,14 @@ export const backWithSession = (to: string, { body }: IssuedSession, type: strin
     type,
   })
 
-export function backWithCode(to: string, code: string): string {
-  const url = new URL(to)
-  url.searchParams.set('code', code)
-  return url.href
-}
+export const backWithMessage = (to: string, message: string) => back(to, { message })
 
-export const backWithMessage = (to: string, message: string, inQuery: boolean) =>
-  back(to, { message }, inQuery ? { message } : {})
-
-export function backWithFailure(to: string, refusal: Refusal, inQuery: boolean): string {
+export function backWithFailure(to: string, refusal: Refusal): string {
   const error = errorNames[refusal.status]
   const fields = {
     ...(error && { error }),
     error_code: refusal.code,
     error_description: refusal.message,
   }
-  return back(to, fields, inQuery ? fields : {})
+  return back(to, fields)
 }

@@ -1,9 +1,8 @@
 import { storeMail } from '../mail/mailbox.ts'
 import type { Scope } from './context.ts'
-import { openFlow, type Challenge } from './flow-states.ts'
 import { emailFor } from './emails.ts'
-import { mailLanguageOf, withValues, type EmailKind } from './mail-texts.ts'
-import { hashCode, newCode, PKCE_PREFIX, storeToken, type TokenKind } from './one-time-tokens.ts'
+import { mailLanguageOf, withValues, type SentKind } from './mail-texts.ts'
+import { hashCode, newCode, storeToken, type TokenKind } from './one-time-tokens.ts'
 import { limitFrequency, limitMails } from './rate-limit.ts'
 import { Refusal } from './refusal.ts'
 import { changeUser, type User } from './users.ts'
@@ -11,48 +10,33 @@ import { changeUser, type User } from './users.ts'
 type SentAt = Extract<keyof User, `${string}_sent_at`>
 
 const kinds = {
-  signup: { token: 'confirmation', sentAt: 'confirmation_sent_at', method: 'email/signup' },
-  invite: { token: 'confirmation', sentAt: 'confirmation_sent_at', method: 'invite' },
-  recovery: { token: 'recovery', sentAt: 'recovery_sent_at', method: 'recovery' },
-  magiclink: { token: 'recovery', sentAt: 'recovery_sent_at', method: 'magiclink' },
-  email_change: {
-    token: 'email_change_new',
-    sentAt: 'email_change_sent_at',
-    method: 'email_change',
-  },
-  reauthentication: {
-    token: 'reauthentication',
-    sentAt: 'reauthentication_sent_at',
-    method: 'otp',
-  },
-} as const satisfies Record<EmailKind, { token: TokenKind; sentAt: SentAt; method: string }>
+  signup: { token: 'confirmation', sentAt: 'confirmation_sent_at' },
+  recovery: { token: 'recovery', sentAt: 'recovery_sent_at' },
+  email_change: { token: 'email_change_new', sentAt: 'email_change_sent_at' },
+  reauthentication: { token: 'reauthentication', sentAt: 'reauthentication_sent_at' },
+} as const satisfies Record<SentKind, { token: TokenKind; sentAt: SentAt }>
 
 /** What the service calls the mails that it could not send. */
-const names: Record<EmailKind, string> = {
+const names: Record<SentKind, string> = {
   signup: 'confirmation email',
-  invite: 'invite email',
   recovery: 'recovery email',
-  magiclink: 'magic link email',
   email_change: 'email change email',
   reauthentication: 'reauthentication email',
 }
 
-/** How a user who follows a link of this kind will have signed in. */
-export const methodOf = (kind: EmailKind) => kinds[kind].method
-
-export type Delivery = { redirectTo: string; challenge?: Challenge }
+type Delivery = { redirectTo: string }
 
 type Secret = { code: string; hash: string; link: string }
 
 /** A code, the hash that stands for it, and the link that carries the hash. */
-export async function makeSecret(
+async function makeSecret(
   { origin }: Scope,
-  kind: EmailKind,
+  kind: SentKind,
   email: string,
-  { redirectTo, challenge }: Delivery,
+  { redirectTo }: Delivery,
 ): Promise<Secret> {
   const code = newCode()
-  const hash = (challenge ? PKCE_PREFIX : '') + (await hashCode(email, code))
+  const hash = await hashCode(email, code)
   const back = /[&=#]/.test(redirectTo) ? encodeURIComponent(redirectTo) : redirectTo
   const link = `${origin}/auth/v1/verify?token=${hash}&type=${kind}&redirect_to=${back}`
   return { code, hash, link }
@@ -62,7 +46,7 @@ export async function makeSecret(
 function linkIn(
   scope: Scope,
   secret: Secret,
-  { kind, redirectTo, to }: Delivery & { kind: EmailKind; to: string },
+  { kind, redirectTo, to }: Delivery & { kind: SentKind; to: string },
 ): string {
   const values: Record<string, string> = {
     ConfirmationURL: secret.link,
@@ -79,7 +63,7 @@ function linkIn(
 async function deliver(
   scope: Scope,
   user: User,
-  kind: EmailKind,
+  kind: SentKind,
   how: Delivery & { to: string; token: TokenKind },
 ): Promise<D1PreparedStatement[]> {
   await limitMails(scope)
@@ -102,7 +86,7 @@ async function deliver(
 /**
  * Sends an email with a code and a link to a user's address, for a change of address to both.
  *
- * @param user its `new_email` and `invited_at` are stored with the email
+ * @param user its `new_email` is stored with the email
  * @param first what is stored before, with the email or not at all
  * @returns the user as stored afterwards
  * @throws Refusal 429 when that is too often, 500 when no mail can be sent
@@ -110,20 +94,18 @@ async function deliver(
 export async function sendEmail(
   scope: Scope,
   user: User,
-  kind: EmailKind,
+  kind: SentKind,
   delivery: Delivery,
   first: D1PreparedStatement[] = [],
 ): Promise<User> {
   const { db, now, settings } = scope
-  const { token, sentAt, method } = kinds[kind]
+  const { token, sentAt } = kinds[kind]
   limitFrequency(scope, user[sentAt])
-  const { new_email, invited_at, email_change_accepted: accepted } = user
+  const { new_email, email_change_accepted: accepted } = user
   const email_change_accepted = kind === 'email_change' ? 0 : accepted
   const sent = { [sentAt]: now, updated_at: now }
-  const changes = { new_email, invited_at, email_change_accepted, ...sent }
-  const { challenge } = delivery
+  const changes = { new_email, email_change_accepted, ...sent }
   const statements = [...first, changeUser(db, user.id, changes)]
-  if (challenge) statements.push(openFlow(scope, user.id, method, challenge))
   if (kind === 'email_change') {
     const to = user.new_email ?? ''
     statements.push(...(await deliver(scope, user, kind, { ...delivery, to, token })))

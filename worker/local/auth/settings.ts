@@ -7,8 +7,6 @@ const template = z.string().min(1)
 const mailLinks = z.strictObject({
   signup: template,
   recovery: template,
-  magiclink: template,
-  invite: template,
   email_change: template,
 })
 
@@ -90,8 +88,6 @@ const defaults: Settings = {
   mailLinks: {
     signup: CONFIRMATION,
     recovery: CONFIRMATION,
-    magiclink: CONFIRMATION,
-    invite: CONFIRMATION,
     email_change: CONFIRMATION,
   },
   mailFails: false,

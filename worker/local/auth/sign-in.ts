@@ -1,17 +1,13 @@
 import { z } from 'zod'
 import { text } from './body.ts'
 import type { Scope } from './context.ts'
-import { closeFlow } from './flow-states.ts'
 import { askPasswordHook } from './password-hook.ts'
 import { passwordMatches, weaknessOf } from './passwords.ts'
 import { invalid, Refusal } from './refusal.ts'
 import { startSession } from './sessions.ts'
-import { findUser, findUserByEmail, isBanned } from './users.ts'
+import { findUserByEmail, isBanned } from './users.ts'
 
 export const passwordSchema = z.object({ email: text, phone: text, password: text })
-export const codeSchema = z.object({ auth_code: text, code_verifier: text })
-
-const banned = () => new Refusal(400, 'user_banned', 'User is banned')
 
 /**
  * A wrong password is reported before an address that is not confirmed.
@@ -31,7 +27,9 @@ export async function signInByPassword(
     throw new Refusal(422, 'email_provider_disabled', 'Email logins are disabled')
   }
   const user = await findUserByEmail(scope.db, email.toLowerCase())
-  if (user && isBanned(user, scope.now)) throw banned()
+  if (user && isBanned(user, scope.now)) {
+    throw new Refusal(400, 'user_banned', 'User is banned')
+  }
   const isRight = await passwordMatches(password, user?.password)
   if (user) await askPasswordHook(scope, user, { isRight, address })
   if (!isRight || !user) {
@@ -42,16 +40,4 @@ export async function signInByPassword(
   }
   const issued = await startSession(scope, user, 'password')
   return { issued, weakness: weaknessOf(password, scope.settings) }
-}
-
-/** @throws Refusal 400, 404 or 422 */
-export async function signInByCode(scope: Scope, given: z.output<typeof codeSchema>) {
-  const { auth_code, code_verifier } = given
-  if (auth_code === '' || code_verifier === '') {
-    throw invalid('invalid request: both auth code and code verifier should be non-empty')
-  }
-  const { userId, method } = await closeFlow(scope, auth_code, code_verifier)
-  const user = await findUser(scope.db, userId)
-  if (!user || isBanned(user, scope.now)) throw banned()
-  return startSession(scope, user, method)
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { fields, text } from './body.ts'
 import type { Scope } from './context.ts'
 import { emailAddress } from './email-address.ts'
-import { challengeFields, challengeOf } from './flow-states.ts'
 import { hashPassword, requireStrongPassword } from './passwords.ts'
 import { presentUnknownUser, presentUser } from './present-user.ts'
 import { invalid, Refusal } from './refusal.ts'
@@ -15,7 +14,6 @@ export const signUpSchema = z.object({
   phone: text,
   password: text,
   data: fields,
-  ...challengeFields,
 })
 
 type Given = z.output<typeof signUpSchema>
@@ -57,7 +55,6 @@ export async function signUp(
   redirectTo: string,
 ): Promise<{ user: ReturnType<typeof presentUser> } | { session: IssuedSession }> {
   const { db, now, settings } = scope
-  const challenge = challengeOf(given)
   requireSignUpAllowed(scope, given)
   const email = emailAddress(given.email)
   const password = await hashPassword(given.password)
@@ -76,6 +73,6 @@ export async function signUp(
   const user = known ?? { ...fresh, user_metadata: fresh.identity_data }
   const first = known ? [] : [insertUser(db, user)]
   if (settings.autoconfirm) return { session: await confirmAtOnce(scope, user, first) }
-  const waiting = await sendEmail(scope, user, 'signup', { redirectTo, challenge }, first)
+  const waiting = await sendEmail(scope, user, 'signup', { redirectTo }, first)
   return { user: presentUser(waiting) }
 }

@@ -11,7 +11,6 @@ export type User = {
   identity_id: string
   identity_data: string
   email_confirmed_at: number | null
-  invited_at: number | null
   confirmation_sent_at: number | null
   recovery_sent_at: number | null
   reauthentication_sent_at: number | null
@@ -52,7 +51,6 @@ export function makeUser(given: NewUser, now: number): User {
     identity_id: crypto.randomUUID(),
     identity_data: JSON.stringify({ ...identityData, ...given.identityData }),
     email_confirmed_at: null,
-    invited_at: null,
     confirmation_sent_at: null,
     recovery_sent_at: null,
     reauthentication_sent_at: null,

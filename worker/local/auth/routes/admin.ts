@@ -11,11 +11,9 @@ import {
 } from '../change-any-account.ts'
 import type { AuthEnv } from '../context.ts'
 import { deleteFactor, factorsOf, findFactor, presentFactor } from '../factor-rows.ts'
-import { generateLink, linkSchema } from '../generate-link.ts'
 import { listAccounts } from '../list-accounts.ts'
 import { deletePasskey, findPasskey, passkeysOf, presentPasskey } from '../passkey-rows.ts'
 import { presentUser } from '../present-user.ts'
-import { redirectTarget } from '../redirects.ts'
 
 const deletionSchema = z.object({ should_soft_delete: flag })
 
@@ -73,9 +71,4 @@ export const adminRoutes = new Hono<AuthEnv>()
     const { should_soft_delete } = await readBody(c, deletionSchema, '{}')
     await deleteAnyAccount(c.var.scope, user, should_soft_delete)
     return c.json({})
-  })
-  .post('/admin/generate_link', async (c) => {
-    const given = await readBody(c, linkSchema)
-    const asked = given.redirect_to || c.req.query('redirect_to')
-    return c.json(await generateLink(c.var.scope, given, redirectTarget(c, asked)))
   })

@@ -3,14 +3,13 @@ import { z } from 'zod'
 import { readBody, text } from '../body.ts'
 import type { AuthEnv } from '../context.ts'
 import { emailAddress } from '../email-address.ts'
-import { challengeFields, challengeOf } from '../flow-states.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { redirectTarget } from '../redirects.ts'
 import { invalid } from '../refusal.ts'
 import { sendEmail } from '../send-email.ts'
 import { findUserByEmail } from '../users.ts'
 
-const recoverSchema = z.object({ email: text, ...challengeFields })
+const recoverSchema = z.object({ email: text })
 const resendSchema = z.object({ type: text, email: text, phone: text })
 
 const resendable = ['signup', 'email_change', 'sms', 'phone_change']
@@ -22,10 +21,9 @@ export const recoverRoutes = new Hono<AuthEnv>()
     const body = await readBody(c, recoverSchema)
     if (body.email === '') throw invalid('Password recovery requires an email')
     const email = emailAddress(body.email)
-    const challenge = challengeOf(body)
     const user = await findUserByEmail(scope.db, email)
     const redirectTo = redirectTarget(c, c.req.query('redirect_to'))
-    if (user) await sendEmail(scope, user, 'recovery', { redirectTo, challenge })
+    if (user) await sendEmail(scope, user, 'recovery', { redirectTo })
     return c.json({})
   })
   .post('/resend', async (c) => {

@@ -7,7 +7,7 @@ import { addressOf, limitByAddress } from '../rate-limit.ts'
 import { refreshSession } from '../refresh.ts'
 import { Refusal } from '../refusal.ts'
 import { answerSession } from '../sessions.ts'
-import { codeSchema, passwordSchema, signInByCode, signInByPassword } from '../sign-in.ts'
+import { passwordSchema, signInByPassword } from '../sign-in.ts'
 
 const refreshSchema = z.object({ refresh_token: text })
 
@@ -36,8 +36,6 @@ async function grant(c: AuthContext): Promise<Response> {
       const { refresh_token } = await readBody(c, refreshSchema)
       return answerSession(c, await refreshSession(scope, refresh_token))
     }
-    case 'pkce':
-      return answerSession(c, await signInByCode(scope, await readBody(c, codeSchema)))
     case 'id_token': {
       const provider = 'Provider (issuer "https://accounts.google.com")'
       throw new Refusal(400, 'provider_disabled', `${provider} is not enabled`)

@@ -3,22 +3,12 @@ import { z } from 'zod'
 import { readBody, text } from '../body.ts'
 import type { AuthEnv } from '../context.ts'
 import { emailAddress } from '../email-address.ts'
-import { authCodeFor } from '../flow-states.ts'
 import { expiredCode, FIRST_HALF, followToken } from '../follow-token.ts'
-import type { EmailKind } from '../mail-texts.ts'
-import { PKCE_PREFIX } from '../one-time-tokens.ts'
 import { limitByAddress } from '../rate-limit.ts'
 import { redirectTarget } from '../redirects.ts'
 import { invalid, Refusal } from '../refusal.ts'
-import { methodOf } from '../send-email.ts'
 import { answerSession, startSession } from '../sessions.ts'
-import type { User } from '../users.ts'
-import {
-  backWithCode,
-  backWithFailure,
-  backWithMessage,
-  backWithSession,
-} from '../redirect-target.ts'
+import { backWithFailure, backWithMessage, backWithSession } from '../redirect-target.ts'
 
 const bodySchema = z.object({ type: text, token: text, token_hash: text, email: text, phone: text })
 
@@ -61,22 +51,13 @@ export const verifyRoutes = new Hono<AuthEnv>()
     if (token === '') throw invalid('Verify requires a token or a token hash')
     if (type === '') throw invalid('Verify requires a verification type')
     const to = redirectTarget(c, redirect_to)
-    const wantsCode = token.startsWith(PKCE_PREFIX)
     try {
       const user = await followToken(scope, type, { hash: token })
-      if (!user) return c.redirect(backWithMessage(to, FIRST_HALF, wantsCode), 303)
-      if (wantsCode) return c.redirect(backWithCode(to, await codeFor(user, type)), 303)
+      if (!user) return c.redirect(backWithMessage(to, FIRST_HALF), 303)
       const issued = await startSession(scope, user, 'otp')
       return c.redirect(backWithSession(to, issued, type), 303)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return c.redirect(backWithFailure(to, error, wantsCode), 303)
-    }
-
-    async function codeFor(user: User, kind: string): Promise<string> {
-      const code = await authCodeFor(scope.db, user.id, methodOf(kind as EmailKind))
-      if (code) return code
-      const message = 'invalid flow state, no valid flow state found'
-      throw new Refusal(404, 'flow_state_not_found', message)
+      return c.redirect(backWithFailure(to, error), 303)
     }
   })
