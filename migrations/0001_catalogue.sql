@@ -105,25 +105,14 @@ CREATE TABLE catalogue_log (
 -- The staff's overview counts published profiles that visitors do not see for what they lack.
 CREATE INDEX catalogue_log_hidden ON catalogue_log (subject) WHERE entry IS NULL;
 
-CREATE TRIGGER catalogue_log_meets_gate AFTER INSERT ON catalogue_log
-WHEN new.entry IS NOT NULL AND new.subject <> 'settings'
-  AND NOT EXISTS (SELECT 1 FROM publishable_companions WHERE companion_id = new.subject)
-BEGIN
-  SELECT RAISE (ABORT, 'the profile does not meet the conditions of publication');
-END;
-
-CREATE TRIGGER catalogue_log_keeps_gate AFTER UPDATE OF entry, card, profile ON catalogue_log
-WHEN new.entry IS NOT NULL AND new.subject <> 'settings'
-  AND NOT EXISTS (SELECT 1 FROM publishable_companions WHERE companion_id = new.subject)
-BEGIN
-  SELECT RAISE (ABORT, 'the profile does not meet the conditions of publication');
-END;
-
--- Each of these brings the row of one companion up to date; one that says the same is not written. No trigger stands
+-- Each of these refuses a profile that must not be public, then brings the summary of one companion up to date; one that says the same is not written. No trigger stands
 -- on the view: an export of D1 creates views last.
-CREATE TRIGGER catalogue_log_new_summary AFTER INSERT ON catalogue_log
+CREATE TRIGGER catalogue_log_inserted AFTER INSERT ON catalogue_log
 WHEN new.subject <> 'settings'
 BEGIN
+  SELECT RAISE (ABORT, 'the profile does not meet the conditions of publication')
+  WHERE new.entry IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM publishable_companions WHERE companion_id = new.subject);
   INSERT INTO companion_summaries
     (companion_id, place, cover_id, counts, has_account, blank, facts)
   SELECT companion_id, place, cover_id, counts, has_account, blank, facts
@@ -135,9 +124,12 @@ BEGIN
     excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
 END;
 
-CREATE TRIGGER catalogue_log_summary AFTER UPDATE OF entry, card, profile ON catalogue_log
+CREATE TRIGGER catalogue_log_updated AFTER UPDATE OF entry, card, profile ON catalogue_log
 WHEN new.subject <> 'settings'
 BEGIN
+  SELECT RAISE (ABORT, 'the profile does not meet the conditions of publication')
+  WHERE new.entry IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM publishable_companions WHERE companion_id = new.subject);
   INSERT INTO companion_summaries
     (companion_id, place, cover_id, counts, has_account, blank, facts)
   SELECT companion_id, place, cover_id, counts, has_account, blank, facts

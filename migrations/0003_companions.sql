@@ -148,13 +148,6 @@ BEGIN
     iif(new.is_active, '', 'inactive'), iif(new.is_featured, 'featured', ''));
 END;
 
-CREATE TRIGGER companions_count_gone AFTER DELETE ON companions
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what IN ('companions',
-    CASE old.lifecycle WHEN 'active' THEN 'published' ELSE old.lifecycle END,
-    iif(old.is_active, '', 'inactive'), iif(old.is_featured, 'featured', ''));
-END;
-
 CREATE TRIGGER companions_count_changed AFTER UPDATE OF lifecycle, is_active, is_featured ON companions
 WHEN (old.lifecycle, old.is_active, old.is_featured)
   IS NOT (new.lifecycle, new.is_active, new.is_featured)
@@ -167,8 +160,11 @@ BEGIN
     iif(new.is_active, '', 'inactive'), iif(new.is_featured, 'featured', ''));
 END;
 
-CREATE TRIGGER companions_gone AFTER DELETE ON companions
+CREATE TRIGGER companions_deleted AFTER DELETE ON companions
 BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what IN ('companions',
+    CASE old.lifecycle WHEN 'active' THEN 'published' ELSE old.lifecycle END,
+    iif(old.is_active, '', 'inactive'), iif(old.is_featured, 'featured', ''));
   INSERT INTO companion_departures (companion, left_at, erase_at, is_requested, erased_at)
   SELECT old.id, now, now, 0, now FROM (SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER) AS now)
   WHERE true
@@ -212,12 +208,6 @@ BEGIN
     facts = excluded.facts
   WHERE (place, cover_id, counts, has_account, blank, facts) IS NOT (excluded.place,
     excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
-END;
-
--- They go with what they are about.
-CREATE TRIGGER companions_leave_no_staff_note AFTER DELETE ON companions
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'companion' AND subject = old.id;
 END;
 
 -- Whoever reaches the status otherwise needs no plan. What is archived is no longer to be published.
@@ -385,14 +375,10 @@ CREATE TABLE companion_accounts (
   contact_email TEXT CHECK (contact_email LIKE '_%@_%')
 ) STRICT, WITHOUT ROWID;
 
-CREATE TRIGGER companion_accounts_back AFTER INSERT ON companion_accounts
+CREATE TRIGGER companion_accounts_inserted AFTER INSERT ON companion_accounts
 BEGIN
   DELETE FROM companion_departures
   WHERE companion = new.companion_id AND is_requested = 0 AND erased_at IS NULL;
-END;
-
-CREATE TRIGGER companion_accounts_summary AFTER INSERT ON companion_accounts
-BEGIN
   INSERT INTO companion_summaries
     (companion_id, place, cover_id, counts, has_account, blank, facts)
   SELECT companion_id, place, cover_id, counts, has_account, blank, facts
@@ -491,29 +477,6 @@ CREATE INDEX companion_revisions_in_order ON companion_revisions (
   CASE state WHEN 'submitted' THEN 0 WHEN 'returned' THEN 1 ELSE 2 END,
   due_at, changed_at DESC, id);
 CREATE INDEX companion_revisions_by_state_change ON companion_revisions (state, changed_at);
-
-CREATE TRIGGER companion_revisions_leave_no_assignment AFTER DELETE ON companion_revisions
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'revision' AND case_id = old.id;
-END;
-
-CREATE TRIGGER companion_revisions_leave_no_staff_note AFTER DELETE ON companion_revisions
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'revision' AND subject = old.id;
-END;
-
-CREATE TRIGGER companion_revisions_count_new AFTER INSERT ON companion_revisions BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'companion_revisions:' || new.state;
-END;
-
-CREATE TRIGGER companion_revisions_count_gone AFTER DELETE ON companion_revisions BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'companion_revisions:' || old.state;
-END;
-
-CREATE TRIGGER companion_revisions_count_changed AFTER UPDATE OF state ON companion_revisions WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'companion_revisions:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'companion_revisions:' || new.state;
-END;
 
 -- What staff read of a companion's private data. It points at nothing, as it outlives her profile.
 CREATE TABLE companion_access_log (

@@ -47,43 +47,14 @@ CREATE INDEX media_by_kind ON media (type, access_level, created_at, id);
 CREATE INDEX media_unused ON media (type, access_level, created_at, id)
   WHERE purpose = 'story' AND story_count = 0;
 
-CREATE TRIGGER media_leave_files AFTER DELETE ON media
-BEGIN
-  INSERT INTO stray_folders (folder, due_at)
-  VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
-  ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-END;
-
-CREATE TRIGGER media_move_files AFTER UPDATE OF access_level ON media
-WHEN old.access_level <> new.access_level
-BEGIN
-  INSERT INTO stray_folders (folder, due_at)
-  VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
-  ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-END;
-
-CREATE TRIGGER media_count_new AFTER INSERT ON media
+CREATE TRIGGER media_inserted AFTER INSERT ON media
 BEGIN
   UPDATE tallies SET count = count + 1 WHERE what = 'media';
-END;
-
-CREATE TRIGGER media_count_gone AFTER DELETE ON media
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'media';
-END;
-
-CREATE TRIGGER media_weigh_new AFTER INSERT ON media
-BEGIN
   UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
   WHERE what IN ('media-bytes', new.type || '-' || new.access_level,
     iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
-END;
-
-CREATE TRIGGER media_weigh_gone AFTER DELETE ON media
-BEGIN
-  UPDATE tallies SET count = count - iif(what = 'media-bytes', old.size_bytes, 1)
-  WHERE what IN ('media-bytes', old.type || '-' || old.access_level,
-    iif(old.purpose = 'story' AND old.story_count = 0, 'unused-' || old.type, ''));
+  DELETE FROM withdrawn_files
+  WHERE new.access_level = 'public' AND companion_id = new.companion_id AND media_id = new.id;
 END;
 
 CREATE TRIGGER media_weigh_changed AFTER UPDATE OF access_level, size_bytes, story_count ON media
@@ -96,41 +67,36 @@ BEGIN
     iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
 END;
 
-CREATE TRIGGER media_leave_fingerprint AFTER DELETE ON media
+-- Its files lie elsewhere from now on; where they lay before is emptied.
+CREATE TRIGGER media_moved AFTER UPDATE OF access_level ON media
+WHEN old.access_level <> new.access_level
 BEGIN
+  INSERT INTO stray_folders (folder, due_at)
+  VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
+  ON CONFLICT (folder) DO UPDATE SET due_at = 0;
+  INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
+  SELECT old.companion_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  WHERE old.access_level = 'public'
+  ON CONFLICT DO UPDATE SET withdrawn_at = excluded.withdrawn_at;
+  DELETE FROM withdrawn_files
+  WHERE new.access_level = 'public' AND companion_id = new.companion_id AND media_id = new.id;
+END;
+
+-- It is a withdrawn file, unless it goes with her whole profile.
+CREATE TRIGGER media_deleted AFTER DELETE ON media
+BEGIN
+  INSERT INTO stray_folders (folder, due_at)
+  VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
+  ON CONFLICT (folder) DO UPDATE SET due_at = 0;
+  UPDATE tallies SET count = count - 1 WHERE what = 'media';
+  UPDATE tallies SET count = count - iif(what = 'media-bytes', old.size_bytes, 1)
+  WHERE what IN ('media-bytes', old.type || '-' || old.access_level,
+    iif(old.purpose = 'story' AND old.story_count = 0, 'unused-' || old.type, ''));
   DELETE FROM media_fingerprints WHERE media_id = old.id;
-END;
-
--- Not when it goes with her whole profile.
-CREATE TRIGGER media_withdrawn AFTER DELETE ON media
-WHEN old.access_level = 'public' AND EXISTS (SELECT 1 FROM companions WHERE id = old.companion_id)
-BEGIN
   INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
-  VALUES (old.companion_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER))
+  SELECT old.companion_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  WHERE old.access_level = 'public' AND EXISTS (SELECT 1 FROM companions WHERE id = old.companion_id)
   ON CONFLICT DO UPDATE SET withdrawn_at = excluded.withdrawn_at;
-END;
-
-CREATE TRIGGER media_closed AFTER UPDATE OF access_level ON media
-WHEN old.access_level = 'public' AND new.access_level = 'private'
-BEGIN
-  INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
-  VALUES (old.companion_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT DO UPDATE SET withdrawn_at = excluded.withdrawn_at;
-END;
-
-CREATE TRIGGER media_opened AFTER UPDATE OF access_level ON media
-WHEN old.access_level = 'private' AND new.access_level = 'public'
-BEGIN
-  DELETE FROM withdrawn_files WHERE companion_id = new.companion_id AND media_id = new.id;
-END;
-
-CREATE TRIGGER media_back AFTER INSERT ON media WHEN new.access_level = 'public'
-BEGIN
-  DELETE FROM withdrawn_files WHERE companion_id = new.companion_id AND media_id = new.id;
-END;
-
-CREATE TRIGGER media_leaves_no_note AFTER DELETE ON media
-BEGIN
   DELETE FROM companion_notes
   WHERE companion_id = old.companion_id AND kind = 'file' AND subject = old.id;
 END;
@@ -412,19 +378,6 @@ BEGIN
   INSERT INTO stray_folders (folder, due_at)
   VALUES ('submitted/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-END;
-
-CREATE TRIGGER submitted_media_count_new AFTER INSERT ON submitted_media BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'submitted_media:' || new.state;
-END;
-
-CREATE TRIGGER submitted_media_count_gone AFTER DELETE ON submitted_media BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'submitted_media:' || old.state;
-END;
-
-CREATE TRIGGER submitted_media_count_changed AFTER UPDATE OF state ON submitted_media WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'submitted_media:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'submitted_media:' || new.state;
 END;
 
 -- Folders of the bucket in which files may lie that no row stands for: noted before the first file is

@@ -61,17 +61,6 @@ BEGIN
   SELECT RAISE (ABORT, 'the subscription still renews');
 END;
 
-CREATE TRIGGER subscriptions_leave_no_assignment AFTER DELETE ON subscriptions
-BEGIN
-  DELETE FROM case_assignments
-  WHERE kind = 'sale' AND case_id = old.provider || '-' || old.provider_ref;
-END;
-
-CREATE TRIGGER subscriptions_leave_no_staff_note AFTER DELETE ON subscriptions
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'sale' AND subject = old.provider || '-' || old.provider_ref;
-END;
-
 -- assigned: ours, staff have said whose purchase it is.
 CREATE TABLE payment_events (
   id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 200),
@@ -131,25 +120,6 @@ CREATE TRIGGER payment_events_keep_rows BEFORE UPDATE
 OF id, provider, subscription_ref, number, transaction_ref, amount_rappen, currency ON payment_events
 BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
-END;
-
--- Notifications that name no sale, or one of which nothing else is known.
-CREATE TRIGGER payment_events_leave_no_assignment AFTER DELETE ON payment_events
-WHEN NOT EXISTS (SELECT 1 FROM subscriptions
-  WHERE provider = old.provider AND provider_ref = old.subscription_ref)
-BEGIN
-  DELETE FROM case_assignments
-  WHERE kind = 'sale'
-    AND case_id = coalesce(old.provider || '-' || old.subscription_ref, 'event-' || old.id);
-END;
-
-CREATE TRIGGER payment_events_leave_no_staff_note AFTER DELETE ON payment_events
-WHEN NOT EXISTS (SELECT 1 FROM subscriptions
-  WHERE provider = old.provider AND provider_ref = old.subscription_ref)
-BEGIN
-  DELETE FROM staff_notes
-  WHERE kind = 'sale'
-    AND subject = coalesce(old.provider || '-' || old.subscription_ref, 'event-' || old.id);
 END;
 
 -- Notifications of payment providers that changed nothing, counted by hour and cause, so that whatever

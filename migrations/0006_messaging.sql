@@ -72,30 +72,6 @@ CREATE INDEX requests_by_companion_waiting ON requests (companion_id, waiting_si
   WHERE waiting_since IS NOT NULL;
 CREATE INDEX requests_ending ON requests (id) WHERE ended_before > 0;
 
--- They go with their case.
-CREATE TRIGGER requests_leave_no_assignment AFTER DELETE ON requests
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'request' AND case_id = old.id;
-END;
-
-CREATE TRIGGER requests_leave_no_staff_note AFTER DELETE ON requests
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'request' AND subject = old.id;
-END;
-
-CREATE TRIGGER requests_count_new AFTER INSERT ON requests BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'requests:' || new.state;
-END;
-
-CREATE TRIGGER requests_count_gone AFTER DELETE ON requests BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'requests:' || old.state;
-END;
-
-CREATE TRIGGER requests_count_changed AFTER UPDATE OF state ON requests WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'requests:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'requests:' || new.state;
-END;
-
 -- As before, and: the key that the sender's browser gave the message, and the act 'lifetime', whose text is
 -- the number of days from then on, or '' without one.
 CREATE TABLE request_steps (

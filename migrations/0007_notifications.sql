@@ -84,14 +84,6 @@ CREATE TABLE mail_suppressions (
 
 CREATE INDEX mail_suppressions_by_time ON mail_suppressions (at);
 
-CREATE TRIGGER mail_suppressions_count_new AFTER INSERT ON mail_suppressions BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'mail_suppressions';
-END;
-
-CREATE TRIGGER mail_suppressions_count_gone AFTER DELETE ON mail_suppressions BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'mail_suppressions';
-END;
-
 -- Browsers that show notifications, what waits to be sent to them, and what members want to be notified about.
 CREATE TABLE push_subscriptions (
   -- SHA-256 of the address.

@@ -53,29 +53,6 @@ BEGIN
   SELECT RAISE (ABORT, 'the application is there already');
 END;
 
-CREATE TRIGGER applications_leave_no_assignment AFTER DELETE ON applications
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'application' AND case_id = old.id;
-END;
-
-CREATE TRIGGER applications_leave_no_staff_note AFTER DELETE ON applications
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'application' AND subject = old.id;
-END;
-
-CREATE TRIGGER applications_count_new AFTER INSERT ON applications BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'applications:' || new.state;
-END;
-
-CREATE TRIGGER applications_count_gone AFTER DELETE ON applications BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'applications:' || old.state;
-END;
-
-CREATE TRIGGER applications_count_changed AFTER UPDATE OF state ON applications WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'applications:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'applications:' || new.state;
-END;
-
 -- What staff did and noted. The number keeps two from taking the same step.
 CREATE TABLE application_steps (
   application_id TEXT NOT NULL REFERENCES applications (id) ON DELETE CASCADE,
@@ -204,29 +181,6 @@ BEGIN
   SELECT RAISE (ABORT, 'the report is there already');
 END;
 
-CREATE TRIGGER reports_leave_no_assignment AFTER DELETE ON reports
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'report' AND case_id = old.id;
-END;
-
-CREATE TRIGGER reports_leave_no_staff_note AFTER DELETE ON reports
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'report' AND subject = old.id;
-END;
-
-CREATE TRIGGER reports_count_new AFTER INSERT ON reports BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'reports:' || new.state;
-END;
-
-CREATE TRIGGER reports_count_gone AFTER DELETE ON reports BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'reports:' || old.state;
-END;
-
-CREATE TRIGGER reports_count_changed AFTER UPDATE OF state ON reports WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'reports:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'reports:' || new.state;
-END;
-
 CREATE TABLE report_steps (
   report_id TEXT NOT NULL REFERENCES reports (id) ON DELETE CASCADE,
   number INTEGER NOT NULL CHECK (number > 0),
@@ -312,29 +266,6 @@ CREATE INDEX appeals_by_companion ON appeals (companion_id, decided_at) WHERE co
 CREATE INDEX appeals_by_member ON appeals (member_id) WHERE member_id IS NOT NULL;
 CREATE INDEX appeals_in_order ON appeals (due_at IS NULL, due_at, changed_at DESC, id);
 
-CREATE TRIGGER appeals_leave_no_assignment AFTER DELETE ON appeals
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'appeal' AND case_id = old.id;
-END;
-
-CREATE TRIGGER appeals_leave_no_staff_note AFTER DELETE ON appeals
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'appeal' AND subject = old.id;
-END;
-
-CREATE TRIGGER appeals_count_new AFTER INSERT ON appeals BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'appeals:' || new.state;
-END;
-
-CREATE TRIGGER appeals_count_gone AFTER DELETE ON appeals BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'appeals:' || old.state;
-END;
-
-CREATE TRIGGER appeals_count_changed AFTER UPDATE OF state ON appeals WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'appeals:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'appeals:' || new.state;
-END;
-
 -- What staff did and noted. The number keeps two from taking the same step.
 CREATE TABLE appeal_steps (
   appeal_id TEXT NOT NULL REFERENCES appeals (id) ON DELETE CASCADE,
@@ -385,29 +316,6 @@ CREATE INDEX reviews_by_member ON reviews (member_id) WHERE member_id IS NOT NUL
 CREATE INDEX reviews_by_state ON reviews (state, created_at);
 CREATE INDEX reviews_unnamed ON reviews (unnamed_at) WHERE unnamed_at IS NOT NULL;
 CREATE INDEX reviews_by_creation ON reviews (created_at);
-
-CREATE TRIGGER reviews_leave_no_assignment AFTER DELETE ON reviews
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'review' AND case_id = old.id;
-END;
-
-CREATE TRIGGER reviews_leave_no_staff_note AFTER DELETE ON reviews
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'review' AND subject = old.id;
-END;
-
-CREATE TRIGGER reviews_count_new AFTER INSERT ON reviews BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'reviews:' || new.state;
-END;
-
-CREATE TRIGGER reviews_count_gone AFTER DELETE ON reviews BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'reviews:' || old.state;
-END;
-
-CREATE TRIGGER reviews_count_changed AFTER UPDATE OF state ON reviews WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'reviews:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'reviews:' || new.state;
-END;
 
 -- What she says about a review, once each. Public when staff have approved it and the review is public.
 CREATE TABLE review_replies (
@@ -464,29 +372,6 @@ WHEN EXISTS (SELECT 1 FROM data_requests
   WHERE fingerprint = new.fingerprint AND created_at > new.created_at - 600000)
 BEGIN
   SELECT RAISE (ABORT, 'the request is there already');
-END;
-
-CREATE TRIGGER data_requests_leave_no_assignment AFTER DELETE ON data_requests
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'data-request' AND case_id = old.id;
-END;
-
-CREATE TRIGGER data_requests_leave_no_staff_note AFTER DELETE ON data_requests
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'data-request' AND subject = old.id;
-END;
-
-CREATE TRIGGER data_requests_count_new AFTER INSERT ON data_requests BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'data_requests:' || new.state;
-END;
-
-CREATE TRIGGER data_requests_count_gone AFTER DELETE ON data_requests BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'data_requests:' || old.state;
-END;
-
-CREATE TRIGGER data_requests_count_changed AFTER UPDATE OF state ON data_requests WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'data_requests:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'data_requests:' || new.state;
 END;
 
 -- What staff did and noted. The number keeps two from taking the same step.
@@ -569,27 +454,4 @@ BEGIN
   INSERT INTO stray_folders (folder, due_at)
   VALUES ('proofs/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-END;
-
-CREATE TRIGGER verification_renewals_leave_no_assignment AFTER DELETE ON verification_renewals
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'renewal' AND case_id = old.id;
-END;
-
-CREATE TRIGGER verification_renewals_leave_no_staff_note AFTER DELETE ON verification_renewals
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'renewal' AND subject = old.id;
-END;
-
-CREATE TRIGGER verification_renewals_count_new AFTER INSERT ON verification_renewals BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'verification_renewals:' || new.state;
-END;
-
-CREATE TRIGGER verification_renewals_count_gone AFTER DELETE ON verification_renewals BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'verification_renewals:' || old.state;
-END;
-
-CREATE TRIGGER verification_renewals_count_changed AFTER UPDATE OF state ON verification_renewals WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'verification_renewals:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'verification_renewals:' || new.state;
 END;

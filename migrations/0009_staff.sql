@@ -43,11 +43,36 @@ CREATE TABLE case_assignments (
   -- Who has assigned it; null: their account is gone.
   by_member_id TEXT CHECK (length(by_member_id) = 36),
   at INTEGER NOT NULL,
+  -- The case's row, with which the assignment goes. Sales have none: a notification may come before its subscription.
+  request_id TEXT GENERATED ALWAYS AS (iif(kind = 'request', case_id, NULL)) VIRTUAL
+    REFERENCES requests (id) ON DELETE CASCADE,
+  application_id TEXT GENERATED ALWAYS AS (iif(kind = 'application', case_id, NULL)) VIRTUAL
+    REFERENCES applications (id) ON DELETE CASCADE,
+  revision_id TEXT GENERATED ALWAYS AS (iif(kind = 'revision', case_id, NULL)) VIRTUAL
+    REFERENCES companion_revisions (id) ON DELETE CASCADE,
+  renewal_id TEXT GENERATED ALWAYS AS (iif(kind = 'renewal', case_id, NULL)) VIRTUAL
+    REFERENCES verification_renewals (id) ON DELETE CASCADE,
+  report_id TEXT GENERATED ALWAYS AS (iif(kind = 'report', case_id, NULL)) VIRTUAL
+    REFERENCES reports (id) ON DELETE CASCADE,
+  appeal_id TEXT GENERATED ALWAYS AS (iif(kind = 'appeal', case_id, NULL)) VIRTUAL
+    REFERENCES appeals (id) ON DELETE CASCADE,
+  review_id TEXT GENERATED ALWAYS AS (iif(kind = 'review', case_id, NULL)) VIRTUAL
+    REFERENCES reviews (id) ON DELETE CASCADE,
+  data_request_id TEXT GENERATED ALWAYS AS (iif(kind = 'data-request', case_id, NULL)) VIRTUAL
+    REFERENCES data_requests (id) ON DELETE CASCADE,
   PRIMARY KEY (kind, case_id)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX case_assignments_by_member ON case_assignments (member_id, kind);
 CREATE INDEX case_assignments_by_time ON case_assignments (at);
+CREATE INDEX case_assignments_by_request ON case_assignments (request_id) WHERE request_id IS NOT NULL;
+CREATE INDEX case_assignments_by_application ON case_assignments (application_id) WHERE application_id IS NOT NULL;
+CREATE INDEX case_assignments_by_revision ON case_assignments (revision_id) WHERE revision_id IS NOT NULL;
+CREATE INDEX case_assignments_by_renewal ON case_assignments (renewal_id) WHERE renewal_id IS NOT NULL;
+CREATE INDEX case_assignments_by_report ON case_assignments (report_id) WHERE report_id IS NOT NULL;
+CREATE INDEX case_assignments_by_appeal ON case_assignments (appeal_id) WHERE appeal_id IS NOT NULL;
+CREATE INDEX case_assignments_by_review ON case_assignments (review_id) WHERE review_id IS NOT NULL;
+CREATE INDEX case_assignments_by_data_request ON case_assignments (data_request_id) WHERE data_request_id IS NOT NULL;
 
 -- What staff note about a case or a companion, for each other.
 CREATE TABLE staff_notes (
@@ -60,11 +85,39 @@ CREATE TABLE staff_notes (
   at INTEGER NOT NULL,
   actor TEXT NOT NULL CHECK (length(actor) = 36),
   actor_name TEXT NOT NULL,
-  text TEXT NOT NULL CHECK (length(trim(text)) > 0 AND length(text) <= 2000)
+  text TEXT NOT NULL CHECK (length(trim(text)) > 0 AND length(text) <= 2000),
+  -- As of an assignment.
+  companion_id TEXT GENERATED ALWAYS AS (iif(kind = 'companion', subject, NULL)) VIRTUAL
+    REFERENCES companions (id) ON DELETE CASCADE,
+  request_id TEXT GENERATED ALWAYS AS (iif(kind = 'request', subject, NULL)) VIRTUAL
+    REFERENCES requests (id) ON DELETE CASCADE,
+  application_id TEXT GENERATED ALWAYS AS (iif(kind = 'application', subject, NULL)) VIRTUAL
+    REFERENCES applications (id) ON DELETE CASCADE,
+  revision_id TEXT GENERATED ALWAYS AS (iif(kind = 'revision', subject, NULL)) VIRTUAL
+    REFERENCES companion_revisions (id) ON DELETE CASCADE,
+  renewal_id TEXT GENERATED ALWAYS AS (iif(kind = 'renewal', subject, NULL)) VIRTUAL
+    REFERENCES verification_renewals (id) ON DELETE CASCADE,
+  report_id TEXT GENERATED ALWAYS AS (iif(kind = 'report', subject, NULL)) VIRTUAL
+    REFERENCES reports (id) ON DELETE CASCADE,
+  appeal_id TEXT GENERATED ALWAYS AS (iif(kind = 'appeal', subject, NULL)) VIRTUAL
+    REFERENCES appeals (id) ON DELETE CASCADE,
+  review_id TEXT GENERATED ALWAYS AS (iif(kind = 'review', subject, NULL)) VIRTUAL
+    REFERENCES reviews (id) ON DELETE CASCADE,
+  data_request_id TEXT GENERATED ALWAYS AS (iif(kind = 'data-request', subject, NULL)) VIRTUAL
+    REFERENCES data_requests (id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX staff_notes_by_subject ON staff_notes (kind, subject, at);
 CREATE INDEX staff_notes_by_actor ON staff_notes (actor);
+CREATE INDEX staff_notes_by_companion ON staff_notes (companion_id) WHERE companion_id IS NOT NULL;
+CREATE INDEX staff_notes_by_request ON staff_notes (request_id) WHERE request_id IS NOT NULL;
+CREATE INDEX staff_notes_by_application ON staff_notes (application_id) WHERE application_id IS NOT NULL;
+CREATE INDEX staff_notes_by_revision ON staff_notes (revision_id) WHERE revision_id IS NOT NULL;
+CREATE INDEX staff_notes_by_renewal ON staff_notes (renewal_id) WHERE renewal_id IS NOT NULL;
+CREATE INDEX staff_notes_by_report ON staff_notes (report_id) WHERE report_id IS NOT NULL;
+CREATE INDEX staff_notes_by_appeal ON staff_notes (appeal_id) WHERE appeal_id IS NOT NULL;
+CREATE INDEX staff_notes_by_review ON staff_notes (review_id) WHERE review_id IS NOT NULL;
+CREATE INDEX staff_notes_by_data_request ON staff_notes (data_request_id) WHERE data_request_id IS NOT NULL;
 
 -- Only the name of whoever wrote it goes with their account.
 CREATE TRIGGER staff_notes_keep_words BEFORE UPDATE ON staff_notes

@@ -152,29 +152,6 @@ CREATE INDEX appeals_by_state ON appeals (state, changed_at);
 
 CREATE INDEX appeals_in_order ON appeals (due_at IS NULL, due_at, changed_at DESC, id);
 
-CREATE TRIGGER appeals_count_changed AFTER UPDATE OF state ON appeals WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'appeals:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'appeals:' || new.state;
-END;
-
-CREATE TRIGGER appeals_count_gone AFTER DELETE ON appeals BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'appeals:' || old.state;
-END;
-
-CREATE TRIGGER appeals_count_new AFTER INSERT ON appeals BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'appeals:' || new.state;
-END;
-
-CREATE TRIGGER appeals_leave_no_assignment AFTER DELETE ON appeals
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'appeal' AND case_id = old.id;
-END;
-
-CREATE TRIGGER appeals_leave_no_staff_note AFTER DELETE ON appeals
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'appeal' AND subject = old.id;
-END;
-
 CREATE TABLE application_details (
   application_id TEXT PRIMARY KEY REFERENCES applications (id) ON DELETE CASCADE,
   languages TEXT NOT NULL CHECK (json_type(languages) = 'array'),
@@ -281,29 +258,6 @@ BEGIN
   SELECT RAISE (ABORT, 'the application is there already');
 END;
 
-CREATE TRIGGER applications_count_changed AFTER UPDATE OF state ON applications WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'applications:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'applications:' || new.state;
-END;
-
-CREATE TRIGGER applications_count_gone AFTER DELETE ON applications BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'applications:' || old.state;
-END;
-
-CREATE TRIGGER applications_count_new AFTER INSERT ON applications BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'applications:' || new.state;
-END;
-
-CREATE TRIGGER applications_leave_no_assignment AFTER DELETE ON applications
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'application' AND case_id = old.id;
-END;
-
-CREATE TRIGGER applications_leave_no_staff_note AFTER DELETE ON applications
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'application' AND subject = old.id;
-END;
-
 CREATE TABLE attempts (
   what TEXT NOT NULL CHECK (length(what) > 0),
   who TEXT NOT NULL CHECK (length(who) > 0),
@@ -378,10 +332,42 @@ CREATE TABLE case_assignments (
   member_id TEXT NOT NULL CHECK (length(member_id) = 36),
   by_member_id TEXT CHECK (length(by_member_id) = 36),
   at INTEGER NOT NULL,
+  request_id TEXT GENERATED ALWAYS AS (iif(kind = 'request', case_id, NULL)) VIRTUAL
+    REFERENCES requests (id) ON DELETE CASCADE,
+  application_id TEXT GENERATED ALWAYS AS (iif(kind = 'application', case_id, NULL)) VIRTUAL
+    REFERENCES applications (id) ON DELETE CASCADE,
+  revision_id TEXT GENERATED ALWAYS AS (iif(kind = 'revision', case_id, NULL)) VIRTUAL
+    REFERENCES companion_revisions (id) ON DELETE CASCADE,
+  renewal_id TEXT GENERATED ALWAYS AS (iif(kind = 'renewal', case_id, NULL)) VIRTUAL
+    REFERENCES verification_renewals (id) ON DELETE CASCADE,
+  report_id TEXT GENERATED ALWAYS AS (iif(kind = 'report', case_id, NULL)) VIRTUAL
+    REFERENCES reports (id) ON DELETE CASCADE,
+  appeal_id TEXT GENERATED ALWAYS AS (iif(kind = 'appeal', case_id, NULL)) VIRTUAL
+    REFERENCES appeals (id) ON DELETE CASCADE,
+  review_id TEXT GENERATED ALWAYS AS (iif(kind = 'review', case_id, NULL)) VIRTUAL
+    REFERENCES reviews (id) ON DELETE CASCADE,
+  data_request_id TEXT GENERATED ALWAYS AS (iif(kind = 'data-request', case_id, NULL)) VIRTUAL
+    REFERENCES data_requests (id) ON DELETE CASCADE,
   PRIMARY KEY (kind, case_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE INDEX case_assignments_by_appeal ON case_assignments (appeal_id) WHERE appeal_id IS NOT NULL;
+
+CREATE INDEX case_assignments_by_application ON case_assignments (application_id) WHERE application_id IS NOT NULL;
+
+CREATE INDEX case_assignments_by_data_request ON case_assignments (data_request_id) WHERE data_request_id IS NOT NULL;
+
 CREATE INDEX case_assignments_by_member ON case_assignments (member_id, kind);
+
+CREATE INDEX case_assignments_by_renewal ON case_assignments (renewal_id) WHERE renewal_id IS NOT NULL;
+
+CREATE INDEX case_assignments_by_report ON case_assignments (report_id) WHERE report_id IS NOT NULL;
+
+CREATE INDEX case_assignments_by_request ON case_assignments (request_id) WHERE request_id IS NOT NULL;
+
+CREATE INDEX case_assignments_by_review ON case_assignments (review_id) WHERE review_id IS NOT NULL;
+
+CREATE INDEX case_assignments_by_revision ON case_assignments (revision_id) WHERE revision_id IS NOT NULL;
 
 CREATE INDEX case_assignments_by_time ON case_assignments (at);
 
@@ -401,23 +387,12 @@ CREATE TABLE catalogue_log (
 
 CREATE INDEX catalogue_log_hidden ON catalogue_log (subject) WHERE entry IS NULL;
 
-CREATE TRIGGER catalogue_log_keeps_gate AFTER UPDATE OF entry, card, profile ON catalogue_log
-WHEN new.entry IS NOT NULL AND new.subject <> 'settings'
-  AND NOT EXISTS (SELECT 1 FROM publishable_companions WHERE companion_id = new.subject)
-BEGIN
-  SELECT RAISE (ABORT, 'the profile does not meet the conditions of publication');
-END;
-
-CREATE TRIGGER catalogue_log_meets_gate AFTER INSERT ON catalogue_log
-WHEN new.entry IS NOT NULL AND new.subject <> 'settings'
-  AND NOT EXISTS (SELECT 1 FROM publishable_companions WHERE companion_id = new.subject)
-BEGIN
-  SELECT RAISE (ABORT, 'the profile does not meet the conditions of publication');
-END;
-
-CREATE TRIGGER catalogue_log_new_summary AFTER INSERT ON catalogue_log
+CREATE TRIGGER catalogue_log_inserted AFTER INSERT ON catalogue_log
 WHEN new.subject <> 'settings'
 BEGIN
+  SELECT RAISE (ABORT, 'the profile does not meet the conditions of publication')
+  WHERE new.entry IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM publishable_companions WHERE companion_id = new.subject);
   INSERT INTO companion_summaries
     (companion_id, place, cover_id, counts, has_account, blank, facts)
   SELECT companion_id, place, cover_id, counts, has_account, blank, facts
@@ -429,9 +404,12 @@ BEGIN
     excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
 END;
 
-CREATE TRIGGER catalogue_log_summary AFTER UPDATE OF entry, card, profile ON catalogue_log
+CREATE TRIGGER catalogue_log_updated AFTER UPDATE OF entry, card, profile ON catalogue_log
 WHEN new.subject <> 'settings'
 BEGIN
+  SELECT RAISE (ABORT, 'the profile does not meet the conditions of publication')
+  WHERE new.entry IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM publishable_companions WHERE companion_id = new.subject);
   INSERT INTO companion_summaries
     (companion_id, place, cover_id, counts, has_account, blank, facts)
   SELECT companion_id, place, cover_id, counts, has_account, blank, facts
@@ -534,12 +512,6 @@ CREATE TABLE companion_accounts (
   contact_email TEXT CHECK (contact_email LIKE '_%@_%')
 ) STRICT, WITHOUT ROWID;
 
-CREATE TRIGGER companion_accounts_back AFTER INSERT ON companion_accounts
-BEGIN
-  DELETE FROM companion_departures
-  WHERE companion = new.companion_id AND is_requested = 0 AND erased_at IS NULL;
-END;
-
 CREATE TRIGGER companion_accounts_gone_summary AFTER DELETE ON companion_accounts
 BEGIN
   INSERT INTO companion_summaries
@@ -553,8 +525,10 @@ BEGIN
     excluded.cover_id, excluded.counts, excluded.has_account, excluded.blank, excluded.facts);
 END;
 
-CREATE TRIGGER companion_accounts_summary AFTER INSERT ON companion_accounts
+CREATE TRIGGER companion_accounts_inserted AFTER INSERT ON companion_accounts
 BEGIN
+  DELETE FROM companion_departures
+  WHERE companion = new.companion_id AND is_requested = 0 AND erased_at IS NULL;
   INSERT INTO companion_summaries
     (companion_id, place, cover_id, counts, has_account, blank, facts)
   SELECT companion_id, place, cover_id, counts, has_account, blank, facts
@@ -748,29 +722,6 @@ CREATE INDEX companion_revisions_in_order ON companion_revisions (
 
 CREATE UNIQUE INDEX companion_revisions_open ON companion_revisions (companion_id)
   WHERE state IN ('draft', 'submitted', 'returned');
-
-CREATE TRIGGER companion_revisions_count_changed AFTER UPDATE OF state ON companion_revisions WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'companion_revisions:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'companion_revisions:' || new.state;
-END;
-
-CREATE TRIGGER companion_revisions_count_gone AFTER DELETE ON companion_revisions BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'companion_revisions:' || old.state;
-END;
-
-CREATE TRIGGER companion_revisions_count_new AFTER INSERT ON companion_revisions BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'companion_revisions:' || new.state;
-END;
-
-CREATE TRIGGER companion_revisions_leave_no_assignment AFTER DELETE ON companion_revisions
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'revision' AND case_id = old.id;
-END;
-
-CREATE TRIGGER companion_revisions_leave_no_staff_note AFTER DELETE ON companion_revisions
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'revision' AND subject = old.id;
-END;
 
 CREATE TABLE companion_services (
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
@@ -1082,13 +1033,6 @@ BEGIN
     iif(new.is_active, '', 'inactive'), iif(new.is_featured, 'featured', ''));
 END;
 
-CREATE TRIGGER companions_count_gone AFTER DELETE ON companions
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what IN ('companions',
-    CASE old.lifecycle WHEN 'active' THEN 'published' ELSE old.lifecycle END,
-    iif(old.is_active, '', 'inactive'), iif(old.is_featured, 'featured', ''));
-END;
-
 CREATE TRIGGER companions_count_new AFTER INSERT ON companions
 BEGIN
   UPDATE tallies SET count = count + 1 WHERE what IN ('companions',
@@ -1096,17 +1040,15 @@ BEGIN
     iif(new.is_active, '', 'inactive'), iif(new.is_featured, 'featured', ''));
 END;
 
-CREATE TRIGGER companions_gone AFTER DELETE ON companions
+CREATE TRIGGER companions_deleted AFTER DELETE ON companions
 BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what IN ('companions',
+    CASE old.lifecycle WHEN 'active' THEN 'published' ELSE old.lifecycle END,
+    iif(old.is_active, '', 'inactive'), iif(old.is_featured, 'featured', ''));
   INSERT INTO companion_departures (companion, left_at, erase_at, is_requested, erased_at)
   SELECT old.id, now, now, 0, now FROM (SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER) AS now)
   WHERE true
   ON CONFLICT (companion) DO UPDATE SET erased_at = max(excluded.erased_at, left_at), email = NULL;
-END;
-
-CREATE TRIGGER companions_leave_no_staff_note AFTER DELETE ON companions
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'companion' AND subject = old.id;
 END;
 
 CREATE TRIGGER companions_shown AFTER UPDATE OF lifecycle, is_active, visible_in_feed ON companions
@@ -1246,29 +1188,6 @@ WHEN EXISTS (SELECT 1 FROM data_requests
   WHERE fingerprint = new.fingerprint AND created_at > new.created_at - 600000)
 BEGIN
   SELECT RAISE (ABORT, 'the request is there already');
-END;
-
-CREATE TRIGGER data_requests_count_changed AFTER UPDATE OF state ON data_requests WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'data_requests:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'data_requests:' || new.state;
-END;
-
-CREATE TRIGGER data_requests_count_gone AFTER DELETE ON data_requests BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'data_requests:' || old.state;
-END;
-
-CREATE TRIGGER data_requests_count_new AFTER INSERT ON data_requests BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'data_requests:' || new.state;
-END;
-
-CREATE TRIGGER data_requests_leave_no_assignment AFTER DELETE ON data_requests
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'data-request' AND case_id = old.id;
-END;
-
-CREATE TRIGGER data_requests_leave_no_staff_note AFTER DELETE ON data_requests
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'data-request' AND subject = old.id;
 END;
 
 CREATE TABLE district_names (
@@ -1412,14 +1331,6 @@ CREATE TABLE mail_suppressions (
 
 CREATE INDEX mail_suppressions_by_time ON mail_suppressions (at);
 
-CREATE TRIGGER mail_suppressions_count_gone AFTER DELETE ON mail_suppressions BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'mail_suppressions';
-END;
-
-CREATE TRIGGER mail_suppressions_count_new AFTER INSERT ON mail_suppressions BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'mail_suppressions';
-END;
-
 CREATE TABLE media (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
@@ -1459,19 +1370,6 @@ CREATE INDEX media_private ON media (companion_id, position) WHERE access_level 
 CREATE INDEX media_unused ON media (type, access_level, created_at, id)
   WHERE purpose = 'story' AND story_count = 0;
 
-CREATE TRIGGER media_back AFTER INSERT ON media WHEN new.access_level = 'public'
-BEGIN
-  DELETE FROM withdrawn_files WHERE companion_id = new.companion_id AND media_id = new.id;
-END;
-
-CREATE TRIGGER media_closed AFTER UPDATE OF access_level ON media
-WHEN old.access_level = 'public' AND new.access_level = 'private'
-BEGIN
-  INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
-  VALUES (old.companion_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT DO UPDATE SET withdrawn_at = excluded.withdrawn_at;
-END;
-
 CREATE TRIGGER media_consent_of_moved AFTER UPDATE OF access_level ON media
 WHEN old.access_level <> new.access_level
 BEGIN
@@ -1490,46 +1388,46 @@ BEGIN
   WHERE id = new.id;
 END;
 
-CREATE TRIGGER media_count_gone AFTER DELETE ON media
-BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'media';
-END;
-
-CREATE TRIGGER media_count_new AFTER INSERT ON media
-BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'media';
-END;
-
-CREATE TRIGGER media_leave_files AFTER DELETE ON media
+CREATE TRIGGER media_deleted AFTER DELETE ON media
 BEGIN
   INSERT INTO stray_folders (folder, due_at)
   VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-END;
-
-CREATE TRIGGER media_leave_fingerprint AFTER DELETE ON media
-BEGIN
+  UPDATE tallies SET count = count - 1 WHERE what = 'media';
+  UPDATE tallies SET count = count - iif(what = 'media-bytes', old.size_bytes, 1)
+  WHERE what IN ('media-bytes', old.type || '-' || old.access_level,
+    iif(old.purpose = 'story' AND old.story_count = 0, 'unused-' || old.type, ''));
   DELETE FROM media_fingerprints WHERE media_id = old.id;
-END;
-
-CREATE TRIGGER media_leaves_no_note AFTER DELETE ON media
-BEGIN
+  INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
+  SELECT old.companion_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  WHERE old.access_level = 'public' AND EXISTS (SELECT 1 FROM companions WHERE id = old.companion_id)
+  ON CONFLICT DO UPDATE SET withdrawn_at = excluded.withdrawn_at;
   DELETE FROM companion_notes
   WHERE companion_id = old.companion_id AND kind = 'file' AND subject = old.id;
 END;
 
-CREATE TRIGGER media_move_files AFTER UPDATE OF access_level ON media
+CREATE TRIGGER media_inserted AFTER INSERT ON media
+BEGIN
+  UPDATE tallies SET count = count + 1 WHERE what = 'media';
+  UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
+  WHERE what IN ('media-bytes', new.type || '-' || new.access_level,
+    iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
+  DELETE FROM withdrawn_files
+  WHERE new.access_level = 'public' AND companion_id = new.companion_id AND media_id = new.id;
+END;
+
+CREATE TRIGGER media_moved AFTER UPDATE OF access_level ON media
 WHEN old.access_level <> new.access_level
 BEGIN
   INSERT INTO stray_folders (folder, due_at)
   VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-END;
-
-CREATE TRIGGER media_opened AFTER UPDATE OF access_level ON media
-WHEN old.access_level = 'private' AND new.access_level = 'public'
-BEGIN
-  DELETE FROM withdrawn_files WHERE companion_id = new.companion_id AND media_id = new.id;
+  INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
+  SELECT old.companion_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  WHERE old.access_level = 'public'
+  ON CONFLICT DO UPDATE SET withdrawn_at = excluded.withdrawn_at;
+  DELETE FROM withdrawn_files
+  WHERE new.access_level = 'public' AND companion_id = new.companion_id AND media_id = new.id;
 END;
 
 CREATE TRIGGER media_weigh_changed AFTER UPDATE OF access_level, size_bytes, story_count ON media
@@ -1540,28 +1438,6 @@ BEGIN
   UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
   WHERE what IN ('media-bytes', new.type || '-' || new.access_level,
     iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
-END;
-
-CREATE TRIGGER media_weigh_gone AFTER DELETE ON media
-BEGIN
-  UPDATE tallies SET count = count - iif(what = 'media-bytes', old.size_bytes, 1)
-  WHERE what IN ('media-bytes', old.type || '-' || old.access_level,
-    iif(old.purpose = 'story' AND old.story_count = 0, 'unused-' || old.type, ''));
-END;
-
-CREATE TRIGGER media_weigh_new AFTER INSERT ON media
-BEGIN
-  UPDATE tallies SET count = count + iif(what = 'media-bytes', new.size_bytes, 1)
-  WHERE what IN ('media-bytes', new.type || '-' || new.access_level,
-    iif(new.purpose = 'story' AND new.story_count = 0, 'unused-' || new.type, ''));
-END;
-
-CREATE TRIGGER media_withdrawn AFTER DELETE ON media
-WHEN old.access_level = 'public' AND EXISTS (SELECT 1 FROM companions WHERE id = old.companion_id)
-BEGIN
-  INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
-  VALUES (old.companion_id, old.id, CAST(unixepoch('subsec') * 1000 AS INTEGER))
-  ON CONFLICT DO UPDATE SET withdrawn_at = excluded.withdrawn_at;
 END;
 
 CREATE TABLE media_blocklist (
@@ -1932,24 +1808,6 @@ BEGIN
   SELECT RAISE (ABORT, 'what was recorded stays');
 END;
 
-CREATE TRIGGER payment_events_leave_no_assignment AFTER DELETE ON payment_events
-WHEN NOT EXISTS (SELECT 1 FROM subscriptions
-  WHERE provider = old.provider AND provider_ref = old.subscription_ref)
-BEGIN
-  DELETE FROM case_assignments
-  WHERE kind = 'sale'
-    AND case_id = coalesce(old.provider || '-' || old.subscription_ref, 'event-' || old.id);
-END;
-
-CREATE TRIGGER payment_events_leave_no_staff_note AFTER DELETE ON payment_events
-WHEN NOT EXISTS (SELECT 1 FROM subscriptions
-  WHERE provider = old.provider AND provider_ref = old.subscription_ref)
-BEGIN
-  DELETE FROM staff_notes
-  WHERE kind = 'sale'
-    AND subject = coalesce(old.provider || '-' || old.subscription_ref, 'event-' || old.id);
-END;
-
 CREATE TRIGGER payment_events_once BEFORE INSERT ON payment_events
 WHEN EXISTS (SELECT 1 FROM payment_events WHERE id = new.id)
   OR EXISTS (SELECT 1 FROM payment_events
@@ -2206,29 +2064,6 @@ BEGIN
   SELECT RAISE (ABORT, 'the report is there already');
 END;
 
-CREATE TRIGGER reports_count_changed AFTER UPDATE OF state ON reports WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'reports:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'reports:' || new.state;
-END;
-
-CREATE TRIGGER reports_count_gone AFTER DELETE ON reports BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'reports:' || old.state;
-END;
-
-CREATE TRIGGER reports_count_new AFTER INSERT ON reports BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'reports:' || new.state;
-END;
-
-CREATE TRIGGER reports_leave_no_assignment AFTER DELETE ON reports
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'report' AND case_id = old.id;
-END;
-
-CREATE TRIGGER reports_leave_no_staff_note AFTER DELETE ON reports
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'report' AND subject = old.id;
-END;
-
 CREATE TABLE request_blocks (
   member_id TEXT PRIMARY KEY REFERENCES members (id) ON DELETE CASCADE,
   reason TEXT NOT NULL CHECK (length(reason) BETWEEN 1 AND 2000),
@@ -2325,29 +2160,6 @@ CREATE INDEX requests_unread ON requests (member_id) WHERE told > read AND hidde
 
 CREATE INDEX requests_waiting ON requests (waiting_since) WHERE waiting_since IS NOT NULL;
 
-CREATE TRIGGER requests_count_changed AFTER UPDATE OF state ON requests WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'requests:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'requests:' || new.state;
-END;
-
-CREATE TRIGGER requests_count_gone AFTER DELETE ON requests BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'requests:' || old.state;
-END;
-
-CREATE TRIGGER requests_count_new AFTER INSERT ON requests BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'requests:' || new.state;
-END;
-
-CREATE TRIGGER requests_leave_no_assignment AFTER DELETE ON requests
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'request' AND case_id = old.id;
-END;
-
-CREATE TRIGGER requests_leave_no_staff_note AFTER DELETE ON requests
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'request' AND subject = old.id;
-END;
-
 CREATE TABLE review_replies (
   review_id TEXT PRIMARY KEY REFERENCES reviews (id) ON DELETE CASCADE,
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
@@ -2391,29 +2203,6 @@ CREATE UNIQUE INDEX reviews_by_request ON reviews (request_id) WHERE request_id 
 CREATE INDEX reviews_by_state ON reviews (state, created_at);
 
 CREATE INDEX reviews_unnamed ON reviews (unnamed_at) WHERE unnamed_at IS NOT NULL;
-
-CREATE TRIGGER reviews_count_changed AFTER UPDATE OF state ON reviews WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'reviews:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'reviews:' || new.state;
-END;
-
-CREATE TRIGGER reviews_count_gone AFTER DELETE ON reviews BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'reviews:' || old.state;
-END;
-
-CREATE TRIGGER reviews_count_new AFTER INSERT ON reviews BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'reviews:' || new.state;
-END;
-
-CREATE TRIGGER reviews_leave_no_assignment AFTER DELETE ON reviews
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'review' AND case_id = old.id;
-END;
-
-CREATE TRIGGER reviews_leave_no_staff_note AFTER DELETE ON reviews
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'review' AND subject = old.id;
-END;
 
 CREATE TABLE saved_searches (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
@@ -2488,10 +2277,46 @@ CREATE TABLE staff_notes (
   at INTEGER NOT NULL,
   actor TEXT NOT NULL CHECK (length(actor) = 36),
   actor_name TEXT NOT NULL,
-  text TEXT NOT NULL CHECK (length(trim(text)) > 0 AND length(text) <= 2000)
+  text TEXT NOT NULL CHECK (length(trim(text)) > 0 AND length(text) <= 2000),
+  companion_id TEXT GENERATED ALWAYS AS (iif(kind = 'companion', subject, NULL)) VIRTUAL
+    REFERENCES companions (id) ON DELETE CASCADE,
+  request_id TEXT GENERATED ALWAYS AS (iif(kind = 'request', subject, NULL)) VIRTUAL
+    REFERENCES requests (id) ON DELETE CASCADE,
+  application_id TEXT GENERATED ALWAYS AS (iif(kind = 'application', subject, NULL)) VIRTUAL
+    REFERENCES applications (id) ON DELETE CASCADE,
+  revision_id TEXT GENERATED ALWAYS AS (iif(kind = 'revision', subject, NULL)) VIRTUAL
+    REFERENCES companion_revisions (id) ON DELETE CASCADE,
+  renewal_id TEXT GENERATED ALWAYS AS (iif(kind = 'renewal', subject, NULL)) VIRTUAL
+    REFERENCES verification_renewals (id) ON DELETE CASCADE,
+  report_id TEXT GENERATED ALWAYS AS (iif(kind = 'report', subject, NULL)) VIRTUAL
+    REFERENCES reports (id) ON DELETE CASCADE,
+  appeal_id TEXT GENERATED ALWAYS AS (iif(kind = 'appeal', subject, NULL)) VIRTUAL
+    REFERENCES appeals (id) ON DELETE CASCADE,
+  review_id TEXT GENERATED ALWAYS AS (iif(kind = 'review', subject, NULL)) VIRTUAL
+    REFERENCES reviews (id) ON DELETE CASCADE,
+  data_request_id TEXT GENERATED ALWAYS AS (iif(kind = 'data-request', subject, NULL)) VIRTUAL
+    REFERENCES data_requests (id) ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX staff_notes_by_actor ON staff_notes (actor);
+
+CREATE INDEX staff_notes_by_appeal ON staff_notes (appeal_id) WHERE appeal_id IS NOT NULL;
+
+CREATE INDEX staff_notes_by_application ON staff_notes (application_id) WHERE application_id IS NOT NULL;
+
+CREATE INDEX staff_notes_by_companion ON staff_notes (companion_id) WHERE companion_id IS NOT NULL;
+
+CREATE INDEX staff_notes_by_data_request ON staff_notes (data_request_id) WHERE data_request_id IS NOT NULL;
+
+CREATE INDEX staff_notes_by_renewal ON staff_notes (renewal_id) WHERE renewal_id IS NOT NULL;
+
+CREATE INDEX staff_notes_by_report ON staff_notes (report_id) WHERE report_id IS NOT NULL;
+
+CREATE INDEX staff_notes_by_request ON staff_notes (request_id) WHERE request_id IS NOT NULL;
+
+CREATE INDEX staff_notes_by_review ON staff_notes (review_id) WHERE review_id IS NOT NULL;
+
+CREATE INDEX staff_notes_by_revision ON staff_notes (revision_id) WHERE revision_id IS NOT NULL;
 
 CREATE INDEX staff_notes_by_subject ON staff_notes (kind, subject, at);
 
@@ -2630,19 +2455,6 @@ CREATE UNIQUE INDEX submitted_media_text ON submitted_media (story_id, coalesce(
 CREATE UNIQUE INDEX submitted_media_title ON submitted_media (highlight_id, coalesce(text_language, ''))
   WHERE kind = 'title';
 
-CREATE TRIGGER submitted_media_count_changed AFTER UPDATE OF state ON submitted_media WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'submitted_media:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'submitted_media:' || new.state;
-END;
-
-CREATE TRIGGER submitted_media_count_gone AFTER DELETE ON submitted_media BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'submitted_media:' || old.state;
-END;
-
-CREATE TRIGGER submitted_media_count_new AFTER INSERT ON submitted_media BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'submitted_media:' || new.state;
-END;
-
 CREATE TRIGGER submitted_media_leave_files AFTER DELETE ON submitted_media WHEN old.media_id IS NULL
 BEGIN
   INSERT INTO stray_folders (folder, due_at)
@@ -2689,17 +2501,6 @@ WHEN OLD.member_id <> NEW.member_id AND OLD.status IN ('active', 'past_due')
   AND OLD.period_end + 604800000 > unixepoch() * 1000
 BEGIN
   SELECT RAISE (ABORT, 'the subscription still renews');
-END;
-
-CREATE TRIGGER subscriptions_leave_no_assignment AFTER DELETE ON subscriptions
-BEGIN
-  DELETE FROM case_assignments
-  WHERE kind = 'sale' AND case_id = old.provider || '-' || old.provider_ref;
-END;
-
-CREATE TRIGGER subscriptions_leave_no_staff_note AFTER DELETE ON subscriptions
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'sale' AND subject = old.provider || '-' || old.provider_ref;
 END;
 
 CREATE TABLE tallies (
@@ -2785,29 +2586,6 @@ BEGIN
   INSERT INTO stray_folders (folder, due_at)
   VALUES ('proofs/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
-END;
-
-CREATE TRIGGER verification_renewals_count_changed AFTER UPDATE OF state ON verification_renewals WHEN old.state <> new.state BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'verification_renewals:' || old.state;
-  UPDATE tallies SET count = count + 1 WHERE what = 'verification_renewals:' || new.state;
-END;
-
-CREATE TRIGGER verification_renewals_count_gone AFTER DELETE ON verification_renewals BEGIN
-  UPDATE tallies SET count = count - 1 WHERE what = 'verification_renewals:' || old.state;
-END;
-
-CREATE TRIGGER verification_renewals_count_new AFTER INSERT ON verification_renewals BEGIN
-  UPDATE tallies SET count = count + 1 WHERE what = 'verification_renewals:' || new.state;
-END;
-
-CREATE TRIGGER verification_renewals_leave_no_assignment AFTER DELETE ON verification_renewals
-BEGIN
-  DELETE FROM case_assignments WHERE kind = 'renewal' AND case_id = old.id;
-END;
-
-CREATE TRIGGER verification_renewals_leave_no_staff_note AFTER DELETE ON verification_renewals
-BEGIN
-  DELETE FROM staff_notes WHERE kind = 'renewal' AND subject = old.id;
 END;
 
 CREATE TABLE withdrawn_files (

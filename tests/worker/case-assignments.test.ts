@@ -8,6 +8,7 @@ import { env } from '../support/database.ts'
 import { uuid } from '../support/fixtures.ts'
 import * as reports from '../support/reports.ts'
 import * as requests from '../support/requests.ts'
+import { expireRows } from '../../worker/jobs/expire-rows.ts'
 import * as sales from '../support/sales.ts'
 
 // A case is given to whoever may work on it, and every list can be asked for one's own.
@@ -173,5 +174,6 @@ test('a sale that needs a person is the accountant’s, and no moderator’s', a
   const unknown = '/api/admin/case-assignments/sale/flexpay-1'
   expect((await sales.call('PUT', unknown, body)).status).toBe(404)
   await env.DB.exec('DELETE FROM payment_events')
+  await expireRows(env, Date.now())
   expect(await stored()).toEqual([])
 })

@@ -276,6 +276,10 @@ test('deleting a companion leaves nothing of her', async () => {
   await insert('companion_accounts', { companion_id: id, member_id: account.id!, since: 1 })
   for (const [table, row] of rowsOfCompanion(id, String(account.id))) await insert(table, row)
   await insertSubmitted({ id: uuid(108), companionId: id })
+  await insert('staff_notes', {
+    ...{ id: uuid(109), kind: 'companion', subject: id, at: 1, actor: uuid(110) },
+    ...{ actor_name: 'A', text: 'Call her.' },
+  })
   const hanging = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%companion_id TEXT%'`,
   )

@@ -38,7 +38,7 @@ export function companionCases<State extends string>(
   { kind, shown, rank }: Queue<State>,
   { query: { state, search, assigned }, now, me }: Asked<State>,
 ) {
-  const asked = state === 'open' ? 'submitted' : state
+  const asked = (state === 'open' ? 'submitted' : state) as State | undefined
   const wanted = and(
     // Not by the index of states: all of them are read in their order.
     asked === undefined ? sql`+${cases.state} IN ${[...shown]}` : eq(cases.state, asked),
@@ -54,8 +54,8 @@ export function companionCases<State extends string>(
   const hasDueTimes = asked === undefined || asked === 'submitted'
   return {
     wanted,
-    /** Undefined: all that staff see. */
-    asked: asked && [asked],
+    /** All that staff see, where none is asked for. */
+    asked: asked === undefined ? shown : [asked],
     order: caseOrder(cases, { first: [rank], hasDueTimes }),
     counts: [
       stateCounts(db, cases, cases.companionId),

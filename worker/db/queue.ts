@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, getTableName, gt, gte, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { iso, MINUTE_MS } from '../lib/time.ts'
 import type { Write } from './bulk.ts'
 import type { Database } from './client.ts'
 import { isUniqueViolation } from './refusals.ts'
-import { counters } from './schema/counters.ts'
 
 // What the staff's queues share. A case has a state and a version, the number of actions recorded
 // about it; an action has its case and its number as its key.
@@ -56,7 +55,7 @@ export const presentAction = <Act>({ number, at, actorName: by, act, note }: Act
 })
 
 /**
- * How many cases are in each state, as triggers have counted them: no case is read for it.
+ * How many cases are in each state, by the table's index of states.
  *
  * @param companionId of a case; those of companions in the trash are left out, which are few
  */
@@ -65,20 +64,25 @@ export function stateCounts<State extends string>(
   cases: Table<'state'> & { $inferSelect: { state: State } },
   companionId?: SQLiteColumn,
 ) {
-  const name = getTableName(cases)
-  const state = sql<State>`substr(${counters.what}, ${sql.raw(String(name.length + 2))})`
+  const counted = db
+    .select({
+      state: sql<State>`${cases.state}`.as('state'),
+      cases: sql<number>`count(*)`.as('cases'),
+    })
+    .from(cases)
+    .groupBy(cases.state)
+    .as('counted')
   // By the index of companions, never by that of states.
   const inTrash = sql`(SELECT count(*) FROM companions t CROSS JOIN ${cases}
-    WHERE t.deleted_at IS NOT NULL AND ${companionId} = t.id AND +${cases.state} = ${state})`
+    WHERE t.deleted_at IS NOT NULL AND ${companionId} = t.id AND +${cases.state} = counted.state)`
   return db
     .select({
-      state: state.as('state'),
+      state: counted.state,
       count: companionId
-        ? sql<number>`${counters.count} - ${inTrash}`.as('count')
-        : sql<number>`${counters.count}`.as('count'),
+        ? sql<number>`${counted.cases} - ${inTrash}`.as('count')
+        : sql<number>`${counted.cases}`.as('count'),
     })
-    .from(counters)
-    .where(and(gte(counters.what, `${name}:`), lt(counters.what, `${name};`)))
+    .from(counted)
 }
 
 /** @param states left out: all */

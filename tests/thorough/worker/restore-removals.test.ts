@@ -411,7 +411,7 @@ describe('a restore', () => {
     )
     await restoredAfter(async () => {
       for (const id of [uuid(0x10), uuid(0x20)])
-        await revokeConsent({ ...stores(), images }, own(), id)
+        await revokeConsent({ ...stores(), images }, { ...own(), email: null }, id)
       await allowAgain(copies.office.db, { ...own(), role: null }, uuid(0x20))
     })
     await expectRestored(hashes, [{ hash: '1'.repeat(64) }])

@@ -99,6 +99,12 @@ async function readOf(path: string) {
   return { read: office.meter.read, total }
 }
 
+/** Lists that count their rows by an index, which reads each row once: a page reads no more than that besides. */
+const counted = [
+  ...['requests', 'reports', 'applications', 'data-requests', 'appeals', 'reviews'],
+  ...['submitted-media', 'revisions', 'renewals', 'mail-suppressions'],
+]
+
 /** What a list may read, whose rows need the rows of others to be put in order and shown. */
 const joined = {
   requests: 240,
@@ -129,7 +135,8 @@ const lists: [name: string, query: string, states: string[]][] = [
 
 describe(`of ${MANY} rows each, of which ${OPEN} are open`, () => {
   test.each(lists)('the first ones of %s read few rows', async (name, query, states) => {
-    const most = name in joined ? joined[name as keyof typeof joined] : 60
+    const page = name in joined ? joined[name as keyof typeof joined] : 60
+    const most = counted.includes(name) ? page + MANY : page
     for (const narrowed of [query, ...states.map((state) => `${query}&state=${state}`)]) {
       const { read } = await readOf(`${name}?${narrowed}`)
       expect(read, narrowed).toBeLessThanOrEqual(most)

@@ -1,4 +1,5 @@
 import type { AppealsQuery } from '#contract/appeals'
+import { appealStates } from '#contract/appeal-options'
 import { and, desc, eq, getTableColumns, ne, sql, type SQL } from 'drizzle-orm'
 import { isAssignedTo } from '../../db/assigned.ts'
 import type { Database } from '../../db/client.ts'
@@ -111,7 +112,9 @@ export async function pageOfAppeals(
     stateCounts(db, appeals, appeals.companionId),
     overdueCount(db, appeals, now, notInTrash(appeals.companionId)),
   ])
-  const total = isNarrowed(query) ? (counted?.total ?? 0) : totalIn(states, asked && [asked])
+  const total = isNarrowed(query)
+    ? (counted?.total ?? 0)
+    : totalIn(states, asked ? [asked] : appealStates)
   return { rows, total, states, overdue: late?.count ?? 0 }
 }
 

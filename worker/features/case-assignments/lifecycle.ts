@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Lifecycle } from '../../db/lifecycle.ts'
+import { isOfGoneSale } from '../../db/gone-sales.ts'
 import { caseAssignments } from '../../db/schema/case-assignments.ts'
 
-/** What someone of the staff works on. It goes with the case, by triggers; who assigned it is in the audit log. */
+/** What someone of the staff works on. It goes with the case; who assigned it is in the audit log. */
 export const caseAssignmentLifecycle: Lifecycle = {
   tables: [caseAssignments],
   export: (db, memberId) => ({
@@ -18,5 +19,8 @@ export const caseAssignmentLifecycle: Lifecycle = {
       .set({ byMemberId: null })
       .where(eq(caseAssignments.byMemberId, memberId)),
   ],
-  expire: () => [],
+  // As of notes.
+  expire: (db) => [
+    db.delete(caseAssignments).where(isOfGoneSale(caseAssignments.kind, caseAssignments.caseId)),
+  ],
 }

@@ -1,12 +1,3 @@
-import { appealStates } from '#contract/appeal-options'
-import { applicationStates } from '#contract/application-options'
-import { dataRequestStates } from '#contract/data-request-options'
-import { decidableStates } from '#contract/renewal-options'
-import { reportStates } from '#contract/report-options'
-import { requestStates } from '#contract/request-options'
-import { reviewStates } from '#contract/review-options'
-import { submittedStates } from '#contract/revision-options'
-import { submissionStates } from '#contract/submission-options'
 import { sql } from 'drizzle-orm'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -15,31 +6,8 @@ import { counters } from '../../db/schema/counters.ts'
 const media = (where: string) => `(SELECT count(*) FROM media WHERE ${where})`
 const companions = (where: string) => `(SELECT count(*) FROM companions WHERE ${where})`
 
-/** The states in which each queue's cases are counted. */
-const queues: Readonly<Record<string, readonly string[]>> = {
-  applications: applicationStates,
-  reports: reportStates,
-  data_requests: dataRequestStates,
-  appeals: appealStates,
-  submitted_media: submissionStates,
-  companion_revisions: submittedStates,
-  verification_renewals: decidableStates,
-  reviews: reviewStates,
-  requests: requestStates,
-}
-const cases = Object.fromEntries(
-  Object.entries(queues).flatMap(([table, states]) =>
-    states.map((state) => [
-      `${table}:${state}`,
-      `(SELECT count(*) FROM ${table} WHERE state = '${state}')`,
-    ]),
-  ),
-)
-
 /** What each counter counts, as SQL. Triggers keep them. */
 const counted: Readonly<Record<string, string>> = {
-  ...cases,
-  mail_suppressions: '(SELECT count(*) FROM mail_suppressions)',
   companions: companions('true'),
   inactive: companions('is_active = 0'),
   featured: companions('is_featured = 1'),

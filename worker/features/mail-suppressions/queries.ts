@@ -1,6 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '../../db/client.ts'
-import { counters } from '../../db/schema/counters.ts'
 import { mailSuppressions } from '../../db/schema/mail-suppressions.ts'
 
 /** @param address in lower case */
@@ -19,10 +18,7 @@ export async function pageOfSuppressions(
       .orderBy(desc(mailSuppressions.at), mailSuppressions.address)
       .limit(limit)
       .offset(skip),
-    db
-      .select({ total: counters.count })
-      .from(counters)
-      .where(eq(counters.what, 'mail_suppressions')),
+    db.select({ total: sql<number>`count(*)` }).from(mailSuppressions),
   ])
   return { rows, total: counted?.total ?? 0 }
 }

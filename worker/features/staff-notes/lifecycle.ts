@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { anonymiseStaff } from '../../db/anonymised-staff.ts'
 import type { Lifecycle } from '../../db/lifecycle.ts'
+import { isOfGoneSale } from '../../db/gone-sales.ts'
 import { staffNotes } from '../../db/schema/staff-notes.ts'
 
 /**
- * What staff wrote stays with what it is about, and goes with it by triggers. The copy of whoever wrote it
+ * What staff wrote stays with what it is about, and goes with it. The copy of whoever wrote it
  * says that they did, as of acts in the audit log: the words are about others.
  */
 export const staffNoteLifecycle: Lifecycle = {
@@ -17,5 +18,6 @@ export const staffNoteLifecycle: Lifecycle = {
       .orderBy(asc(staffNotes.at)),
   }),
   erase: (db, memberId) => [anonymiseStaff(db, staffNotes, memberId)],
-  expire: () => [],
+  // Of a sale neither a subscription nor a notification may be left.
+  expire: (db) => [db.delete(staffNotes).where(isOfGoneSale(staffNotes.kind, staffNotes.subject))],
 }

@@ -1,0 +1,17 @@
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+
+/**
+ * True in SQL for a row about a sale of which nothing is left. A sale is a subscription or notifications, by provider and
+ * name as "flexpay-433456", or one notification without a name, as "event-" and its id: no foreign key can say it.
+ */
+export function isOfGoneSale(kind: SQLWrapper, sale: SQLWrapper): SQL {
+  const provider = sql`substr(${sale}, 1, instr(${sale}, '-') - 1)`
+  const ref = sql`substr(${sale}, instr(${sale}, '-') + 1)`
+  return sql`${kind} = 'sale'
+    AND NOT EXISTS (SELECT 1 FROM subscriptions s
+      WHERE s.provider = ${provider} AND s.provider_ref = ${ref})
+    AND NOT EXISTS (SELECT 1 FROM payment_events e
+      WHERE e.provider = ${provider} AND e.subscription_ref = ${ref})
+    AND NOT EXISTS (SELECT 1 FROM payment_events e
+      WHERE ${provider} = 'event' AND e.id = ${ref} AND e.subscription_ref IS NULL)`
+}
