@@ -31,7 +31,7 @@ export async function openPrivateData() {
       media: [{ id: photo }, { id: closed, accessLevel: 'private', alt: marks['private-media'] }],
       reviews: [{ id: review, text: 'A review of her' }],
     },
-    { id: berta, name: 'Berta', media: [] },
+    { id: berta, name: 'Berta' },
   ])
   const now = Date.now()
   await giveAccount(office.db, ada, adaClaims.sub)
@@ -39,7 +39,7 @@ export async function openPrivateData() {
   await office.as(guest, 'GET', '/api/me')
   await run(
     `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
-       wish_date, place, consented_at, created_at, changed_at)
+       preferred_date, place, consented_at, created_at, changed_at)
      VALUES (?1, 'B-AAAA-AAAA', ?2, ?3, ?1, ?4, ?5, '2026-05-01', 'open', 1, ?6, ?6)`,
     ...[thread, guest.sub, ada, 'f'.repeat(64), guest.email, now],
   )

@@ -32,7 +32,9 @@ beforeAll(async () => {
   await as('POST', '/verification/renewals')
   await as('PUT', '/templates', { version: 0, templates: [{ title: 'Yes', text: WORDS }] })
   await as('PUT', `/reviews/${data.review}/reply`, { version: 0, text: WORDS })
-  const tables = ['companion_revisions', 'verification_renewals', 'requests', 'media', 'reviews']
+  // Berta has a photo as well.
+  const herMedia = `media WHERE companion_id = '${ada}'`
+  const tables = ['companion_revisions', 'verification_renewals', 'requests', herMedia, 'reviews']
   for (const table of [...tables, 'applications', 'reports']) {
     const ids = await rowsOf<{ id: string }>(`SELECT id FROM ${table}`)
     expect([table, ids.length]).not.toEqual([table, 0])
