@@ -7,7 +7,6 @@ CREATE TABLE media (
   access_level TEXT NOT NULL CHECK (access_level IN ('public', 'private')),
   -- Story pictures are not part of the gallery.
   purpose TEXT NOT NULL DEFAULT 'gallery' CHECK (purpose IN ('gallery', 'story')),
-  caption TEXT NOT NULL DEFAULT '',
   alt TEXT NOT NULL DEFAULT '',
   position INTEGER NOT NULL,
   width INTEGER NOT NULL CHECK (width > 0),
@@ -261,7 +260,8 @@ CREATE TABLE media_withdrawals (
   -- Where the file was.
   place TEXT NOT NULL CHECK (place IN ('gallery', 'story', 'submitted')),
   type TEXT NOT NULL CHECK (type IN ('photo', 'video')),
-  caption TEXT NOT NULL,
+  -- What the file showed, in its own language.
+  alt TEXT NOT NULL,
   -- Ids of further files with the very same bytes, which went with it.
   copies TEXT NOT NULL DEFAULT '[]' CHECK (json_type(copies) = 'array'),
   withdrawn_at INTEGER NOT NULL,
@@ -308,7 +308,6 @@ CREATE TABLE submitted_media (
   type TEXT NOT NULL CHECK (type IN ('photo', 'video')),
   -- What it becomes.
   access_level TEXT NOT NULL CHECK (access_level IN ('public', 'private')),
-  caption TEXT NOT NULL DEFAULT '' CHECK (length(caption) <= 300),
   alt TEXT NOT NULL DEFAULT '' CHECK (length(alt) <= 300),
   width INTEGER NOT NULL CHECK (width > 0),
   height INTEGER NOT NULL CHECK (height > 0),

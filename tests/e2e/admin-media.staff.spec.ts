@@ -70,7 +70,7 @@ test('staged files are ordered and described, and publish a new companion once u
   const queue = dialog(page).getByRole('list', { name: 'Files to upload' }).getByRole('listitem')
   await expect(queue).toHaveCount(6)
   await dialog(page).getByRole('button', { name: 'Move photo-2.jpg earlier' }).click()
-  await dialog(page).getByLabel('Caption of photo-2.jpg').fill('In front')
+  await dialog(page).getByLabel('Alternative text of photo-2.jpg').fill('In front')
   await queue.filter({ hasText: 'photo-5.jpg' }).getByLabel('Private').check()
   const id = await createWithUploads(page, name)
 
@@ -84,7 +84,7 @@ test('staged files are ordered and described, and publish a new companion once u
   await expect(items(page)).toHaveCount(6)
   await expect(items(page).first()).toContainText('Cover')
   await expect(items(page).first()).toContainText('Consent given by The companion, in writing')
-  await expect(dialog(page).getByLabel('Caption of In front')).toHaveValue('In front')
+  await expect(dialog(page).getByLabel('Alternative text of In front')).toHaveValue('In front')
 })
 
 /** Presses “Create companion”, and waits for the uploads, without which she is not public. @returns her id */

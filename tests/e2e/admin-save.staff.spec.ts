@@ -112,7 +112,7 @@ test('files are uploaded from the overview, for a companion that is chosen there
   const upload = page.getByRole('dialog', { name: 'Upload media' })
   await giveConsent(upload)
   await upload.getByLabel('Files', { exact: true }).setInputFiles([await photo('one.jpg', '#654')])
-  await upload.getByLabel('Caption of one.jpg').fill('By the lake')
+  await upload.getByLabel('Alternative text of one.jpg').fill('By the lake')
   await upload.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(upload.getByRole('alert')).toHaveText('Choose the companion these files belong to.')
   await upload.getByLabel('Companion', { exact: true }).fill(name)
@@ -120,7 +120,9 @@ test('files are uploaded from the overview, for a companion that is chosen there
   await upload.getByRole('button', { name: `Upload for ${name}` }).click()
   await expect(page).toHaveURL(new RegExp(`companion=${id}`))
   await expect(
-    dialog(page).getByRole('list', { name: 'Gallery' }).getByLabel('Caption of By the lake'),
+    dialog(page)
+      .getByRole('list', { name: 'Gallery' })
+      .getByLabel('Alternative text of By the lake'),
   ).toHaveValue('By the lake')
   await expect(dialog(page).getByText('Media uploaded successfully')).toBeVisible()
 })

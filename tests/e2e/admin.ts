@@ -144,7 +144,7 @@ export async function newCompanion(_page: Page, name: string): Promise<string> {
 type PhotoOptions = {
   /** Another one for each photo of a companion: the same file is refused. */
   file?: LocalFile
-  caption?: string
+  alt?: string
   /** Null: without a record of consent. */
   uses?: string[] | null
 }
@@ -153,14 +153,14 @@ type PhotoOptions = {
 export async function addPhoto(
   id: string,
   name: string,
-  { file, caption, uses = ['public', 'private'] }: PhotoOptions = {},
+  { file, alt, uses = ['public', 'private'] }: PhotoOptions = {},
 ) {
   const { buffer, mimeType, name: fileName } = file ?? (await photo('portrait.jpg', '#345'))
   const form = new FormData()
   form.set('media_type', 'photo')
   form.set('access_level', 'public')
   form.set('minimum_tier', 'free')
-  if (caption) form.set('caption', caption)
+  if (alt) form.set('alt', alt)
   if (uses !== null) {
     const consent = { shown: 'self', givenBy: name, givenOn: day(-1), uses }
     form.set('consent', JSON.stringify(consent))

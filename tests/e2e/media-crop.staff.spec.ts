@@ -28,7 +28,7 @@ const cropSize = (page: Page) => cropDialog(page).getByText(/^\d+ × \d+ px$/)
 async function openLargePhoto(page: Page, section?: 'media') {
   const name = newName()
   const id = await publicCompanion(page, name)
-  await addPhoto(id, name, { file: await twoColours('two.jpg'), caption: 'At the lake' })
+  await addPhoto(id, name, { file: await twoColours('two.jpg'), alt: 'At the lake' })
   const library = `${DASHBOARD}?section=media&of=${id}`
   await enter(page, section ? library : `${LIST}&companion=${id}&edit=1&tab=media`)
   return { id, name }
@@ -72,15 +72,15 @@ test('a selection is dragged, undone, and shaped by keys', async ({ page }) => {
   await expectAccessible(page, 'a photo is cropped')
 })
 
-test('a cropped photo shows the selected part, and keeps its caption and place', async ({
-  page,
-}) => {
+test('a cropped photo shows the selected part, and keeps its text and place', async ({ page }) => {
   const { id } = await openLargePhoto(page)
   const crop = cropDialog(page)
-  await gallery(page).nth(1).getByPlaceholder('Caption').fill('By the lake')
-  await gallery(page).nth(1).getByPlaceholder('Caption').press('Enter')
+  await gallery(page).nth(1).getByPlaceholder('Alternative text').fill('By the lake')
+  await gallery(page).nth(1).getByPlaceholder('Alternative text').press('Enter')
   await gallery(page).nth(1).getByRole('button', { name: 'Make cover' }).click()
-  await expect(gallery(page).first().getByPlaceholder('Caption')).toHaveValue('By the lake')
+  await expect(gallery(page).first().getByPlaceholder('Alternative text')).toHaveValue(
+    'By the lake',
+  )
   await gallery(page).first().getByRole('button', { name: /^Crop/ }).click()
   await crop.getByLabel('Shape').selectOption('9:16')
   await crop.getByLabel('Width').press('Home')
@@ -89,7 +89,9 @@ test('a cropped photo shows the selected part, and keeps its caption and place',
   await crop.getByRole('button', { name: 'Save cropped photo' }).click()
   await expect(dialog(page).getByText('The photo was cropped.')).toBeVisible()
   await expect(gallery(page)).toHaveCount(2)
-  await expect(gallery(page).first().getByPlaceholder('Caption')).toHaveValue('By the lake')
+  await expect(gallery(page).first().getByPlaceholder('Alternative text')).toHaveValue(
+    'By the lake',
+  )
 
   await expect.poll(async () => (await publicPhotos(page, id))[0]?.width).toBe(480)
   const [photo] = await publicPhotos(page, id)

@@ -84,17 +84,17 @@ async function holdUploads(page: Page, count: number) {
   return { most: () => most, release: released.resolve }
 }
 
-test('a caption is given to several files of the library at once', async ({ page }) => {
+test('an alternative text is given to several files of the library at once', async ({ page }) => {
   const name = newName()
   const id = await publicCompanion(page, name)
   await addPhoto(id, name, { file: await photo('second.jpg', '#733') })
   await enter(page, `${DASHBOARD}?section=media&of=${id}`)
   await expect(page.getByText(new RegExp(`${name}: 2 files, .+ of .+ in total`))).toBeVisible()
   await page.getByLabel('Select all on this page').check()
-  await page.getByRole('button', { name: 'Caption…' }).click()
-  const caption = page.getByRole('dialog', { name: 'Caption of 2 files' })
-  await caption.getByLabel('Caption').fill('At the lake')
-  await caption.getByRole('button', { name: 'Save caption' }).click()
+  await page.getByRole('button', { name: 'Alternative text…' }).click()
+  const question = page.getByRole('dialog', { name: 'Alternative text of 2 files' })
+  await question.getByLabel('Alternative text').fill('At the lake')
+  await question.getByRole('button', { name: 'Save text' }).click()
   await expect(page.getByText('2 files changed.')).toBeVisible()
   await expect(page.getByRole('button', { name: /^View .+, At the lake/ })).toHaveCount(2)
 })
@@ -109,11 +109,11 @@ test('a picture is pasted into the gallery', async ({ page }) => {
   await expect(items(page)).toHaveCount(2, { timeout: 30_000 })
 })
 
-test('a replaced file keeps its place and its caption', async ({ page }) => {
+test('a replaced file keeps its place and its text', async ({ page }) => {
   const name = newName()
   const id = await publicCompanion(page, name)
-  const caption = 'At the lake'
-  await addPhoto(id, name, { file: await photo('second.jpg', '#733'), caption })
+  const alt = 'At the lake'
+  await addPhoto(id, name, { file: await photo('second.jpg', '#733'), alt })
   await enter(page, tabOf(id))
   type Profile = { data: { public_photos: { id: string; url: string }[] } }
   const photos = async () => {
@@ -134,7 +134,7 @@ test('a replaced file keeps its place and its caption', async ({ page }) => {
   await replace.getByRole('button', { name: 'Replace', exact: true }).click()
   await expect(dialog(page).getByText('The file was replaced.')).toBeVisible()
   await expect(items(page)).toHaveCount(2)
-  await expect(items(page).nth(1).getByPlaceholder('Caption')).toHaveValue(caption)
+  await expect(items(page).nth(1).getByPlaceholder('Alternative text')).toHaveValue(alt)
   await expect.poll(async () => (await photos())[0]!.id).toBe(before[0]!.id)
   expect((await photos())[1]!.id).not.toBe(before[1]!.id)
   expect((await page.request.get(before[1]!.url)).status()).toBe(404)

@@ -15,7 +15,7 @@ import { inDays, member, openUsers, rival } from './users.ts'
 
 export async function withMedia() {
   const office = await media.openOffice()
-  const one = await office.uploaded(media.photoForm({ caption: 'At the lake' }))
+  const one = await office.uploaded(media.photoForm({ alt: 'At the lake' }))
   const two = await office.uploaded(media.photoForm({ access_level: 'private' }))
   const [moment, another] = [uuid(0x51), uuid(0x52)]
   const content = `/api/admin/companions/${media.companionId}/content`
@@ -34,7 +34,7 @@ export async function withMedia() {
   await good(office.get(`/api/admin/media/usage?ids=${one.id},${two.id}`))
   await good(office.site.ask('/api/homepage/stories'))
   await good(office.site.ask(`/api/companions/${media.companionId}`))
-  await office.changed(two.id, { caption: 'In the snow' })
+  await office.changed(two.id, { alt: 'In the snow' })
   const large = fileOf(picture('large'), 'image/jpeg')
   const whole = await office.uploaded(media.photoForm({ file: large }))
   const area = { id: uuid(0x54), left: 0, top: 0, width: 600, height: 800 }

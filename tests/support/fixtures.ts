@@ -51,7 +51,7 @@ export function companionImport(overrides: Overrides = {}): CompanionImport {
     })),
     media: withPublicPhoto(media).map((item, position) => ({
       ...{ ...own, id: nextId(), type: 'photo', accessLevel: 'public', purpose: 'gallery' },
-      ...{ caption: '', alt: '', position, width: 900, height: 1200, color: '#aabbcc' },
+      ...{ alt: '', position, width: 900, height: 1200, color: '#aabbcc' },
       ...{ preview: PREVIEW, createdAt: now - 100 * DAY },
       durationSeconds: item.type === 'video' ? 12 : null,
       ...item,

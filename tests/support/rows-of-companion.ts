@@ -43,7 +43,7 @@ export const rowsOfCompanion = (id: string, memberId: string): [table: string, r
     'media_withdrawals',
     {
       ...{ media_id: uuid(114), companion_id: id, member_id: memberId, place: 'gallery' },
-      ...{ type: 'photo', caption: '', withdrawn_at: 1 },
+      ...{ type: 'photo', alt: '', withdrawn_at: 1 },
     },
   ],
   [

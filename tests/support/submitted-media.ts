@@ -136,7 +136,7 @@ export async function withSubmissions() {
   const [kept, gone] = [await office.uploaded(), await office.uploaded()]
   await office.own()
   const done = [
-    await office.reword(kept.id, { version: 1, caption: 'At home', alt: '' }),
+    await office.reword(kept.id, { version: 1, alt: 'At home' }),
     await office.remove(gone.id),
   ]
   const agreed = addressOf(ownApi.agreeToFile, { params: { id: kept.id } })

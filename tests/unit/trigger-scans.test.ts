@@ -49,7 +49,7 @@ test('no write has a table read as a whole', () => {
 })
 
 test('the check notices a scan by a statement and by a trigger', () => {
-  expect(scannedBy('DELETE FROM media WHERE caption = 1')).toEqual(['media'])
+  expect(scannedBy('DELETE FROM media WHERE alt = 1')).toEqual(['media'])
   sqlite.run('DROP INDEX push_subscriptions_by_member')
   expect(scannedBy('UPDATE members SET suspended_at = 1')).toContain('push_subscriptions')
 })

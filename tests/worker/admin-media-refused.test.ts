@@ -166,7 +166,7 @@ describe('media', () => {
     ['minimum_tier', { minimum_tier: 'gold' }, 'minimum_tier'],
     ['pair of access and tier', { access_level: 'private', minimum_tier: 'free' }, 'minimum_tier'],
     ['pair of tier and access', { minimum_tier: 'premium' }, 'minimum_tier'],
-    ['caption', { caption: 'a'.repeat(301) }, 'caption'],
+    ['alternative text', { alt: 'a'.repeat(301) }, 'alt'],
     ['checksum', { checksum: 'abc' }, 'checksum'],
     ['duration', { duration: '-1' }, 'duration'],
   ]

@@ -46,10 +46,17 @@ async function statusOf(path: string): Promise<number> {
 }
 describe('a photo', () => {
   test('is shown at once, upright, in all sizes, with colour and preview', async () => {
-    const item = await office.uploaded(photoForm({ caption: ' At the lake ', alt: 'Red and blue' }))
+    const item = await office.uploaded(photoForm({ alt: ' Red and blue ' }))
     expect(item).toMatchObject({
-      ...{ type: 'photo', access_level: 'public', minimum_tier: 'free', caption: 'At the lake' },
-      ...{ alt: 'Red and blue', order: 0, width: 80, height: 120, duration: null },
+      ...{ type: 'photo', access_level: 'public', minimum_tier: 'free' },
+      ...{
+        alt: 'Red and blue',
+        caption: 'Red and blue',
+        order: 0,
+        width: 80,
+        height: 120,
+        duration: null,
+      },
     })
     expect(item.color).toMatch(/^#[bcd][0-9a-f][12][0-9a-f]1[0-9a-f]$/)
     const preview = readPicture(
@@ -228,9 +235,9 @@ describe('a media item', () => {
   test('is changed, in words and in place', async () => {
     const [a, b, c] = [await add(), await add(), await add()]
     expect([a, b, c].map(({ order }) => order)).toEqual([0, 1, 2])
-    expect(await office.changed(c.id, { position: 1, caption: 'Third' })).toMatchObject({
+    expect(await office.changed(c.id, { position: 1, alt: 'Third' })).toMatchObject({
       order: 1,
-      caption: 'Third',
+      alt: 'Third',
     })
     expect(await office.changed(a.id, { position: 99 })).toMatchObject({ order: 2 })
     expect(await office.changed(b.id, { cover: true, alt: 'Front' })).toMatchObject({ order: 0 })
@@ -244,22 +251,22 @@ describe('a media item', () => {
   })
 
   test('whose words two change: no one’s are overwritten unseen', async () => {
-    const { id } = await add({ caption: 'First' })
-    await office.changed(id, { caption: 'Theirs', seen: { caption: 'First' } })
-    const late = await office.change(id, { caption: 'Mine', seen: { caption: 'First' } })
+    const { id } = await add({ alt: 'First' })
+    await office.changed(id, { alt: 'Theirs', seen: { alt: 'First' } })
+    const late = await office.change(id, { alt: 'Mine', seen: { alt: 'First' } })
     await expectTurnedAway(late, 409)
     const answers = await Promise.all([
-      office.change(id, { caption: 'A', seen: { caption: 'Theirs' } }),
-      office.change(id, { caption: 'B', seen: { caption: 'Theirs' } }),
-      office.change(id, { alt: 'Front', seen: { alt: '' } }),
+      office.change(id, { alt: 'A', seen: { alt: 'Theirs' } }),
+      office.change(id, { alt: 'B', seen: { alt: 'Theirs' } }),
+      office.change(id, { alt: 'Vorn', language: 'de', seen: { alt: '' } }),
       office.change(id, { access_level: 'private' }),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 409])
-    const [row] = await rowsOf('SELECT caption, alt, access_level FROM media')
-    const caption = answers[0]!.ok ? 'A' : 'B'
-    expect(row).toEqual({ caption, alt: 'Front', access_level: 'private' })
+    const [row] = await rowsOf('SELECT alt, alts, access_level FROM media')
+    const alt = answers[0]!.ok ? 'A' : 'B'
+    expect(row).toEqual({ alt, alts: '{"de":"Vorn"}', access_level: 'private' })
     // An answer that was lost is asked for again.
-    await office.changed(id, { caption, seen: { caption: 'Theirs' } })
+    await office.changed(id, { alt, seen: { alt: 'Theirs' } })
     expect((await mediaActs()).filter((act) => act === 'media.changed')).toHaveLength(5)
   })
 
@@ -267,7 +274,7 @@ describe('a media item', () => {
     ['a field that it has not', '{"url":"x"}', 422],
     ['a place before the first', '{"position":-1}', 422],
     ['another access', '{"access_level":"vip"}', 422],
-    ['no JSON', 'caption=a', 400],
+    ['no JSON', 'alt=a', 400],
   ]
   test.each(refused)('refuses %s', async (_, body, status) => {
     const { id } = await add()

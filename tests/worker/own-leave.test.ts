@@ -158,11 +158,11 @@ describe('the erasure', () => {
       expect((await office.call('PUT', `/api/admin/companions/${ada}`, edited)).status).toBe(200)
       for (const id of [photo, closed]) {
         const path = `/api/admin/media/${id}`
-        const change = await office.call('PUT', path, { caption: 'Caption of hers' })
+        const change = await office.call('PUT', path, { alt: 'A picture of hers' })
         expect(change.status).toBe(200)
       }
       expect((await office.call('DELETE', `/api/admin/media/${photo}`)).status).toBe(200)
-      for (const word of ['Other words of hers', 'Caption of hers']) {
+      for (const word of ['Other words of hers', 'A picture of hers']) {
         expect(await tablesWith(word)).toContain('audit_log')
       }
       await left(true)
@@ -171,7 +171,13 @@ describe('the erasure', () => {
       )
       const now = Date.now()
       await expireRows(env, now)
-      const hers = ['Her own words', 'Other words of hers', 'Caption of hers', 'Adele', 'Adelheid']
+      const hers = [
+        'Her own words',
+        'Other words of hers',
+        'A picture of hers',
+        'Adele',
+        'Adelheid',
+      ]
       const words = [...Object.values(marks), ...hers, '+41791234567', 'A review']
       for (const word of words) {
         // The receipt waits to be sent.

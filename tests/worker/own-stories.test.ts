@@ -109,7 +109,7 @@ describe('a story of hers', () => {
     expect(waiting).toMatchObject([{ id: first, kind: 'story', mediaId: id, text: 'Again' }])
     expect((await office.visit(waiting[0]!.thumbnail)).status).toBe(200)
     expect((await profile()).stories).toEqual([])
-    const words = { version: 1, text: 'Once more', caption: 'Not of a story', alt: '' }
+    const words = { version: 1, text: 'Once more', alt: '' }
     expect((await office.reword(first, words)).status).toBe(200)
     await approve({ id: first, version: 2 })
     expect((await profile()).stories).toMatchObject([{ id: first, text: 'Once more' }])

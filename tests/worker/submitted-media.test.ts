@@ -31,7 +31,7 @@ const withdrawn = () =>
 describe('a companion who uploads', () => {
   test('submits photos and videos to staff, who approve them', async () => {
     const before = await profile()
-    const photo = await office.uploaded(ownForm({ alt: 'In a red dress', caption: 'Summer' }))
+    const photo = await office.uploaded(ownForm({ alt: 'In a red dress' }))
     const video = await office.uploaded({
       ...videoForm(mp4(), { access_level: 'private' }),
       ...{ shown: 'others', others: 'Bella', uses: 'private,stories' },
@@ -87,7 +87,7 @@ describe('a companion who uploads', () => {
     const again = await office.decided([{ id, version }], 'return', 'Please describe the picture.')
     expect(again).toEqual({ changed: 1, failed: [] })
 
-    const words = { version: returned!.version, caption: '', alt: 'By the lake' }
+    const words = { version: returned!.version, alt: 'By the lake' }
     expect((await office.reword(id, words)).status).toBe(200)
     expect((await office.reword(id, words)).status).toBe(200)
     expect(await refusal(office.reword(id, { ...words, alt: 'Late' }))).toEqual({
@@ -167,7 +167,7 @@ describe('a file under review', () => {
 
   test('is decided in the version that was seen; the others of the call go on', async () => {
     const [one, other] = [await office.uploaded(), await office.uploaded(ownForm())]
-    await office.reword(one.id, { version: 1, caption: 'New', alt: '' })
+    await office.reword(one.id, { version: 1, alt: 'New' })
     const seen = [one, other].map(({ id, version }) => ({ id, version }))
     const { changed, failed } = await office.decided([...seen, { id: uuid(0x99), version: 1 }])
     expect(changed).toBe(1)
@@ -209,14 +209,14 @@ describe('a published file', () => {
     return { id, alt }
   }
 
-  test('is put in order, made the cover and renamed at once, and its public text only removed', async () => {
+  test('is put in order, made the cover at once, and its public text only removed', async () => {
     const first = await publish({ alt: 'First' })
     const second = await publish({ alt: 'Second' })
     const order = async () => (await office.own()).published.map(({ id }) => id)
     expect(await order()).toEqual([first.id, second.id])
     expect((await office.change(second.id, { cover: true })).status).toBe(200)
     expect(await order()).toEqual([second.id, first.id])
-    expect((await office.change(second.id, { position: 1, caption: 'Mine' })).status).toBe(200)
+    expect((await office.change(second.id, { position: 1 })).status).toBe(200)
     expect(await order()).toEqual([first.id, second.id])
     expect((await office.change(first.id, { alt: 'Other words' })).status).toBe(422)
     expect((await office.change(first.id, { access_level: 'public' })).status).toBe(422)
@@ -243,8 +243,8 @@ test('another companion’s files are not there', async () => {
   await office.decided([{ id, version }])
   for (const one of [waiting.id, id]) {
     const tries = [
-      office.change(one, { caption: 'Hers' }, bertaClaims),
-      office.reword(one, { version: 1, caption: '', alt: '' }, bertaClaims),
+      office.change(one, { position: 0 }, bertaClaims),
+      office.reword(one, { version: 1, alt: '' }, bertaClaims),
       office.remove(one, {}, bertaClaims),
     ]
     for (const answering of tries) {

@@ -65,7 +65,7 @@ const consents = z.object({
 const blockedFile = z.object({
   id: z.string(),
   type: z.enum(['photo', 'video']),
-  caption: z.string(),
+  alt: z.string(),
   withdrawnAt: z.string(),
   /** For the profile that withdrew it; otherwise for all. */
   isProfileOnly: z.boolean(),
@@ -102,7 +102,7 @@ export const withdrawnFile = z.object({
   id: z.string(),
   place: z.enum(withdrawalPlaces),
   type: z.enum(['photo', 'video']),
-  caption: z.string(),
+  alt: z.string(),
   /** How many copies went with it. */
   copies: z.number(),
   withdrawnAt: z.string(),

@@ -55,6 +55,7 @@ export const mediaItem = z.object({
   access_level: accessLevel,
   /** Follows from the access level. */
   minimum_tier: tier,
+  /** The same text as `alt`. */
   caption: z.string(),
   /** Its alternative text, in its own language ... */
   alt: z.string(),
@@ -96,11 +97,10 @@ export const uploadFields = z
     minimum_tier: z.optional(tier),
     /** Pictures for stories are public and not in the gallery. */
     purpose: z._default(purpose, 'gallery'),
-    caption: z._default(text, ''),
     alt: z._default(text, ''),
     /**
      * The id of a file of hers of the same kind and access, whose place, words and stories the new one
-     * takes over: the old one is deleted in the same moment. `caption` and `alt` then count for nothing.
+     * takes over: the old one is deleted in the same moment. `alt` then counts for nothing.
      */
     replaces: z.optional(z.uuid()),
     /**
@@ -126,7 +126,6 @@ export const uploadFields = z
 export type UploadFields = z.infer<typeof uploadFields>
 
 export const changeMediaBody = z.strictObject({
-  caption: z.optional(text),
   alt: z.optional(text),
   /** Of `alt`, the seen one as well; left out: the file's own. */
   language: z.optional(textLanguage),
@@ -140,7 +139,6 @@ export const changeMediaBody = z.strictObject({
   /** The words and the focus as they were seen: 409 when there are others. Without: whatever there is. */
   seen: z.optional(
     z.strictObject({
-      caption: z.optional(text),
       alt: z.optional(text),
       focus: z.optional(z.nullable(focus)),
     }),
@@ -210,8 +208,8 @@ export const bulkMediaBody = z
         z.maxLength(MAX_BULK_MEDIA, message('field.too-many', { max: MAX_BULK_MEDIA })),
       ),
     access_level: z.optional(accessLevel),
-    /** In place of those that they have; "" takes them away. */
-    caption: z.optional(text),
+    /** In place of those that they have, in their own language; "" takes them away. */
+    alt: z.optional(text),
     remove: z.optional(z.literal(true)),
   })
   .check(

@@ -18,7 +18,7 @@ export const uploadOwnMedia = endpoint<typeof schemas.uploadOwnMediaSchemas>()(
   'companion',
 )
 
-/** Place, cover, caption and removals of a published file, at once: its text, or itself from the public. */
+/** Place, cover and removals of a published file, at once: its text, or itself from the public. */
 export const changeOwnMedia = endpoint<typeof schemas.changeOwnMediaSchemas>()(
   'PUT',
   '/api/own/media/:id',

@@ -159,16 +159,13 @@ export const getOwnMediaSchemas = { response: ownMedia }
 export const uploadOwnMediaSchemas = { response: z.object({ media: submission }) }
 export const changeOwnMediaSchemas = {
   /** What becomes public is submitted: here it can only be taken away. */
-  body: z.extend(
-    z.pick(changeMediaBody, { caption: true, position: true, cover: true, focus: true }),
-    {
-      alt: z.optional(z.literal('')),
-      /** Of the text that is taken away; left out: the file's own. */
-      language: z.optional(textLanguage),
-      /** Out of the public gallery and its stories, into the private one; with that she agrees to it. */
-      access_level: z.optional(z.literal('private')),
-    },
-  ),
+  body: z.extend(z.pick(changeMediaBody, { position: true, cover: true, focus: true }), {
+    alt: z.optional(z.literal('')),
+    /** Of the text that is taken away; left out: the file's own. */
+    language: z.optional(textLanguage),
+    /** Out of the public gallery and its stories, into the private one; with that she agrees to it. */
+    access_level: z.optional(z.literal('private')),
+  }),
   response: ownMedia,
 }
 export const agreeToFileSchemas = {
@@ -187,7 +184,6 @@ export const changeSubmissionSchemas = {
   /** What is left out stays; what such a submission has not is ignored. */
   body: z.object({
     version: expectedVersion,
-    caption: z.optional(text),
     alt: z.optional(text),
     text: z.optional(storyText),
     texts: z.optional(storyTexts),

@@ -147,10 +147,10 @@ export async function storeUpload<Fields>(
     const accessLevel = accessOf?.(fields) ?? fields.access_level
     const own = await note(accessLevel)
     const sizeBytes = await storeFiles(bucket, own.folder, picture, form)
-    const { caption, alt, purpose, media_type: type } = fields
+    const { alt, purpose, media_type: type } = fields
     const { width, height } = form.file.kind === 'video' ? form.file.facts : picture
     const { color, preview } = picture
-    const row = { id, companionId, type, accessLevel, purpose, caption, alt, sizeBytes }
+    const row = { id, companionId, type, accessLevel, purpose, alt, sizeBytes }
     const { actor, at } = by
     const shown = { width, height, color, preview, durationSeconds, createdAt: at }
     const detail = { id, type, accessLevel, purpose }

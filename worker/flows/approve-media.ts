@@ -111,7 +111,7 @@ async function publishFile(
   { act, writes }: Approval,
 ): Promise<void> {
   const { db, bucket } = stores
-  const { id, companionId, type, accessLevel, caption, alt, sizeBytes } = found
+  const { id, companionId, type, accessLevel, alt, sizeBytes } = found
   const { width, height, color, preview, durationSeconds } = found
   const purpose = found.kind === 'story' ? 'story' : 'gallery'
   const to = mediaFolder(found)
@@ -121,7 +121,7 @@ async function publishFile(
     await audited(db, act, [
       ...writes,
       ...appendMedia(db, {
-        ...{ id, companionId, type, accessLevel, purpose, caption, alt, sizeBytes },
+        ...{ id, companionId, type, accessLevel, purpose, alt, sizeBytes },
         ...{ width, height, color, preview, durationSeconds, createdAt: act.at },
       }),
       endSubmission(db, id),

@@ -20,8 +20,8 @@ export async function changeMediaByTeam(
 ): Promise<StoredMedia> {
   const before = await mediaById(stores.db, id)
   if (!before) throw new Failure('not-found', 'http.not-found')
-  const { caption, alt, access_level: accessLevel = before.accessLevel } = change
-  const isNotable = caption !== undefined || alt !== undefined || accessLevel !== before.accessLevel
+  const { alt, access_level: accessLevel = before.accessLevel } = change
+  const isNotable = alt !== undefined || accessLevel !== before.accessLevel
   const writes = isNotable ? noteTeamFile(stores.db, before, by.at) : []
   return changeStoredMedia(stores, { before, change, by, also: { writes } })
 }

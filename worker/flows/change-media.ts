@@ -91,10 +91,12 @@ export async function changeStoredMedia(
       if (!noted) throw moved()
       await copyFolder(bucket, from, to)
     }
-    const { caption, alt, focus, language = null, seen = {} } = change
+    const { alt, focus, language = null, seen = {} } = change
     // What is not changed here may be changed by someone else at this moment.
-    const worded = { caption, ...(from !== to && { accessLevel }) }
-    const changes = { ...worded, ...(focus !== undefined && focusColumns(focus)) }
+    const changes = {
+      ...(from !== to && { accessLevel }),
+      ...(focus !== undefined && focusColumns(focus)),
+    }
     const detail = detailOf(before, change)
     await audited(
       db,
@@ -147,7 +149,6 @@ function requirePossible(
 const detailOf = (before: StoredMedia, change: ChangeMedia) => ({
   before: {
     access_level: before.accessLevel,
-    caption: before.caption,
     alt: altOf(before, change.language),
     position: before.position,
     ...(change.focus !== undefined && { focus: focusOf(before) }),

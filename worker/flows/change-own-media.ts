@@ -28,7 +28,7 @@ import type { Own } from './own-caller.ts'
 const missing = () => new Failure('not-found', 'submission.not-found')
 
 /**
- * Place, cover and caption of a published file. One that she makes private leaves its stories as well, and
+ * Place and cover of a published file. One that she makes private leaves its stories as well, and
  * her record then covers private use.
  *
  * @throws Failure 404, and as `changeMedia`

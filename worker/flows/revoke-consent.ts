@@ -74,7 +74,7 @@ export async function revokeConsent(
   }
 }
 
-type Withdrawn = Pick<StoredMedia, 'id' | 'type' | 'accessLevel' | 'caption'> & {
+type Withdrawn = Pick<StoredMedia, 'id' | 'type' | 'accessLevel' | 'alt'> & {
   place: WithdrawalPlace
   fingerprint: Fingerprint
 }
@@ -82,7 +82,7 @@ type Withdrawn = Pick<StoredMedia, 'id' | 'type' | 'accessLevel' | 'caption'> & 
 async function withdraw(stores: MediaStores, own: Press, file: Withdrawn): Promise<Revoked> {
   const { db } = stores
   const { companionId, memberId, email, now } = own
-  const { id: mediaId, type, accessLevel, caption, place, fingerprint } = file
+  const { id: mediaId, type, accessLevel, alt, place, fingerprint } = file
   const about = { mediaId, companionId }
   const [found, [others = []]] = await Promise.all([
     db.all<{ id: string }>(copiesOf(about, fingerprint)),
@@ -105,7 +105,7 @@ async function withdraw(stores: MediaStores, own: Press, file: Withdrawn): Promi
     memberId,
     place,
     type,
-    caption,
+    alt,
     copies,
     withdrawnAt: now,
     isProfileOnly: isOfOthers,

@@ -116,11 +116,11 @@ const isPublished = ({ media, said }: Subject, change: SubmittedChange): boolean
 
 /** A change has the facts of the file that it is about. */
 function rowOf({ media, said }: Subject, change: SubmittedChange, { member, now }: Own) {
-  const { companionId, type, caption, sizeBytes, width, height } = media
+  const { companionId, type, sizeBytes, width, height } = media
   const { color, preview, durationSeconds } = media
   const { id, kind } = change
   return {
-    ...{ id, kind, companionId, mediaId: media.id, type, caption, sizeBytes, width, height },
+    ...{ id, kind, companionId, mediaId: media.id, type, sizeBytes, width, height },
     ...{ color, preview, durationSeconds, submittedAt: now, dueAt: dueAfter(now), changedAt: now },
     accessLevel: kind === 'public' ? ('public' as const) : media.accessLevel,
     alt: kind === 'alt' ? change.alt : media.alt,

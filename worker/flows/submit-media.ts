@@ -78,10 +78,10 @@ export async function submitMedia(
 
 /** Without what only published files have. */
 function rowOf(media: MadeMedia) {
-  const { id, companionId, type, accessLevel, caption, alt, sizeBytes } = media
+  const { id, companionId, type, accessLevel, alt, sizeBytes } = media
   const { width, height, color, preview, durationSeconds } = media
   return {
-    ...{ id, companionId, type, accessLevel, caption, alt, sizeBytes },
+    ...{ id, companionId, type, accessLevel, alt, sizeBytes },
     ...{ width, height, color, preview, durationSeconds },
   }
 }

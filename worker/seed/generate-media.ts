@@ -35,7 +35,7 @@ export function generateMedia(draws: RandomDraws, { companionId, publishedAt, no
     const id = draws.uuid()
     const about = describePicture(pictureOf({ id, ...kind }))
     const position = media.length
-    media.push({ ...about, id, companionId, ...kind, caption: '', position, createdAt })
+    media.push({ ...about, id, companionId, ...kind, position, createdAt })
     return id
   }
   const gallery = { purpose: 'gallery' } as const

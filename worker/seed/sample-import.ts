@@ -145,7 +145,6 @@ function mediaOf(one: Sample, now: number) {
       companionId: one.id,
       ...describePicture(name),
       ...use,
-      caption: '',
       position,
     },
   }))

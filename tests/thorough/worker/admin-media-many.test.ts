@@ -29,8 +29,8 @@ describe('many at once', () => {
     ['no files', { ids: [], remove: true }],
     ['no change', { ids: [uuid(1)] }],
     ['two changes', { ids: [uuid(1)], remove: true, access_level: 'public' }],
-    ['a caption and a level', { ids: [uuid(1)], caption: 'Lake', access_level: 'public' }],
-    ['a caption that is too long', { ids: [uuid(1)], caption: 'a'.repeat(301) }],
+    ['a text and a level', { ids: [uuid(1)], alt: 'Lake', access_level: 'public' }],
+    ['a text that is too long', { ids: [uuid(1)], alt: 'a'.repeat(301) }],
     ['too many files', { ids: Array.from({ length: 49 }, (_, at) => uuid(at)), remove: true }],
     ['ids that are none', { ids: ['1'], remove: true }],
   ]
@@ -62,22 +62,22 @@ describe('many at once', () => {
     await expectTidy()
   })
 
-  test('get one caption, or none; each change is in the audit log', async () => {
+  test('get one text, or none; each change is in the audit log', async () => {
     const ids = [
-      (await office.uploaded(photoForm({ caption: 'Old' }))).id,
+      (await office.uploaded(photoForm({ alt: 'Old' }))).id,
       (await office.uploaded(photoForm({ access_level: 'private' }))).id,
     ]
     const gone = { id: uuid(0xdd), reason: refusalOf('http.not-found') }
-    const answer = await bulk({ ids: [...ids, gone.id], caption: ' At the lake ' })
+    const answer = await bulk({ ids: [...ids, gone.id], alt: ' At the lake ' })
     expect(answer).toEqual({ changed: 2, failed: [gone] })
-    const captions = async () =>
+    const texts = async () =>
       (await expectAnswer(listMediaSchemas, office.get(listMedia.path))).media.map(
-        ({ caption }) => caption,
+        ({ alt, caption }) => [alt, caption],
       )
-    expect(await captions()).toEqual(['At the lake', 'At the lake'])
+    expect(await texts()).toEqual(ids.map(() => ['At the lake', 'At the lake']))
     expect((await mediaActs()).slice(2)).toEqual(['media.changed', 'media.changed'])
-    expect(await bulk({ ids, caption: '' })).toEqual({ changed: 2, failed: [] })
-    expect(await captions()).toEqual(['', ''])
+    expect(await bulk({ ids, alt: '' })).toEqual({ changed: 2, failed: [] })
+    expect(await texts()).toEqual(ids.map(() => ['', '']))
   })
 
   test('are deleted, also those that someone else has deleted', async () => {

@@ -23,11 +23,11 @@ beforeEach(async () => {
 describe('within the hour', () => {
   test('she allows a file again that she withdrew, and uploads it anew, for review', async () => {
     const id = await office.shown()
-    await env.DB.prepare("UPDATE media SET caption = 'Warm light'").run()
+    await env.DB.prepare("UPDATE media SET alt = 'Warm light'").run()
     await office.withdraw(id)
     const [row] = (await office.own()).withdrawn
     expect(row).toMatchObject({
-      ...{ id, place: 'gallery', type: 'photo', caption: 'Warm light', copies: 0 },
+      ...{ id, place: 'gallery', type: 'photo', alt: 'Warm light', copies: 0 },
     })
     expect(Date.parse(row!.until) - Date.parse(row!.withdrawnAt)).toBe(HOUR)
     expect(await office.isRefused()).toBe(true)

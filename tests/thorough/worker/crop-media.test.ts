@@ -29,9 +29,9 @@ let items: MediaItem[]
 beforeEach(async () => {
   office = await openOffice()
   items = [
-    await office.uploaded(photoForm({ caption: 'First' })),
-    await office.uploaded(photoForm({ file: file(), caption: 'Second', alt: 'A lake' })),
-    await office.uploaded(photoForm({ caption: 'Third' })),
+    await office.uploaded(photoForm({ alt: 'First' })),
+    await office.uploaded(photoForm({ file: file(), alt: 'A lake' })),
+    await office.uploaded(photoForm({ alt: 'Third' })),
   ]
 })
 
@@ -72,7 +72,7 @@ describe('a part of a photo', () => {
     const record = await consents(old.id)
     const made = await cropped(old.id)
     expect(made).toMatchObject({
-      ...{ caption: 'Second', alt: 'A lake', alts: { de: 'Ein See' }, order: 1, stories: 1 },
+      ...{ caption: 'A lake', alt: 'A lake', alts: { de: 'Ein See' }, order: 1, stories: 1 },
       ...{ width: 600, height: 800, created_at: old.created_at, has_consent: true },
     })
     expect(await ids()).toEqual([first.id, made.id, third.id])
@@ -177,9 +177,9 @@ describe('nothing is cropped', () => {
     expectKept(crop(items[1]!.id, { id: items[0]!.id }), 409, 'media.uploaded-already'))
   test('while a change of hers is undecided', async () => {
     await env.DB.prepare(
-      `INSERT INTO submitted_media (id, companion_id, type, access_level, caption, alt, width, height,
+      `INSERT INTO submitted_media (id, companion_id, type, access_level, alt, width, height,
          color, preview, size_bytes, state, submitted_at, due_at, changed_at, kind, media_id)
-       SELECT ?, companion_id, type, access_level, '', 'Hers', width, height, color, preview, 0,
+       SELECT ?, companion_id, type, access_level, 'Hers', width, height, color, preview, 0,
          'submitted', 1, 2, 1, 'alt', id FROM media WHERE id = ?`,
     )
       .bind(uuid(0x88), items[1]!.id)

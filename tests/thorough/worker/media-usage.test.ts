@@ -22,8 +22,8 @@ let hidden: MediaItem
 beforeEach(async () => {
   office = await openOffice()
   hidden = await office.uploaded(photoForm({ access_level: 'private' }))
-  first = await office.uploaded(photoForm({ caption: 'First' }))
-  second = await office.uploaded(photoForm({ caption: 'Second' }))
+  first = await office.uploaded(photoForm({ alt: 'First' }))
+  second = await office.uploaded(photoForm({ alt: 'Second' }))
 })
 
 const usage = async (query: string) =>

@@ -60,10 +60,10 @@ describe('the nightly job', () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { id } = await office.uploaded(photoForm())
     await env.DB.prepare(
-      `INSERT INTO media (id, companion_id, type, access_level, purpose, caption, alt, position, width,
+      `INSERT INTO media (id, companion_id, type, access_level, purpose, alt, position, width,
          height, color, preview, duration_seconds, created_at)
        SELECT substr(media.id, 1, 33) || 'g' || n.value, companion_id, media.type, access_level,
-         purpose, caption, alt, position, width, height, color, preview, duration_seconds, created_at
+         purpose, alt, position, width, height, color, preview, duration_seconds, created_at
        FROM media, json_each(?2) n WHERE media.id = ?1`,
     )
       .bind(id, JSON.stringify(Array.from({ length: 30 }, (_, at) => at + 10)))

@@ -28,9 +28,9 @@ let items: MediaItem[]
 beforeEach(async () => {
   office = await openOffice()
   items = [
-    await office.uploaded(photoForm({ caption: 'First' })),
-    await office.uploaded(photoForm({ caption: 'Second', alt: 'A lake' })),
-    await office.uploaded(photoForm({ caption: 'Third' })),
+    await office.uploaded(photoForm({ alt: 'First' })),
+    await office.uploaded(photoForm({ alt: 'A lake' })),
+    await office.uploaded(photoForm({ alt: 'Third' })),
   ]
 })
 
@@ -69,9 +69,9 @@ describe('a new file in the place of another', () => {
     const [first, old, third] = items as [MediaItem, MediaItem, MediaItem]
     await office.changed(old.id, { alt: 'Ein See', language: 'de' })
     expect(await statusOf(old.url)).toBe(200)
-    const made = await office.uploaded(replacing(old, { caption: 'Not this', alt: 'Nor this' }))
+    const made = await office.uploaded(replacing(old, { alt: 'Not this' }))
     expect(made).toMatchObject({
-      ...{ caption: 'Second', alt: 'A lake', alts: { de: 'Ein See' }, order: 1 },
+      ...{ caption: 'A lake', alt: 'A lake', alts: { de: 'Ein See' }, order: 1 },
       has_consent: true,
     })
     expect(made.id).not.toBe(old.id)
@@ -102,7 +102,7 @@ describe('a new file in the place of another', () => {
 
   test('leaves none of the old one’s words in the log of an erased companion', async () => {
     const old = items[1]!
-    await office.changed(old.id, { caption: 'Private words' })
+    await office.changed(old.id, { alt: 'Private words' })
     await office.uploaded(replacing(old))
     const said = "audit_log WHERE detail LIKE '%Private words%'"
     expect(await count(said)).toBe(1)
@@ -180,9 +180,9 @@ describe('nothing is replaced', () => {
   })
   test('while a change of hers is undecided', async () => {
     await env.DB.prepare(
-      `INSERT INTO submitted_media (id, companion_id, type, access_level, caption, alt, width, height,
+      `INSERT INTO submitted_media (id, companion_id, type, access_level, alt, width, height,
          color, preview, size_bytes, state, submitted_at, due_at, changed_at, kind, media_id)
-       SELECT ?, companion_id, type, access_level, '', 'Hers', width, height, color, preview, 0,
+       SELECT ?, companion_id, type, access_level, 'Hers', width, height, color, preview, 0,
          'submitted', 1, 2, 1, 'alt', id FROM media WHERE id = ?`,
     )
       .bind(uuid(0x88), items[0]!.id)

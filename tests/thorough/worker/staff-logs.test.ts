@@ -28,7 +28,7 @@ describe('the audit log', () => {
     const [{ id: file }] = (await rowsOf<{ id: string }>('SELECT id FROM media')) as [
       { id: string },
     ]
-    await office.call('PUT', `/api/admin/media/${file}`, { caption: 'A caption' })
+    await office.call('PUT', `/api/admin/media/${file}`, { alt: 'A text' })
     const ofFile = { kind: 'media', id: uuid(1), name: 'C', exists: true }
     expect(await about('act=media')).toEqual([ofFile])
     expect(await about(`act=media&subject=${uuid(1)}`)).toEqual([ofFile])

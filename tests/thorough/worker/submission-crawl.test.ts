@@ -100,10 +100,10 @@ test('what a companion submits changes no byte that others are answered', async 
   }
   await own('PUT', '/revision', { version: 0, content })
   await own('POST', '/revision/steps', { version: 1, act: 'submit' })
-  const file = await office.uploaded(ownForm({ caption: WORDS, alt: WORDS }))
+  const file = await office.uploaded(ownForm({ alt: WORDS }))
   const secret = await office.uploaded(ownForm({ access_level: 'private' }))
   const withText = await office.uploaded(
-    storyForm({ text: WORDS, caption: WORDS, texts: JSON.stringify({ de: WORDS }) }),
+    storyForm({ text: WORDS, alt: WORDS, texts: JSON.stringify({ de: WORDS }) }),
   )
   for (const change of [
     { kind: 'alt', id: uuid(0x21), mediaId: photo, alt: WORDS },

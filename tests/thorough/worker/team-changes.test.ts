@@ -88,7 +88,7 @@ test('what staff approve of hers, and what they change besides words, is no chan
 
 test('without an account nothing is noted or mailed', async () => {
   await save({ bio: 'Words of staff' })
-  await office.call('PUT', `/api/admin/media/${file}`, { caption: 'Of staff' })
+  await office.call('PUT', `/api/admin/media/${file}`, { alt: 'Of staff' })
   expect(await rowsOf('SELECT * FROM companion_notes')).toEqual([])
   expect(await mails()).toEqual([])
 })
@@ -113,11 +113,11 @@ test('a file that staff changed is noted until she has seen it or it has gone', 
   const change = (body: object) => office.call('PUT', `/api/admin/media/${file}`, body)
   expect((await change({ position: 0 })).status).toBe(200)
   expect((await own()).teamFiles).toEqual([])
-  expect((await change({ caption: 'Of staff' })).status).toBe(200)
+  expect((await change({ alt: 'Of staff' })).status).toBe(200)
   expect((await own()).teamFiles).toMatchObject([{ id: file, type: 'photo' }])
   expect(await mails()).toHaveLength(1)
   expect((await respond(file, 'accept')).teamFiles).toEqual([])
-  expect((await change({ caption: 'Of staff again' })).status).toBe(200)
+  expect((await change({ alt: 'Of staff again' })).status).toBe(200)
   expect((await office.call('DELETE', `/api/admin/media/${file}`)).status).toBe(200)
   expect(await rowsOf('SELECT * FROM companion_notes')).toEqual([])
 })

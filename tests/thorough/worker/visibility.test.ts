@@ -41,7 +41,6 @@ const never = {
   photo: nextId(),
   clip: nextId(),
   alt: secret(),
-  caption: secret(),
   whatsapp: `+4179${secret()}`,
   telegram: `@${secret()}`,
   email: `${secret()}@example.test`,
@@ -62,7 +61,7 @@ const paula = companionImport({
   verifications: [{ checkedBy: never.inspector }],
   media: [
     // First, so that it would be the cover.
-    { id: never.photo, accessLevel: 'private', alt: never.alt, caption: never.caption },
+    { id: never.photo, accessLevel: 'private', alt: never.alt },
     { id: openPhoto },
     { id: never.clip, accessLevel: 'private', type: 'video', alt: never.alt },
   ],

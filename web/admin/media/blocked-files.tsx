@@ -28,7 +28,7 @@ export function BlockedFiles({ companionId, files, onLifted }: Props) {
       </h4>
       <ul className="grid gap-3">
         {files.map((file) => {
-          const name = file.caption || (file.type === 'photo' ? t`Photo` : t`Video`)
+          const name = file.alt || (file.type === 'photo' ? t`Photo` : t`Video`)
           const day = longDate(file.withdrawnAt)
           return (
             <li key={file.id} className="grid gap-1 justify-items-start">

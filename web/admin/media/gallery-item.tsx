@@ -6,7 +6,6 @@ import { Checkbox } from '../../ui/choice-fields.tsx'
 import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { AltFields, altOf } from '../../features/media/alt-fields.tsx'
 import { MediaBadges, MediaThumb, NoConsentNote } from '../../features/media/media-view.tsx'
-import { SavedField } from '../../features/media/saved-field.tsx'
 import type { FileAct } from './file-dialog.tsx'
 import type { Content } from './use-content.ts'
 
@@ -34,7 +33,7 @@ export function GalleryItem(props: Props) {
   const { item, name, isCover, isDragged, locked, content, onDrag, onDropped, onAct } = props
   const { t } = useLingui()
   const names = useTextLanguagesInText()
-  const { id, caption, access_level: access } = item
+  const { id, alt: text, access_level: access } = item
   return (
     // A place to drop on; all that it does can be done by the buttons in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -68,16 +67,10 @@ export function GalleryItem(props: Props) {
       {props.children}
       <NoConsentNote item={item} />
       {locked ? (
-        <p className="text-small text-ink-2">{caption}</p>
+        <p className="text-small text-ink-2">{text}</p>
       ) : (
         <>
           <MoveButtons {...props} />
-          <SavedField
-            label={t`Caption of ${name}`}
-            placeholder={t`Caption`}
-            value={caption}
-            onSave={(value) => content.change(id, { caption: value })}
-          />
           <AltFields
             item={item}
             name={name}

@@ -147,13 +147,13 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
   )
 }
 
-/** The caption, or a number that stays the same while the order changes. */
+/** The alternative text, or a number that stays the same while the order changes. */
 function nameAll(gallery: readonly MediaItem[], photo: string, video: string) {
   const byAge = gallery.toSorted((a, b) => (a.created_at + a.id < b.created_at + b.id ? -1 : 1))
   return new Map(
-    byAge.map(({ id, caption, type }, at) => [
+    byAge.map(({ id, alt, type }, at) => [
       id,
-      caption || `${type === 'video' ? video : photo} ${at + 1}`,
+      alt || `${type === 'video' ? video : photo} ${at + 1}`,
     ]),
   )
 }

@@ -71,7 +71,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
     const stop = new AbortController()
     sending.current = stop
     const fields = { replaces: item.id, consent: JSON.stringify(consent) }
-    const kept = { access: use, purpose: item.purpose, kind: item.type, caption: '', alt: '' }
+    const kept = { access: use, purpose: item.purpose, kind: item.type, alt: '' }
     const state = {
       state: 'sending',
       progress: 0,
@@ -97,8 +97,7 @@ export function ReplaceMedia({ companionId, item, name, onClose, onReplaced }: P
       title={t`Replace ${name}`}
       text={
         <Trans>
-          The new file takes over the place, the caption and the alternative text. The current file
-          is deleted.
+          The new file takes over the place and the alternative text. The current file is deleted.
         </Trans>
       }
       confirm={busy ? <Trans>Please wait…</Trans> : <Trans>Replace</Trans>}

@@ -32,7 +32,7 @@ export function StoryPicker({ media, uploads, onPick, onClose }: Props) {
                 <button
                   type="button"
                   className="media-thumb"
-                  aria-label={item.caption || nameOf(item, at + 1)}
+                  aria-label={item.alt || nameOf(item, at + 1)}
                   onClick={() => onPick(item)}
                 >
                   <span className="photo">

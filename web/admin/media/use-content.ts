@@ -50,7 +50,7 @@ export function useContent(companionId: string, isStored: boolean) {
       } catch (failure) {
         hasFailed.current = true
         const text = saveError(failure, t`Failed to change the file. Please try again.`)
-        const mine = body.caption ?? body.alt
+        const mine = body.alt
         setMessage({ kind: 'error', text: mine ? t`${text} Your text was: “${mine}”` : text })
       }
       if (--waiting.current > 0) return
@@ -94,21 +94,13 @@ export function useContent(companionId: string, isStored: boolean) {
 export type Content = ReturnType<typeof useContent>
 
 /** No text is overwritten unseen. */
-const seenOf = ({ caption, ...item }: MediaItem, body: ChangeMedia): Pick<ChangeMedia, 'seen'> =>
-  body.caption === undefined && body.alt === undefined
-    ? {}
-    : {
-        seen: {
-          ...(body.caption !== undefined && { caption }),
-          ...(body.alt !== undefined && { alt: altOf(item, body.language ?? item.alt_language) }),
-        },
-      }
+const seenOf = (item: MediaItem, body: ChangeMedia): Pick<ChangeMedia, 'seen'> =>
+  body.alt === undefined ? {} : { seen: { alt: altOf(item, body.language ?? item.alt_language) } }
 
 const textsOf = (
   { alt_language: own, alts }: MediaItem,
-  { caption, alt, language = own, access_level }: ChangeMedia,
+  { alt, language = own, access_level }: ChangeMedia,
 ) => ({
-  ...(caption !== undefined && { caption }),
   ...(alt !== undefined && (language === own ? { alt } : { alts: { ...alts, [language]: alt } })),
   ...(access_level !== undefined && { access_level }),
 })

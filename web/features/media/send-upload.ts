@@ -35,7 +35,7 @@ export async function sendUpload(address: string, upload: Upload, how: How): Pro
 
 /** The fields stand before the files: the Worker reads them on the way. */
 async function formOf(upload: Upload) {
-  const { id, file, kind, access, purpose, caption, alt } = upload
+  const { id, file, kind, access, purpose, alt } = upload
   const sent = kind === 'photo' ? await fitPicture(file) : file
   const form = new FormData()
   const fields = {
@@ -44,7 +44,6 @@ async function formOf(upload: Upload) {
     access_level: access,
     minimum_tier: access === 'private' ? 'premium' : 'free',
     purpose,
-    caption: caption.trim(),
     alt: alt.trim(),
     checksum: await checksumOf(sent),
     ...upload.fields,

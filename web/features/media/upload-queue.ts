@@ -46,7 +46,7 @@ export class UploadQueue {
       const preview = reason || !hasPreview(file) ? '' : URL.createObjectURL(file)
       const kind = kindOf(file)
       const own = { id: crypto.randomUUID(), file, preview, kind, access, purpose, fields }
-      return { ...own, caption: '', alt: '', state, progress: 0, reason, mayRetry: true }
+      return { ...own, alt: '', state, progress: 0, reason, mayRetry: true }
     })
     this.#set([...this.#uploads, ...added])
     this.#run()

@@ -33,15 +33,6 @@ export function UploadRow({ upload, queue, isFirst, isLast }: Props) {
           <div className="media-queue-fields">
             <span className="field-box">
               <input
-                aria-label={t`Caption of ${name}`}
-                placeholder={t`Caption`}
-                maxLength={300}
-                value={upload.caption}
-                onChange={(event) => queue.change(id, { caption: event.target.value })}
-              />
-            </span>
-            <span className="field-box">
-              <input
                 aria-label={t`Alternative text of ${name}`}
                 placeholder={t`Alternative text`}
                 maxLength={300}

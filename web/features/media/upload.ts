@@ -7,7 +7,6 @@ export type Upload = {
   kind: 'photo' | 'video'
   access: 'public' | 'private'
   purpose: 'gallery' | 'story'
-  caption: string
   alt: string
   /** What else is said of it, by the names of the form. */
   fields?: Readonly<Record<string, string>> | undefined
@@ -21,4 +20,4 @@ export type Upload = {
   mayRetry: boolean
 }
 
-export type UploadTexts = Pick<Upload, 'access' | 'caption' | 'alt'>
+export type UploadTexts = Pick<Upload, 'access' | 'alt'>

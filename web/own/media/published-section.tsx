@@ -7,7 +7,6 @@ import type { OwnFile, OwnMedia } from '#contract/submitted-media'
 import type { TextLanguage } from '#contract/text-languages'
 import { AltFields, altOf } from '../../features/media/alt-fields.tsx'
 import { MediaBadges, MediaPreview, MediaThumb } from '../../features/media/media-view.tsx'
-import { SavedField } from '../../features/media/saved-field.tsx'
 import { useTextLanguagesInText } from '../../features/companions/text-language-names.ts'
 import { call } from '../../lib/call.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -30,9 +29,9 @@ export function PublishedSection({ data, media }: Props) {
   const [opened, setOpened] = useState<string | null>(null)
   const shown = files.find(({ id }) => id === opened)
   const cover = files.find((one) => one.type === 'photo' && one.access_level === 'public')?.id
-  const nameOf = ({ caption, type, order }: MediaItem) => {
+  const nameOf = ({ alt, type, order }: MediaItem) => {
     const place = order + 1
-    return caption || (type === 'video' ? t`Video ${place}` : t`Photo ${place}`)
+    return alt || (type === 'video' ? t`Video ${place}` : t`Photo ${place}`)
   }
   return (
     <OwnSection
@@ -41,10 +40,10 @@ export function PublishedSection({ data, media }: Props) {
         <>
           <p>
             <Trans>
-              Changes to the order, the cover, focal points and captions apply at once; the first
-              public photo is the cover. Files become private at once. Our team first reviews new
-              alternative texts and private files that you make public. Each file shows the record
-              of your consent; you can withdraw a single use of it, at once.
+              Changes to the order, the cover and focal points apply at once; the first public photo
+              is the cover. Files become private at once. Our team first reviews new alternative
+              texts and private files that you make public. Each file shows the record of your
+              consent; you can withdraw a single use of it, at once.
             </Trans>
           </p>
           <WithdrawalHelp />
@@ -140,12 +139,6 @@ function PublishedFile(props: FileProps) {
     <li aria-label={name}>
       <MediaThumb item={file} name={name} onOpen={onOpen} onBroken={() => void media.reload()} />
       <MediaBadges item={file} isCover={isCover} />
-      <SavedField
-        label={t`Caption of ${name}`}
-        placeholder={t`Caption`}
-        value={file.caption}
-        onSave={(caption) => change({ caption })}
-      />
       <AltFields
         item={file}
         name={name}

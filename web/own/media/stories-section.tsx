@@ -82,7 +82,7 @@ export function StoriesSection({ data, media }: Props) {
           </h3>
           <ul className="own-stories" aria-label={t`Not currently in a story`}>
             {kept.map((file, at) => {
-              const name = file.caption || t`Story file ${at + 1}`
+              const name = file.alt || t`Story file ${at + 1}`
               return (
                 <li key={file.id} aria-label={name}>
                   <img

@@ -56,7 +56,7 @@ export function SubmittedSection({ data, media }: Props) {
       {shown && (
         <MediaPreview
           item={shown}
-          name={shown.caption || t`File`}
+          name={shown.alt || t`File`}
           onClose={() => setOpened(null)}
           onBroken={() => void media.reload()}
         />
@@ -83,7 +83,7 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
     others.text !== file.texts ||
     others.highlightTitle !== file.highlightTitles
   const when = moment(file.createdAt)
-  const name = file.caption || t`the file uploaded on ${when}`
+  const name = file.alt || t`the file uploaded on ${when}`
   const send = () => {
     const texts = fields.map(({ name: field }) => [field, (typed[field] ?? '').trim()])
     const words = Object.fromEntries(texts) as Record<string, string>
@@ -169,7 +169,7 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
 }
 
 type TextField = {
-  name: 'caption' | 'alt' | 'text' | 'highlightTitle'
+  name: 'alt' | 'text' | 'highlightTitle'
   label: string
   hint?: string
   maxLength: number
@@ -179,9 +179,6 @@ type TextField = {
 function useTextFields({ kind, mediaId, highlightId }: Submission): TextField[] {
   const { t } = useLingui()
   const hasFile = mediaId === null
-  const caption: TextField = {
-    ...{ name: 'caption', label: t`Caption`, hint: t`For you and our team.`, maxLength: 300 },
-  }
   const alt: TextField = {
     ...{ name: 'alt', label: t`Alternative text`, maxLength: 300 },
     hint: t`What the picture shows, for people who cannot see it.`,
@@ -191,7 +188,6 @@ function useTextFields({ kind, mediaId, highlightId }: Submission): TextField[] 
     ...{ name: 'highlightTitle', label: t`Title of the highlight`, maxLength: 40 },
   }
   return [
-    ...(hasFile ? [caption] : []),
     ...(hasFile || kind === 'alt' ? [alt] : []),
     ...(kind === 'story' || kind === 'text' ? [text] : []),
     ...(highlightId ? [title] : []),

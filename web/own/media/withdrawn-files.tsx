@@ -27,14 +27,14 @@ export function WithdrawnFiles({ files, place, media }: Props) {
 
 function Withdrawn({ file, media }: { file: WithdrawnFile; media: OwnMediaChange }) {
   const { t } = useLingui()
-  const { id, type, caption, copies } = file
+  const { id, type, alt, copies } = file
   const row = useRef<HTMLLIElement>(null)
   // In place of the button that was pressed, which is gone.
   const onWithdrawal = useEffectEvent(() => {
     if (media.withdrawn === id) row.current?.focus()
   })
   useEffect(() => onWithdrawal(), [])
-  const name = caption || (type === 'video' ? t`Video` : t`Photo`)
+  const name = alt || (type === 'video' ? t`Video` : t`Photo`)
   const [when, until] = [moment(file.withdrawnAt), moment(file.until)]
   async function allow() {
     let isAllowed = false

@@ -65,7 +65,7 @@ export const mediaWithdrawals = sqliteTable('media_withdrawals', {
   memberId: text('member_id').notNull(),
   place: text({ enum: withdrawalPlaces }).notNull(),
   type: text({ enum: ['photo', 'video'] }).notNull(),
-  caption: text().notNull(),
+  alt: text().notNull(),
   copies: text({ mode: 'json' }).$type<readonly string[]>().notNull().default([]),
   withdrawnAt: integer('withdrawn_at').notNull(),
   allowedAt: integer('allowed_at'),

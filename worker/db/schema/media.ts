@@ -7,7 +7,6 @@ export const media = sqliteTable('media', {
   type: text({ enum: ['photo', 'video'] }).notNull(),
   accessLevel: text('access_level', { enum: ['public', 'private'] }).notNull(),
   purpose: text({ enum: ['gallery', 'story'] }).notNull(),
-  caption: text().notNull(),
   alt: text().notNull(),
   position: integer().notNull(),
   width: integer().notNull(),

@@ -10,7 +10,6 @@ export const submittedMedia = sqliteTable('submitted_media', {
   companionId: text('companion_id').notNull(),
   type: text({ enum: ['photo', 'video'] }).notNull(),
   accessLevel: text('access_level', { enum: ['public', 'private'] }).notNull(),
-  caption: text().notNull().default(''),
   alt: text().notNull().default(''),
   width: integer().notNull(),
   height: integer().notNull(),

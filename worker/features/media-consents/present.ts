@@ -19,7 +19,7 @@ export function presentConsent(row: MediaConsentRow): ConsentRecord {
 }
 
 export const presentWithdrawal = (row: WithdrawalRow): WithdrawnFile => ({
-  ...{ id: row.mediaId, place: row.place, type: row.type, caption: row.caption },
+  ...{ id: row.mediaId, place: row.place, type: row.type, alt: row.alt },
   copies: row.copies.length,
   withdrawnAt: iso(row.withdrawnAt),
   until: iso(finalAt(row)),
@@ -29,7 +29,7 @@ export const presentWithdrawal = (row: WithdrawalRow): WithdrawnFile => ({
 export const presentBlocked = (row: WithdrawalRow): BlockedFile => ({
   id: row.mediaId,
   type: row.type,
-  caption: row.caption,
+  alt: row.alt,
   withdrawnAt: iso(row.withdrawnAt),
   isProfileOnly: row.isProfileOnly,
 })

@@ -202,7 +202,7 @@ export const copyOfWithdrawals = (db: Database, where: SQL) =>
       companionId: mediaWithdrawals.companionId,
       place: mediaWithdrawals.place,
       type: mediaWithdrawals.type,
-      caption: mediaWithdrawals.caption,
+      alt: mediaWithdrawals.alt,
       copies: mediaWithdrawals.copies,
       withdrawnAt: mediaWithdrawals.withdrawnAt,
       allowedAt: mediaWithdrawals.allowedAt,

@@ -59,7 +59,6 @@ export const insertInPlaceOf = (
     assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${media} WHERE ${isSame})`),
     db.insert(media).values({
       ...row,
-      caption: itsOwn('caption'),
       alt: itsOwn('alt'),
       altLanguage: itsOwn('alt_language'),
       alts: itsOwn('alts'),
@@ -72,7 +71,7 @@ export const insertInPlaceOf = (
 export const updateMedia = (
   db: Database,
   id: string,
-  changes: Partial<Pick<MediaRow, 'caption' | 'accessLevel' | 'focusX' | 'focusY'>>,
+  changes: Partial<Pick<MediaRow, 'accessLevel' | 'focusX' | 'focusY'>>,
 ): Write[] =>
   Object.values(changes).some((value) => value !== undefined)
     ? [db.update(media).set(changes).where(eq(media.id, id))]
@@ -86,7 +85,6 @@ export const updateAlt = (
 ): Write => db.run(sql`UPDATE media SET ${setText(altColumns, language, alt)} WHERE id = ${id}`)
 
 type Words = {
-  caption?: string | undefined
   alt?: string | undefined
   focus?: Focus | null | undefined
 }
@@ -109,7 +107,6 @@ export const assertUnchanged = (
     seen.focus === undefined
       ? []
       : isOneOf(sql`json_array(focus_x, focus_y)`, [seen.focus, requested.focus].flatMap(pointOf)),
-    seen.caption === undefined ? [] : isOneOf(sql`caption`, [seen.caption, requested.caption]),
     seen.alt === undefined ? [] : isOneOf(textIn(altColumns, language), [seen.alt, requested.alt]),
   ].flat()
   const isUnchanged = and(eq(media.id, id), ...differing)

@@ -180,7 +180,6 @@ const names = (t: Texts): Readonly<Record<string, string>> => ({
   fileEndedAt: t('File removed at'),
   place: t('Place'),
   type: t('Type'),
-  caption: t('Caption'),
   copies: t('Copies'),
   withdrawnAt: t('Withdrawn at'),
   allowedAt: t('Allowed again at'),

@@ -19,7 +19,6 @@ export const submittedMediaPart: CompanionPart = {
         storyId: submittedMedia.storyId,
         type: submittedMedia.type,
         accessLevel: submittedMedia.accessLevel,
-        caption: submittedMedia.caption,
         alternativeText: submittedMedia.alt,
         language: submittedLanguage,
         state: submittedMedia.state,

@@ -26,7 +26,6 @@ export const submittedMediaLifecycle: Lifecycle = {
         storyId: submittedMedia.storyId,
         type: submittedMedia.type,
         accessLevel: submittedMedia.accessLevel,
-        caption: submittedMedia.caption,
         alternativeText: submittedMedia.alt,
         language: submittedLanguage,
         state: submittedMedia.state,

@@ -76,7 +76,6 @@ export function wordsOf(row: SubmissionRow, typed: SubmissionTexts) {
   const others = (written: TextsByLanguage | undefined, before: TextsByLanguage) =>
     isNew && written ? otherTexts(written, row.textLanguage ?? 'en') : before
   return {
-    caption: (hasFile ? typed.caption : undefined) ?? row.caption,
     alt: alt ?? row.alt,
     storyText: text ?? row.storyText,
     storyTexts: others(typed.texts, row.storyTexts),

@@ -9,7 +9,7 @@ import { FormMessage, type Message } from '../../../ui/form-message.tsx'
 import { translateApiMessage } from '../../../lib/translate-api-message.ts'
 import { saveError } from '../../shared/api/save-error.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { CaptionMany } from './caption-many.tsx'
+import { DescribeMany } from './describe-many.tsx'
 import { showToast } from '../../shared/toasts.tsx'
 
 /** Files are copied when their access changes: many take a few seconds. */
@@ -24,7 +24,7 @@ type Props = {
 /** Changes or deletes all chosen files. */
 export function LibraryBulk({ ids, onDone }: Props) {
   const [busy, setBusy] = useState(false)
-  const [asking, setAsking] = useState<'caption' | 'removal' | null>(null)
+  const [asking, setAsking] = useState<'text' | 'removal' | null>(null)
   const [message, setMessage] = useState<Message>(null)
 
   async function apply(change: Omit<BulkMedia, 'ids'>) {
@@ -79,19 +79,19 @@ export function LibraryBulk({ ids, onDone }: Props) {
       >
         <Trans>Make private</Trans>
       </Button>
-      <Button variant="line" aria-busy={busy} onClick={() => setAsking('caption')}>
-        <Trans>Caption…</Trans>
+      <Button variant="line" aria-busy={busy} onClick={() => setAsking('text')}>
+        <Trans>Alternative text…</Trans>
       </Button>
       <Button variant="line" aria-busy={busy} onClick={() => setAsking('removal')}>
         <Trans>Delete…</Trans>
       </Button>
       <FormMessage message={asking ? null : message} />
-      {asking === 'caption' && (
-        <CaptionMany
+      {asking === 'text' && (
+        <DescribeMany
           chosen={chosen}
           busy={busy}
           message={message}
-          onSave={(caption) => void apply({ caption })}
+          onSave={(alt) => void apply({ alt })}
           onClose={() => setAsking(null)}
         />
       )}

@@ -30,8 +30,8 @@ type Props = {
 export function LibraryCard({ item, usage, isChosen, onChoose, onAct, onBroken }: Props) {
   const { t } = useLingui()
   const { addressWith } = useSection()
-  const { companion, caption, size, created_at: at } = item
-  const name = caption ? `${companion.name}, ${caption}` : companion.name
+  const { companion, alt, size, created_at: at } = item
+  const name = alt ? `${companion.name}, ${alt}` : companion.name
   return (
     <li>
       <MediaThumb item={item} name={name} onOpen={() => onAct('view')} onBroken={onBroken} />

@@ -150,7 +150,7 @@ export function MediaLibrary() {
           companionId={shown.companion.id}
           item={shown}
           name={
-            shown.caption ||
+            shown.alt ||
             (opened.act === 'view' ? shown.companion.name : t`a file of ${shown.companion.name}`)
           }
           onClose={() => open(null)}

@@ -68,8 +68,8 @@ export function SubmittedMedia() {
       if (id) choose(id, !chosen.has(id))
     },
   })
-  const nameOf = ({ companion, caption }: ListedSubmission) =>
-    caption ? `${companion.name}, ${caption}` : companion.name
+  const nameOf = ({ companion, alt }: ListedSubmission) =>
+    alt ? `${companion.name}, ${alt}` : companion.name
   return (
     // The list itself is no control: its controls' keys arrive here.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -145,7 +145,6 @@ export function SubmittedMedia() {
                 {one.companion.name}
               </Link>
               <MediaBadges item={one} />
-              {one.caption && <p className="text-small text-ink-2">{one.caption}</p>}
               {one.reason && <p className="text-small text-ink-2">{t`Returned: ${one.reason}`}</p>}
               {one.isNearWithdrawn && (
                 <p className="pt-2 text-small font-medium">

@@ -8,41 +8,47 @@ type Props = {
   chosen: number
   busy: boolean
   message: Message
-  onSave: (caption: string) => void
+  onSave: (alt: string) => void
   onClose: () => void
 }
 
-/** Asks for the caption of all chosen files. */
-export function CaptionMany({ chosen, busy, message, onSave, onClose }: Props) {
+/** Asks for the alternative text of all chosen files. */
+export function DescribeMany({ chosen, busy, message, onSave, onClose }: Props) {
   const { t } = useLingui()
-  const [caption, setCaption] = useState('')
+  const [alt, setAlt] = useState('')
   return (
     <ConfirmDialog
-      title={<Plural value={chosen} one="Caption of # file" other="Caption of # files" />}
+      title={
+        <Plural
+          value={chosen}
+          one="Alternative text of # file"
+          other="Alternative text of # files"
+        />
+      }
       text={
         <Trans>
-          The caption replaces the ones these files have now. Leave the field empty to remove them.
+          The text replaces the ones these files have now. Leave the field empty to remove them.
         </Trans>
       }
       confirm={
         busy ? (
           <Trans>Please wait…</Trans>
-        ) : caption.trim() ? (
-          <Trans>Save caption</Trans>
+        ) : alt.trim() ? (
+          <Trans>Save text</Trans>
         ) : (
-          <Trans>Remove captions</Trans>
+          <Trans>Remove texts</Trans>
         )
       }
       busy={busy}
-      onConfirm={() => onSave(caption)}
+      onConfirm={() => onSave(alt)}
       onClose={onClose}
     >
       <div className="grid gap-4">
         <Field
-          label={t`Caption`}
+          label={t`Alternative text`}
           maxLength={300}
-          value={caption}
-          onChange={(event) => setCaption(event.target.value)}
+          value={alt}
+          onChange={(event) => setAlt(event.target.value)}
         />
         <FormMessage message={message} />
       </div>
