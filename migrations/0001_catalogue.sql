@@ -3,19 +3,19 @@ CREATE TABLE countries (
   name TEXT NOT NULL UNIQUE CHECK (length(trim(name)) > 0),
   position INTEGER NOT NULL,
   -- Whether profiles may be published in a country, and what its law says.
-  open_for_publication INTEGER NOT NULL DEFAULT 0
-    CHECK (open_for_publication IN (0, 1)),
+  is_open INTEGER NOT NULL DEFAULT 0
+    CHECK (is_open IN (0, 1)),
   law_note TEXT NOT NULL DEFAULT '' CHECK (length(law_note) <= 500)
 ) STRICT;
 
 CREATE INDEX countries_with_names ON countries (id, name);
 
 -- A country that opens or closes brings only those to the log whom that shows or hides.
-CREATE TRIGGER countries_summary AFTER UPDATE OF open_for_publication ON countries
-WHEN new.open_for_publication <> old.open_for_publication
+CREATE TRIGGER countries_summary AFTER UPDATE OF is_open ON countries
+WHEN new.is_open <> old.is_open
 BEGIN
   UPDATE companion_summaries
-  SET facts = json_set(facts, '$.inOpenCountry', new.open_for_publication)
+  SET facts = json_set(facts, '$.inOpenCountry', new.is_open)
   WHERE companion_id IN (SELECT c.id FROM cities ci CROSS JOIN companions c ON c.city_id = ci.id
     WHERE ci.country_id = new.id);
 END;

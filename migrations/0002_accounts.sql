@@ -87,7 +87,7 @@ CREATE TABLE member_photos (
 
 CREATE TRIGGER member_photos_leave_files AFTER DELETE ON member_photos
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES ('members/' || old.member_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
@@ -95,7 +95,7 @@ END;
 CREATE TRIGGER member_photos_change_files AFTER UPDATE OF id ON member_photos
 WHEN old.id <> new.id
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES ('members/' || old.member_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
@@ -236,7 +236,7 @@ CREATE TABLE sign_in_networks (
 CREATE INDEX sign_in_networks_by_day ON sign_in_networks (day);
 
 -- How often somebody tried something within a window of time.
-CREATE TABLE attempts (
+CREATE TABLE rate_limits (
   what TEXT NOT NULL CHECK (length(what) > 0),
   -- A member's id or a hashed address.
   who TEXT NOT NULL CHECK (length(who) > 0),
@@ -245,7 +245,7 @@ CREATE TABLE attempts (
   PRIMARY KEY (what, who)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX attempts_by_end ON attempts (ends_at);
+CREATE INDEX rate_limits_by_end ON rate_limits (ends_at);
 
 -- Owners who can sign in.
 CREATE VIEW owners AS SELECT a.member_id FROM administrators a JOIN members m ON m.id = a.member_id

@@ -617,7 +617,7 @@ SELECT c.id AS companion_id,
   EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
     AND +m.type = 'photo' AND m.access_level = 'public' AND m.has_consent) AS has_photo,
   EXISTS (SELECT 1 FROM cities ci CROSS JOIN countries co ON co.id = ci.country_id
-    WHERE ci.id = c.city_id AND co.open_for_publication) AS in_open_country,
+    WHERE ci.id = c.city_id AND co.is_open) AS in_open_country,
   c.age_min >= max(18, coalesce(s.value ->> '$.minimumAge', 21)) AS range_allowed,
   EXISTS (SELECT 1 FROM companion_ages a WHERE a.companion_id = c.id
     AND a.at_least >= max(18, coalesce(s.value ->> '$.minimumAge', 21))) AS age_recorded,

@@ -70,7 +70,7 @@ END;
 CREATE TRIGGER media_moved AFTER UPDATE OF access_level ON media
 WHEN old.access_level <> new.access_level
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
   INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
@@ -84,7 +84,7 @@ END;
 -- It is a withdrawn file, unless it goes with her whole profile.
 CREATE TRIGGER media_deleted AFTER DELETE ON media
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
   UPDATE tallies SET count = count - 1 WHERE what = 'media';
@@ -374,20 +374,20 @@ CREATE INDEX submitted_media_by_state_change ON submitted_media (state, changed_
 
 CREATE TRIGGER submitted_media_leave_files AFTER DELETE ON submitted_media WHEN old.media_id IS NULL
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES ('submitted/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
 
 -- Folders of the bucket in which files may lie that no row stands for: noted before the first file is
 -- written, and by the triggers in the moment in which a row leaves its files. A job empties them.
-CREATE TABLE stray_folders (
+CREATE TABLE pending_uploads (
   folder TEXT PRIMARY KEY CHECK (folder GLOB '[a-z]*/?*/?*/'),
   -- Not before: until then it may still be written to.
   due_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX stray_folders_by_due ON stray_folders (due_at);
+CREATE INDEX pending_uploads_by_due ON pending_uploads (due_at);
 
 CREATE TABLE highlights (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),

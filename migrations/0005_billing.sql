@@ -86,7 +86,7 @@ CREATE TABLE payment_events (
   outcome TEXT NOT NULL CHECK (outcome IN ('pending', 'applied', 'orphan', 'mismatch')),
   detail TEXT NOT NULL DEFAULT '',
   -- Of an orphan: whom the link was made for, as the provider gives it back.
-  told_member_id TEXT CHECK (length(told_member_id) = 36),
+  reported_member_id TEXT CHECK (length(reported_member_id) = 36),
   -- Staff looked at what opened nothing.
   reviewed_at INTEGER
 ) STRICT, WITHOUT ROWID;
@@ -100,8 +100,8 @@ CREATE INDEX payment_events_by_member ON payment_events (member_id, received_at)
 CREATE INDEX payment_events_by_intent ON payment_events (intent_id) WHERE intent_id IS NOT NULL;
 CREATE INDEX payment_events_by_outcome ON payment_events (outcome, received_at);
 CREATE INDEX payment_events_by_time ON payment_events (received_at);
-CREATE INDEX payment_events_told ON payment_events (told_member_id)
-  WHERE told_member_id IS NOT NULL;
+CREATE INDEX payment_events_reported ON payment_events (reported_member_id)
+  WHERE reported_member_id IS NOT NULL;
 CREATE INDEX payment_events_to_review ON payment_events (received_at)
   WHERE outcome <> 'applied' AND reviewed_at IS NULL;
 

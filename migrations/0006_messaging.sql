@@ -9,8 +9,8 @@ CREATE TABLE requests (
   fingerprint TEXT NOT NULL CHECK (length(fingerprint) = 64),
   -- Where the member is told of news: the account's address when they last wrote.
   email TEXT CHECK (email LIKE '_%@_%'),
-  -- A day by Zurich's calendar.
-  wish_date TEXT NOT NULL CHECK (wish_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  -- A day by Zurich's calendar; null: any will do.
+  preferred_date TEXT CHECK (preferred_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   place TEXT NOT NULL CHECK (place IN ('incall', 'outcall', 'hotel', 'private', 'open')),
   -- When the member agreed to the rules; without it there is no request.
   consented_at INTEGER NOT NULL,
@@ -18,8 +18,8 @@ CREATE TABLE requests (
     CHECK (state IN ('sent', 'seen', 'answered', 'declined', 'withdrawn')),
   -- The number of steps taken.
   version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
-  -- The last step that told the member something, and the last one that they have read.
-  told INTEGER NOT NULL DEFAULT 0,
+  -- The number of the last step of which the member is notified, and of the last one that they have read.
+  notified_number INTEGER NOT NULL DEFAULT 0,
   read INTEGER NOT NULL DEFAULT 0,
   -- Since when the desk owes an answer.
   waiting_since INTEGER,
@@ -37,10 +37,6 @@ CREATE TABLE requests (
   duration_minutes INTEGER CHECK (duration_minutes BETWEEN 30 AND 10080),
   occasion TEXT
     CHECK (occasion IN ('dinner', 'culture', 'celebration', 'business', 'travel', 'time-together')),
-  -- A request may leave the date open. The column `wish_date` then holds the day on which the request was sent, for
-  -- deployments that know nothing else. The table is not rebuilt: dropping it would delete its threads, too.
-  is_flexible INTEGER NOT NULL DEFAULT 0
-    CHECK (is_flexible IN (0, 1) AND (is_flexible = 0 OR start_time IS NULL)),
   -- Up to which message a companion has read; the member's side has "read".
   companion_read INTEGER NOT NULL DEFAULT 0
     CHECK (companion_read >= 0),
@@ -54,14 +50,15 @@ CREATE TABLE requests (
     CHECK (replied_absence GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   UNIQUE (member_id, form_key),
   CHECK (waiting_since IS NULL OR state IN ('sent', 'seen', 'answered')),
-  CHECK (hidden_at IS NULL OR state IN ('declined', 'withdrawn'))
+  CHECK (hidden_at IS NULL OR state IN ('declined', 'withdrawn')),
+  CHECK (start_time IS NULL OR preferred_date IS NOT NULL)
 ) STRICT;
 
 -- Who waits for an answer adds to that request instead of sending another one.
 CREATE UNIQUE INDEX requests_open ON requests (member_id, companion_id)
   WHERE state IN ('sent', 'seen');
 CREATE INDEX requests_by_member ON requests (member_id, changed_at);
-CREATE INDEX requests_unread ON requests (member_id) WHERE told > read AND hidden_at IS NULL;
+CREATE INDEX requests_unread ON requests (member_id) WHERE notified_number > read AND hidden_at IS NULL;
 CREATE INDEX requests_by_companion ON requests (companion_id, changed_at);
 CREATE INDEX requests_by_state ON requests (state, changed_at);
 CREATE INDEX requests_waiting ON requests (waiting_since) WHERE waiting_since IS NOT NULL;

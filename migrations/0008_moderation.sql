@@ -115,7 +115,7 @@ END;
 
 CREATE TRIGGER application_photos_leave_files AFTER DELETE ON application_photos
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES ('private-applications/' || old.application_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
@@ -307,14 +307,14 @@ CREATE TABLE reviews (
   -- The number of decisions.
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
   -- When its author's account was erased.
-  unnamed_at INTEGER
+  anonymised_at INTEGER
 ) STRICT;
 
 CREATE INDEX reviews_by_companion ON reviews (companion_id, state, created_at);
 CREATE UNIQUE INDEX reviews_by_request ON reviews (request_id) WHERE request_id IS NOT NULL;
 CREATE INDEX reviews_by_member ON reviews (member_id) WHERE member_id IS NOT NULL;
 CREATE INDEX reviews_by_state ON reviews (state, created_at);
-CREATE INDEX reviews_unnamed ON reviews (unnamed_at) WHERE unnamed_at IS NOT NULL;
+CREATE INDEX reviews_anonymised ON reviews (anonymised_at) WHERE anonymised_at IS NOT NULL;
 CREATE INDEX reviews_by_creation ON reviews (created_at);
 
 -- What she says about a review, once each. Public when staff have approved it and the review is public.
@@ -443,7 +443,7 @@ CREATE INDEX verification_renewals_by_state_change ON verification_renewals (sta
 
 CREATE TRIGGER renewals_leave_files AFTER DELETE ON verification_renewals
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES ('proofs/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
@@ -451,7 +451,7 @@ END;
 CREATE TRIGGER renewals_end AFTER UPDATE OF state ON verification_renewals
 WHEN old.state = 'submitted' AND new.state <> 'submitted'
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES ('proofs/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;

@@ -5,7 +5,7 @@ INSERT INTO settings (key, value, updated_at) VALUES
   ('offline_window_days', '7', 0),
   ('publication', '{"minimumAge":21,"graceDays":30}', 0);
 
-INSERT INTO countries (id, name, position, open_for_publication, law_note) VALUES
+INSERT INTO countries (id, name, position, is_open, law_note) VALUES
   ('switzerland', 'Switzerland', 1, 1, ''),
   ('netherlands', 'Netherlands', 2, 0, 'Not yet reviewed by counsel. Open this country only after legal advice.'),
   ('united-kingdom', 'United Kingdom', 3, 0, 'Not yet reviewed by counsel. Open this country only after legal advice.'),

@@ -181,7 +181,7 @@ END;
 
 CREATE TRIGGER application_photos_leave_files AFTER DELETE ON application_photos
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES ('private-applications/' || old.application_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
@@ -257,16 +257,6 @@ WHEN EXISTS (SELECT 1 FROM applications
 BEGIN
   SELECT RAISE (ABORT, 'the application is there already');
 END;
-
-CREATE TABLE attempts (
-  what TEXT NOT NULL CHECK (length(what) > 0),
-  who TEXT NOT NULL CHECK (length(who) > 0),
-  count INTEGER NOT NULL CHECK (count > 0),
-  ends_at INTEGER NOT NULL,
-  PRIMARY KEY (what, who)
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX attempts_by_end ON attempts (ends_at);
 
 CREATE TABLE audit_log (
   id INTEGER PRIMARY KEY,
@@ -1105,18 +1095,18 @@ CREATE TABLE countries (
   id TEXT PRIMARY KEY CHECK (id GLOB '[a-z]*'),
   name TEXT NOT NULL UNIQUE CHECK (length(trim(name)) > 0),
   position INTEGER NOT NULL,
-  open_for_publication INTEGER NOT NULL DEFAULT 0
-    CHECK (open_for_publication IN (0, 1)),
+  is_open INTEGER NOT NULL DEFAULT 0
+    CHECK (is_open IN (0, 1)),
   law_note TEXT NOT NULL DEFAULT '' CHECK (length(law_note) <= 500)
 ) STRICT;
 
 CREATE INDEX countries_with_names ON countries (id, name);
 
-CREATE TRIGGER countries_summary AFTER UPDATE OF open_for_publication ON countries
-WHEN new.open_for_publication <> old.open_for_publication
+CREATE TRIGGER countries_summary AFTER UPDATE OF is_open ON countries
+WHEN new.is_open <> old.is_open
 BEGIN
   UPDATE companion_summaries
-  SET facts = json_set(facts, '$.inOpenCountry', new.open_for_publication)
+  SET facts = json_set(facts, '$.inOpenCountry', new.is_open)
   WHERE companion_id IN (SELECT c.id FROM cities ci CROSS JOIN companions c ON c.city_id = ci.id
     WHERE ci.country_id = new.id);
 END;
@@ -1389,7 +1379,7 @@ END;
 
 CREATE TRIGGER media_deleted AFTER DELETE ON media
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
   UPDATE tallies SET count = count - 1 WHERE what = 'media';
@@ -1418,7 +1408,7 @@ END;
 CREATE TRIGGER media_moved AFTER UPDATE OF access_level ON media
 WHEN old.access_level <> new.access_level
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES (old.access_level || '/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
   INSERT INTO withdrawn_files (companion_id, media_id, withdrawn_at)
@@ -1600,14 +1590,14 @@ CREATE TABLE member_photos (
 CREATE TRIGGER member_photos_change_files AFTER UPDATE OF id ON member_photos
 WHEN old.id <> new.id
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES ('members/' || old.member_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
 
 CREATE TRIGGER member_photos_leave_files AFTER DELETE ON member_photos
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES ('members/' || old.member_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
@@ -1777,7 +1767,7 @@ CREATE TABLE payment_events (
   received_at INTEGER NOT NULL,
   outcome TEXT NOT NULL CHECK (outcome IN ('pending', 'applied', 'orphan', 'mismatch')),
   detail TEXT NOT NULL DEFAULT '',
-  told_member_id TEXT CHECK (length(told_member_id) = 36),
+  reported_member_id TEXT CHECK (length(reported_member_id) = 36),
   reviewed_at INTEGER
 ) STRICT, WITHOUT ROWID;
 
@@ -1795,11 +1785,11 @@ CREATE INDEX payment_events_by_time ON payment_events (received_at);
 CREATE UNIQUE INDEX payment_events_once ON payment_events (provider, kind, transaction_ref)
   WHERE transaction_ref IS NOT NULL;
 
+CREATE INDEX payment_events_reported ON payment_events (reported_member_id)
+  WHERE reported_member_id IS NOT NULL;
+
 CREATE INDEX payment_events_to_review ON payment_events (received_at)
   WHERE outcome <> 'applied' AND reviewed_at IS NULL;
-
-CREATE INDEX payment_events_told ON payment_events (told_member_id)
-  WHERE told_member_id IS NOT NULL;
 
 CREATE TRIGGER payment_events_keep_rows BEFORE UPDATE
 OF id, provider, subscription_ref, number, transaction_ref, amount_rappen, currency ON payment_events
@@ -1861,6 +1851,13 @@ BEGIN
   SELECT RAISE (ABORT, 'UNIQUE constraint failed: payment_steps.subject');
 END;
 
+CREATE TABLE pending_uploads (
+  folder TEXT PRIMARY KEY CHECK (folder GLOB '[a-z]*/?*/?*/'),
+  due_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX pending_uploads_by_due ON pending_uploads (due_at);
+
 CREATE TABLE plan_mails (
   cause TEXT PRIMARY KEY CHECK (length(cause) > 0),
   member_id TEXT NOT NULL CHECK (length(member_id) = 36),
@@ -1910,7 +1907,7 @@ SELECT c.id AS companion_id,
   EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
     AND +m.type = 'photo' AND m.access_level = 'public' AND m.has_consent) AS has_photo,
   EXISTS (SELECT 1 FROM cities ci CROSS JOIN countries co ON co.id = ci.country_id
-    WHERE ci.id = c.city_id AND co.open_for_publication) AS in_open_country,
+    WHERE ci.id = c.city_id AND co.is_open) AS in_open_country,
   c.age_min >= max(18, coalesce(s.value ->> '$.minimumAge', 21)) AS range_allowed,
   EXISTS (SELECT 1 FROM companion_ages a WHERE a.companion_id = c.id
     AND a.at_least >= max(18, coalesce(s.value ->> '$.minimumAge', 21))) AS age_recorded,
@@ -1965,6 +1962,16 @@ CREATE TABLE raised_alarms (
   mails INTEGER NOT NULL CHECK (mails > 0),
   PRIMARY KEY (name, cause)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE rate_limits (
+  what TEXT NOT NULL CHECK (length(what) > 0),
+  who TEXT NOT NULL CHECK (length(who) > 0),
+  count INTEGER NOT NULL CHECK (count > 0),
+  ends_at INTEGER NOT NULL,
+  PRIMARY KEY (what, who)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX rate_limits_by_end ON rate_limits (ends_at);
 
 CREATE TABLE report_holds (
   what TEXT NOT NULL
@@ -2104,13 +2111,13 @@ CREATE TABLE requests (
   form_key TEXT NOT NULL CHECK (length(form_key) = 36),
   fingerprint TEXT NOT NULL CHECK (length(fingerprint) = 64),
   email TEXT CHECK (email LIKE '_%@_%'),
-  wish_date TEXT NOT NULL CHECK (wish_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+  preferred_date TEXT CHECK (preferred_date GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   place TEXT NOT NULL CHECK (place IN ('incall', 'outcall', 'hotel', 'private', 'open')),
   consented_at INTEGER NOT NULL,
   state TEXT NOT NULL DEFAULT 'sent'
     CHECK (state IN ('sent', 'seen', 'answered', 'declined', 'withdrawn')),
   version INTEGER NOT NULL DEFAULT 1 CHECK (version > 0),
-  told INTEGER NOT NULL DEFAULT 0,
+  notified_number INTEGER NOT NULL DEFAULT 0,
   read INTEGER NOT NULL DEFAULT 0,
   waiting_since INTEGER,
   hidden_at INTEGER,
@@ -2123,8 +2130,6 @@ CREATE TABLE requests (
   duration_minutes INTEGER CHECK (duration_minutes BETWEEN 30 AND 10080),
   occasion TEXT
     CHECK (occasion IN ('dinner', 'culture', 'celebration', 'business', 'travel', 'time-together')),
-  is_flexible INTEGER NOT NULL DEFAULT 0
-    CHECK (is_flexible IN (0, 1) AND (is_flexible = 0 OR start_time IS NULL)),
   companion_read INTEGER NOT NULL DEFAULT 0
     CHECK (companion_read >= 0),
   member_days INTEGER CHECK (member_days IN (7, 30, 90)),
@@ -2134,7 +2139,8 @@ CREATE TABLE requests (
     CHECK (replied_absence GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
   UNIQUE (member_id, form_key),
   CHECK (waiting_since IS NULL OR state IN ('sent', 'seen', 'answered')),
-  CHECK (hidden_at IS NULL OR state IN ('declined', 'withdrawn'))
+  CHECK (hidden_at IS NULL OR state IN ('declined', 'withdrawn')),
+  CHECK (start_time IS NULL OR preferred_date IS NOT NULL)
 ) STRICT;
 
 CREATE INDEX requests_by_change ON requests (changed_at);
@@ -2155,7 +2161,7 @@ CREATE INDEX requests_ending ON requests (id) WHERE ended_before > 0;
 CREATE UNIQUE INDEX requests_open ON requests (member_id, companion_id)
   WHERE state IN ('sent', 'seen');
 
-CREATE INDEX requests_unread ON requests (member_id) WHERE told > read AND hidden_at IS NULL;
+CREATE INDEX requests_unread ON requests (member_id) WHERE notified_number > read AND hidden_at IS NULL;
 
 CREATE INDEX requests_waiting ON requests (waiting_since) WHERE waiting_since IS NOT NULL;
 
@@ -2188,8 +2194,10 @@ CREATE TABLE reviews (
   reason TEXT CHECK (length(reason) BETWEEN 1 AND 2000),
   decided_at INTEGER,
   version INTEGER NOT NULL DEFAULT 0 CHECK (version >= 0),
-  unnamed_at INTEGER
+  anonymised_at INTEGER
 ) STRICT;
+
+CREATE INDEX reviews_anonymised ON reviews (anonymised_at) WHERE anonymised_at IS NOT NULL;
 
 CREATE INDEX reviews_by_companion ON reviews (companion_id, state, created_at);
 
@@ -2200,8 +2208,6 @@ CREATE INDEX reviews_by_member ON reviews (member_id) WHERE member_id IS NOT NUL
 CREATE UNIQUE INDEX reviews_by_request ON reviews (request_id) WHERE request_id IS NOT NULL;
 
 CREATE INDEX reviews_by_state ON reviews (state, created_at);
-
-CREATE INDEX reviews_unnamed ON reviews (unnamed_at) WHERE unnamed_at IS NOT NULL;
 
 CREATE TABLE saved_searches (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
@@ -2380,13 +2386,6 @@ BEGIN
   UPDATE media SET story_count = story_count + 1 WHERE id = new.media_id;
 END;
 
-CREATE TABLE stray_folders (
-  folder TEXT PRIMARY KEY CHECK (folder GLOB '[a-z]*/?*/?*/'),
-  due_at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX stray_folders_by_due ON stray_folders (due_at);
-
 CREATE TABLE submitted_media (
   id TEXT PRIMARY KEY CHECK (length(id) = 36),
   companion_id TEXT NOT NULL REFERENCES companions (id) ON DELETE CASCADE,
@@ -2455,7 +2454,7 @@ CREATE UNIQUE INDEX submitted_media_title ON submitted_media (highlight_id, coal
 
 CREATE TRIGGER submitted_media_leave_files AFTER DELETE ON submitted_media WHEN old.media_id IS NULL
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES ('submitted/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
@@ -2574,14 +2573,14 @@ CREATE UNIQUE INDEX verification_renewals_open ON verification_renewals (compani
 CREATE TRIGGER renewals_end AFTER UPDATE OF state ON verification_renewals
 WHEN old.state = 'submitted' AND new.state <> 'submitted'
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES ('proofs/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;
 
 CREATE TRIGGER renewals_leave_files AFTER DELETE ON verification_renewals
 BEGIN
-  INSERT INTO stray_folders (folder, due_at)
+  INSERT INTO pending_uploads (folder, due_at)
   VALUES ('proofs/' || old.companion_id || '/' || old.id || '/', 0)
   ON CONFLICT (folder) DO UPDATE SET due_at = 0;
 END;

@@ -156,7 +156,7 @@ async function copied({ parts, kept, changing, applied }: NonNullable<typeof fre
 async function migrated(): Promise<void> {
   await applyD1Migrations(env.DB, ALL_AT_ONCE)
   // The tests' companions live in many countries; those of publication close some themselves.
-  await env.DB.prepare('UPDATE countries SET open_for_publication = 1').run()
+  await env.DB.prepare('UPDATE countries SET is_open = 1').run()
   const parts = await partsOfSchema()
   const stays = await triggersThatKeep()
   const last = stays.map(({ table }) => table)

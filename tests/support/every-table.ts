@@ -35,7 +35,7 @@ const known: Record<string, Row> = {
   settings: { key: 'note', value: '{}' },
   staff_notes: { kind: 'companion', subject: uuid(1) },
   stories: { expires_at: 2 },
-  stray_folders: { folder: `public/${uuid(8)}/${uuid(9)}/` },
+  pending_uploads: { folder: `public/${uuid(8)}/${uuid(9)}/` },
   tombstones: { what: 'device.removed', subject: 'none' },
   submitted_media: { due_at: 2, color: '#000000', preview: 'data:image/webp;' },
 }

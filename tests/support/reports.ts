@@ -54,7 +54,7 @@ export async function openQueue() {
       `INSERT INTO members (id, display_name, first_seen_at, last_seen_at) VALUES (?1, 'Max', 1, 1)`,
     ).bind(writer.sub),
     env.DB.prepare(
-      `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, wish_date,
+      `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, preferred_date,
          place, consented_at, created_at, changed_at)
        VALUES (?1, 'B-AAAA-AAAA', ?2, ?3, ?1, ?4, '2026-05-01', 'open', 1, 1, 1)`,
     ).bind(thread, writer.sub, ada, 'f'.repeat(64)),

@@ -46,7 +46,7 @@ export async function member(seen: string, erased = false): Promise<string> {
 export async function request(sent: string, steps: [act: string, at: string][] = []) {
   const [id, memberId] = [next(), await member('2026-01-01T10:00:00.000Z')]
   await run(
-    `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, wish_date,
+    `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, preferred_date,
        place, consented_at, created_at, changed_at)
      VALUES (?1, ?5, ?2, ?3, ?1, ?6, '2026-05-01', 'open', 1, ?4, ?4)`,
     ...[

@@ -13,7 +13,7 @@ const minimumAge = `(SELECT value ->> 'minimumAge' FROM settings WHERE key = 'pu
 const complete = `c.id IN (SELECT companion_id FROM companion_consents WHERE withdrawn_at IS NULL)
     AND c.id IN (SELECT companion_id FROM companion_ages
       WHERE at_least BETWEEN ${minimumAge} AND c.age_max)
-    AND c.age_min >= ${minimumAge} AND co.open_for_publication
+    AND c.age_min >= ${minimumAge} AND co.is_open
     AND 2 = (SELECT count(*) FROM companion_verifications v WHERE v.companion_id = c.id
       AND v.checked IN ('identity', 'age') AND v.lapsed_at IS NULL)
     AND c.id IN (SELECT m.companion_id FROM media m JOIN media_consents k ON k.media_id = m.id

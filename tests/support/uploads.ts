@@ -63,7 +63,7 @@ export async function expectTidy() {
       `SELECT id, companion_id AS owner FROM verification_renewals WHERE state = 'submitted'`,
     ),
     env.DB.prepare('SELECT id, application_id AS owner FROM application_photos'),
-    env.DB.prepare('SELECT * FROM stray_folders'),
+    env.DB.prepare('SELECT * FROM pending_uploads'),
   ])
   const wanted = [
     ...files!.results.flatMap(({ id, owner, access, type }) =>

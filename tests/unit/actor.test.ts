@@ -49,8 +49,8 @@ describe('an address on the operator’s list', () => {
   test('makes an owner only until an owner says otherwise', () => {
     const email = 'ada@members.test'
     const options = { adminEmails: email, isSuspended: false, plan: null }
-    const roleWith = (right: 'given' | 'known' | 'taken') =>
-      memberOf({ ...identity, email }, { ...options, right: { right, role: 'editor' } }).role
+    const roleWith = (standing: 'given' | 'known' | 'taken') =>
+      memberOf({ ...identity, email }, { ...options, right: { standing, role: 'editor' } }).role
     expect([roleWith('known'), roleWith('given'), roleWith('taken')]).toEqual([
       ...['owner', 'editor', null],
     ])

@@ -36,7 +36,7 @@ const forgotten = (db: DatabaseSync) => tablesOfPersons(db).filter((name) => !co
 
 test('every table with a person’s id has a lifecycle', () => {
   const db = migrated()
-  expect(tablesOfPersons(db)).toEqual(expect.arrayContaining(['members', 'follows', 'attempts']))
+  expect(tablesOfPersons(db)).toEqual(expect.arrayContaining(['members', 'follows', 'rate_limits']))
   expect(forgotten(db)).toEqual([])
 })
 

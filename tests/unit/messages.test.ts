@@ -117,7 +117,7 @@ async function playSchedule(random: Choices) {
     sqlite.run(`DELETE FROM ${table}`)
   }
   sqlite.run(
-    `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email, wish_date,
+    `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email, preferred_date,
        place, consented_at, waiting_since, created_at, changed_at)
      VALUES (?1, ?2, ?3, ?4, ?1, ?5, 'max@site.test', '2026-07-01', 'hotel', 1, ?6, ?6, ?6)`,
     [

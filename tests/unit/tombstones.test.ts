@@ -101,7 +101,7 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
       'search_alerts',
     ],
   'Counted, derived or made anew: by triggers, by jobs, or by the repair of a restore.': [
-    ...['attempts', 'browser_problems', 'catalogue_epoch', 'catalogue_snapshots'],
+    ...['rate_limits', 'browser_problems', 'catalogue_epoch', 'catalogue_snapshots'],
     ...[
       'companion_summaries',
       'event_causes',
@@ -113,7 +113,7 @@ const comesBack: Readonly<Record<string, readonly string[]>> = {
     ],
     ...[
       'raised_alarms',
-      'stray_folders',
+      'pending_uploads',
       'tallies',
       'trend_days',
       'trend_spans',

@@ -52,7 +52,7 @@ describe('media', () => {
 
   test('can’t be changed without end', async () => {
     await office.remove(uuid(1))
-    await env.DB.exec("UPDATE attempts SET count = 1200 WHERE what = 'admin-media'")
+    await env.DB.exec("UPDATE rate_limits SET count = 1200 WHERE what = 'admin-media'")
     expect((await office.remove(uuid(1))).status).toBe(429)
   })
 

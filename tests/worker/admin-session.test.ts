@@ -117,7 +117,7 @@ describe('the log', () => {
 })
 
 describe('attempts are slowed down', () => {
-  const fill = () => env.DB.exec('UPDATE attempts SET count = 60')
+  const fill = () => env.DB.exec('UPDATE rate_limits SET count = 60')
 
   test('for one member, wherever from', async () => {
     await enter({})

@@ -88,7 +88,7 @@ describe('the list of users', () => {
 
 test('a member’s page names their requests and reports, and no one else’s', async () => {
   const insert = `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint,
-    wish_date, place, consented_at, created_at, changed_at)
+    preferred_date, place, consented_at, created_at, changed_at)
     VALUES (?1, ?2, ?3, '${ada}', ?1, '${'f'.repeat(64)}', '2026-05-01', 'open', 1, 1, ?4)`
   const report = `INSERT INTO reports (id, reference, fingerprint, companion, reason, text, email, due_at,
     created_at, changed_at) VALUES (?1, ?2, ?1 || '${'f'.repeat(28)}', '${ada}', 'fake', 'x', ?3, 1, 1, 1)`

@@ -26,7 +26,7 @@ describe('every call of the administrator area', () => {
   beforeAll(open)
   beforeEach(async () => {
     await env.DB.batch([
-      env.DB.prepare('DELETE FROM attempts'),
+      env.DB.prepare('DELETE FROM rate_limits'),
       env.DB.prepare('DELETE FROM access_log'),
     ])
   })
@@ -53,7 +53,7 @@ describe('every call of the administrator area', () => {
           results: [{ member_id: uuid(0xa), outcome: 'denied' }],
         },
       )
-      await env.DB.exec('UPDATE attempts SET count = 60')
+      await env.DB.exec('UPDATE rate_limits SET count = 60')
       await expectTurnedAway(await ask(method, path, headers), 429)
     },
   )
@@ -69,7 +69,7 @@ describe('every call of the administrator area', () => {
     const first = await call()
     expect(first.status).toBeLessThan(500)
     expect(first.headers.get('cache-control')).toBe('private, no-store')
-    await env.DB.exec('UPDATE attempts SET count = 3000')
+    await env.DB.exec('UPDATE rate_limits SET count = 3000')
     await expectTurnedAway(await call(), 429)
   })
 })
@@ -122,7 +122,7 @@ describe('what needs staff', () => {
          SELECT ${id}, printf('E-%09d', value), 'membership', ${id}, 'en', 'x', 1, 'a', 'A', 1,
            iif(value % 2, 'upheld', 'offered'), iif(value % 2, 1, NULL), 1 FROM n`,
         `${numbers} INSERT INTO requests (id, reference, member_id, companion_id, form_key,
-           fingerprint, wish_date, place, consented_at, state, created_at, changed_at)
+           fingerprint, preferred_date, place, consented_at, state, created_at, changed_at)
          SELECT ${id}, printf('B-%09d', value), ${id}, '${uuid(1)}', ${id}, printf('%064d', value),
            '2026-05-01', 'open', 1, iif(value % 2, 'seen', 'answered'), 1, 1 FROM n`,
         `${numbers} INSERT INTO reviews (id, companion_id, rating, text, author, state, created_at)

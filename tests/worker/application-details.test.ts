@@ -62,7 +62,7 @@ describe('the link of an application', () => {
   test('is tried only so often by one network', async () => {
     for (const answer of everyCall('nothing')) await expectTurnedAway(await answer, 404)
     await env.DB.exec(
-      `UPDATE attempts SET count = iif(what = 'application-details', 120, 30)
+      `UPDATE rate_limits SET count = iif(what = 'application-details', 120, 30)
        WHERE what IN ('application-details', 'application-photos')`.replace(/\s+/g, ' '),
     )
     for (const answer of everyCall('nothing')) await expectTurnedAway(await answer, 429)

@@ -174,7 +174,7 @@ describe('the ways to the checkout', () => {
 
   test('are slowed down', async () => {
     await shop.open()
-    await env.DB.exec(`UPDATE attempts SET count = 40 WHERE what = 'checkout'`)
+    await env.DB.exec(`UPDATE rate_limits SET count = 40 WHERE what = 'checkout'`)
     expect((await shop.links()).status).toBe(429)
   })
 

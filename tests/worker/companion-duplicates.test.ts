@@ -58,7 +58,7 @@ describe('profiles that may be of one person', () => {
       fingerprint(uuid(0x75), 'd', []),
     ])
   })
-  beforeEach(async () => void (await env.DB.exec('DELETE FROM attempts')))
+  beforeEach(async () => void (await env.DB.exec('DELETE FROM rate_limits')))
 
   test('have the same name in a city, or a number, however it is written', async () => {
     expect(await duplicates('Zoé')).toEqual([

@@ -40,7 +40,7 @@ describe('the companions as a file', () => {
       ),
     )
   })
-  beforeEach(async () => void (await env.DB.exec('DELETE FROM attempts')))
+  beforeEach(async () => void (await env.DB.exec('DELETE FROM rate_limits')))
 
   test('begins with the mark of UTF-8, and is a file for no cache', async () => {
     const response = await office.call('GET', PATH)

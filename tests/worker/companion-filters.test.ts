@@ -32,7 +32,7 @@ const names = async (query: string) => {
 beforeAll(async () => {
   office = await openOffice(people.map((one, at) => companionImport({ id: uuid(at + 1), ...one })))
 })
-beforeEach(async () => void (await env.DB.exec('DELETE FROM attempts')))
+beforeEach(async () => void (await env.DB.exec('DELETE FROM rate_limits')))
 
 test('the table is narrowed by the days in Switzerland on which someone came or was changed', async () => {
   const at = (text: string) => Date.parse(text)

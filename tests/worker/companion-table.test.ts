@@ -86,7 +86,7 @@ beforeAll(async () => {
     ),
   )
 })
-beforeEach(async () => void (await env.DB.exec('DELETE FROM attempts')))
+beforeEach(async () => void (await env.DB.exec('DELETE FROM rate_limits')))
 
 describe('a row of the table', () => {
   test('says how much of a full profile is filled in, and what is not', async () => {

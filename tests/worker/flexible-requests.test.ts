@@ -39,7 +39,7 @@ test('members and staff see that any date will do, whatever notice she asks for'
   expect(await own(id)).toMatchObject(open)
   expect((await queue()).requests).toMatchObject([{ id, ...open }])
   expect(await queued(id)).toMatchObject(open)
-  expect(await stored()).toMatchObject([{ is_flexible: 1, start_time: null }])
+  expect(await stored()).toMatchObject([{ preferred_date: null, start_time: null }])
   expect((await send({ companion: ada }, eve)).status).toBe(422)
 })
 

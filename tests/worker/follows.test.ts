@@ -175,14 +175,14 @@ describe('a member', () => {
   test('is slowed down, and learns until when', async () => {
     vi.setSystemTime(Date.now())
     await put(ada)
-    await env.DB.exec('UPDATE attempts SET count = 120')
+    await env.DB.exec('UPDATE rate_limits SET count = 120')
     const response = await put(berta)
     expect(response.status).toBe(429)
     const seconds = Number(response.headers.get('retry-after'))
     expect(seconds).toBe(600)
     expect((await put(berta, { sub: uuid(0xb) })).status).toBe(200)
     expect(await namesOf()).toEqual(['Ada'])
-    await env.DB.exec('UPDATE attempts SET ends_at = 1')
+    await env.DB.exec('UPDATE rate_limits SET ends_at = 1')
     expect((await put(berta)).status).toBe(200)
   })
 })
@@ -196,7 +196,7 @@ describe('at the same time', () => {
 
   test('every attempt is counted', async () => {
     await put(ada)
-    await env.DB.exec('UPDATE attempts SET count = 115')
+    await env.DB.exec('UPDATE rate_limits SET count = 115')
     const answers = await Promise.all(Array.from({ length: 10 }, () => put(ada)))
     expect(answers.map(({ status }) => status).sort()).toEqual([
       ...Array<number>(5).fill(200),
@@ -232,7 +232,7 @@ describe('an erased member', () => {
     await noteVisit(site.db, { id: member, displayName: 'ada' }, Date.now())
     expect((await put(berta)).status).toBe(401)
     expect((await send('GET', listFollows.path)).status).toBe(401)
-    expect([await count('follows'), await count('attempts')]).toEqual([0, 0])
+    expect([await count('follows'), await count('rate_limits')]).toEqual([0, 0])
     expect(await env.DB.prepare('SELECT * FROM members').first()).toMatchObject({
       id: member,
       display_name: '',
@@ -256,9 +256,9 @@ describe('an erased member', () => {
 test('attempts are forgotten once they count no more', async () => {
   await put(ada)
   await expireRows(env, Date.now())
-  expect(await count('attempts')).toBe(1)
+  expect(await count('rate_limits')).toBe(1)
   await expireRows(env, Date.now() + DAY)
-  expect([await count('attempts'), await count('follows')]).toEqual([0, 1])
+  expect([await count('rate_limits'), await count('follows')]).toEqual([0, 1])
 })
 
 test('a member’s own copy says all that is kept of them', async () => {

@@ -10,7 +10,7 @@ let office: Office
 beforeAll(async () => {
   office = await openOffice([companionImport({ id: uuid(1), media: [{}] })])
 })
-beforeEach(async () => void (await env.DB.exec('DELETE FROM attempts')))
+beforeEach(async () => void (await env.DB.exec('DELETE FROM rate_limits')))
 
 afterEach(() => void vi.useRealTimers())
 

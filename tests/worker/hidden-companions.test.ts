@@ -124,7 +124,7 @@ describe('a member', () => {
 
   test('is slowed down', async () => {
     await change({ hide: [paula] })
-    await env.DB.exec('UPDATE attempts SET count = 120')
+    await env.DB.exec('UPDATE rate_limits SET count = 120')
     expect((await send('POST', max, { hide: [zoe] })).status).toBe(429)
     expect(await rows()).toBe(1)
   })

@@ -90,7 +90,7 @@ describe('a connection is refused before an object is asked', () => {
     const visitor = await office.ask(createLiveTicket.path, { method: 'POST' })
     expect(await refused(visitor)).toEqual([401, 'sign-in.requests'])
     await env.DB.prepare(
-      "INSERT INTO attempts (what, who, count, ends_at) VALUES ('live', ?1, 240, ?2)",
+      "INSERT INTO rate_limits (what, who, count, ends_at) VALUES ('live', ?1, 240, ?2)",
     )
       .bind(max, Date.now() + HOUR)
       .run()

@@ -152,10 +152,10 @@ describe('every call that changes something', () => {
         await giveAccount(site.db, hers.row.id, uuid(0xa))
       }
       expect((await call(method, path, headers)).status).toBeLessThan(500)
-      await site.db.$client.exec('UPDATE attempts SET count = 5000')
+      await site.db.$client.exec('UPDATE rate_limits SET count = 5000')
       const slowed = await call(method, path, headers)
       await expectTurnedAway(slowed, 429)
-      await site.db.$client.exec('DELETE FROM attempts')
+      await site.db.$client.exec('DELETE FROM rate_limits')
       for (const [column, status] of [
         ['suspended_at', 403],
         ['erased_at', 401],

@@ -85,7 +85,7 @@ test('a message that is sent again is not counted again', async () => {
   const message = { ...write, key: nextId() }
   await acted(id, message)
   await env.DB.exec(
-    `UPDATE attempts SET count = ${messageRateLimit.limit} WHERE what = '${messageRateLimit.what}'`,
+    `UPDATE rate_limits SET count = ${messageRateLimit.limit} WHERE what = '${messageRateLimit.what}'`,
   )
   await acted(id, message)
   const refused = await act(id, write)

@@ -123,7 +123,7 @@ describe('a failure', () => {
 test('a store of files that fails holds up no email', async () => {
   const log = silenced()
   await put()
-  await env.DB.exec(`INSERT INTO stray_folders VALUES ('public/a/b/', 0)`)
+  await env.DB.exec(`INSERT INTO pending_uploads VALUES ('public/a/b/', 0)`)
   const fail = () => Promise.reject(new Error('R2 is down'))
   const MEDIA = new Proxy({} as R2Bucket, { get: () => fail })
   await expect(job(NOW, { ...mailServer.vars, MEDIA })).rejects.toThrow('R2 is down')

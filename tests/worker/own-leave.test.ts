@@ -187,7 +187,7 @@ describe('the erasure', () => {
         ])
       }
       const logs = ['audit_log', 'catalogue_log', 'companion_access_log', 'companion_departures']
-      const others = ['outbox', 'reports', 'stray_folders', 'tombstones']
+      const others = ['outbox', 'pending_uploads', 'reports', 'tombstones']
       expect((await tablesWith(ada)).toSorted()).toEqual([...logs, ...others])
       const receipt = (await mails()).find(({ recipient }) => recipient === adaClaims.email)
       expect(receipt!.text).toContain(utcMomentIn('en', now))

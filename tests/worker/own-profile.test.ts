@@ -255,7 +255,7 @@ describe('her area', () => {
     await office.as({ sub: member, email: 'guest@members.test' }, 'GET', '/api/me')
     await env.DB.prepare(
       `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
-        wish_date, place, consented_at, waiting_since, created_at, changed_at)
+        preferred_date, place, consented_at, waiting_since, created_at, changed_at)
        VALUES (?1, 'B-AAAA-AAAA', ?2, ?3, ?1, ?4, 'guest@members.test', '2026-12-24', 'hotel', 1, 5, 1, 1)`,
     )
       .bind(uuid(0xd), member, ada, 'f'.repeat(64))

@@ -213,7 +213,7 @@ test('notifications are not slowed down', { tags: 'thorough' }, async () => {
   const call = await postbackCall(await shop.paid('gold'))
   const answers = await Promise.all(Array.from({ length: 60 }, () => shop.site.ask(call)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect((await env.DB.prepare('SELECT what FROM attempts').all()).results).toEqual([
+  expect((await env.DB.prepare('SELECT what FROM rate_limits').all()).results).toEqual([
     { what: 'checkout' },
   ])
 })

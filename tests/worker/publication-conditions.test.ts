@@ -20,7 +20,7 @@ import { companionImport, DAY, uuid } from '../support/fixtures.ts'
 
 beforeEach(openComplete)
 
-const country = `UPDATE countries SET open_for_publication = 0 WHERE id = 'switzerland'`
+const country = `UPDATE countries SET is_open = 0 WHERE id = 'switzerland'`
 const conditions: [without: string, change: string, reason: string][] = [
   [
     'a check of identity',

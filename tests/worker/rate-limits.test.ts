@@ -9,7 +9,7 @@ import { act, berta, max, openStaffRequests, sent } from '../support/requests.ts
 
 /** Someone has tried so often within the running window. */
 const tried = (what: string, who: string, count: number) =>
-  env.DB.prepare('INSERT INTO attempts VALUES (?1, ?2, ?3, ?4)')
+  env.DB.prepare('INSERT INTO rate_limits VALUES (?1, ?2, ?3, ?4)')
     .bind(what, who, count, Date.now() + HOUR)
     .run()
 

@@ -91,7 +91,7 @@ describe('her picture', () => {
     expect(seen.picture).toMatch(/^data:image\/webp;base64,UklGR/)
     expect((await office.queue('?state=open')).renewals.map((one) => one.id)).toEqual([id])
     // A clean-up that comes to its folder leaves it there.
-    await env.DB.exec(`INSERT INTO stray_folders VALUES ('proofs/${ada}/${id}/', 0)`)
+    await env.DB.exec(`INSERT INTO pending_uploads VALUES ('proofs/${ada}/${id}/', 0)`)
     await expectTidy()
   })
 

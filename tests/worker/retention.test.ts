@@ -148,7 +148,7 @@ test('requests and their messages are kept for 12 months after the last change, 
   await join()
   const ask = (id: string, companion: string, hiddenAt: number | null) =>
     run(
-      `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, wish_date,
+      `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, preferred_date,
          place, consented_at, state, hidden_at, created_at, changed_at)
        VALUES (?1, ?2, ?3, ?4, ?1, ?5, '2026-02-01', 'hotel', ?6, 'withdrawn', ?7, ?6, ?6)`,
       ...[id, `B-${id.slice(-4)}-2222`, ada, companion, 'f'.repeat(64), begin, hiddenAt],
@@ -224,9 +224,9 @@ describe('what is decided late is kept from the decision, not from its arrival:'
 
 test('counters against abuse are kept for 2 days at most', async () => {
   // What counts over the longest time that is counted anywhere: a day.
-  await run(`INSERT INTO attempts VALUES ('request-message', ?1, 1, ?2)`, ada, begin + DAY)
-  expect(await left('attempts', DAY - 1)).toBe(1)
-  expect(await left('attempts', 2 * DAY)).toBe(0)
+  await run(`INSERT INTO rate_limits VALUES ('request-message', ?1, 1, ?2)`, ada, begin + DAY)
+  expect(await left('rate_limits', DAY - 1)).toBe(1)
+  expect(await left('rate_limits', 2 * DAY)).toBe(0)
 })
 
 test('mail that waits is kept until it is sent or discarded, however long', async () => {

@@ -23,7 +23,7 @@ const calls = operations.map(({ endpoint }) => endpoint).filter(({ access }) => 
 describe.each(staffRoles)('as %s', (role) => {
   beforeAll(async () => {
     await become(role)
-    await env.DB.exec('DELETE FROM attempts')
+    await env.DB.exec('DELETE FROM rate_limits')
   })
 
   test('every call is answered or refused as the table says', async () => {

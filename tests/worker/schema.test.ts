@@ -188,7 +188,7 @@ describe('a rule of the database', () => {
     ['members', 'being seen before the first time', { ...account, last_seen_at: 0 }],
     ['members', 'a name after the erasure', { ...account, erased_at: 1 }],
     ['follows', 'an unknown member', { member_id: uuid(7), companion_id: uuid(9), created_at: 1 }],
-    ['attempts', 'none at all', { ...attempt, count: 0 }],
+    ['rate_limits', 'none at all', { ...attempt, count: 0 }],
     ['access_log', 'an unknown outcome', { ...access, outcome: 'maybe' }],
     ['access_log', 'a plain address', { ...access, address_hash: '203.0.113.7' }],
     ['checkout_intents', 'an unknown plan', { ...intent, plan: 'bronze' }],
@@ -203,8 +203,8 @@ describe('a rule of the database', () => {
     ['cities', 'a name that looks like a location', { ...city, name: 'Chur, Switzerland' }],
     ['cities', 'an unknown country', { ...city, country_id: 'atlantis' }],
     ['cities', 'the same city twice', { ...city, name: 'Zurich' }],
-    ['stray_folders', 'the catalogue’s', { folder: 'catalogue/', due_at: 1 }],
-    ['stray_folders', 'a whole companion’s', { folder: `public/${uuid(9)}/`, due_at: 1 }],
+    ['pending_uploads', 'the catalogue’s', { folder: 'catalogue/', due_at: 1 }],
+    ['pending_uploads', 'a whole companion’s', { folder: `public/${uuid(9)}/`, due_at: 1 }],
     ['member_photos', 'an unknown member', { member_id: uuid(7), id: uuid(60), created_at: 1 }],
     ['catalogue_log', 'an entry that is no JSON', { subject: 'a', entry: '{' }],
   ]
@@ -225,7 +225,7 @@ describe('a rule of the database', () => {
     ['highlights', highlight, {}],
     ['cities', city, {}],
     ['members', { ...account, id: uuid(51) }, { display_name: '', erased_at: 1 }],
-    ['attempts', attempt, {}],
+    ['rate_limits', attempt, {}],
     ['access_log', access, {}],
     ['checkout_intents', intent, {}],
     ['subscriptions', sale, { card_last4: '4242' }],
@@ -270,7 +270,12 @@ test('deleting a companion leaves nothing of her', async () => {
   await insert('hidden_companions', { member_id: account.id!, companion_id: id, created_at: 1 })
   await insert('requests', {
     ...{ id: uuid(103), reference: 'B-2222-2222', member_id: account.id!, companion_id: id },
-    ...{ form_key: uuid(104), fingerprint: 'f'.repeat(64), wish_date: '2026-05-01', place: 'open' },
+    ...{
+      form_key: uuid(104),
+      fingerprint: 'f'.repeat(64),
+      preferred_date: '2026-05-01',
+      place: 'open',
+    },
     ...{ consented_at: 1, created_at: 1, changed_at: 1 },
   })
   await insert('companion_accounts', { companion_id: id, member_id: account.id!, since: 1 })

@@ -110,7 +110,7 @@ describe('out of the trash', () => {
     expect((await purge()).status).toBe(200)
     expect(await rowsOf('SELECT id FROM companions')).toEqual([])
     expect(await rows('media')).toEqual([])
-    expect(await rowsOf('SELECT * FROM stray_folders')).not.toEqual([])
+    expect(await rowsOf('SELECT * FROM pending_uploads')).not.toEqual([])
     expect((await auditLog()).at(-1)).toMatchObject({ act: 'companion.deleted', subject: ada })
     expect((await purge()).status).toBe(404)
   })

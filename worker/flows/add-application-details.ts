@@ -60,10 +60,10 @@ export async function storeDetails(
 ): Promise<{ reference: string }> {
   const { reference, age, details } = await undecidedApplication(db, id)
   const range = ageRange ? ageRangeFor(age, ageRange) : { ageMin: null, ageMax: null }
-  const sent = { languages, services, references: references ?? '', ...range }
+  const sent = { languages, services, referenceText: references ?? '', ...range }
   const before = details && {
     ...{ languages: details.languages, services: details.services },
-    ...{ references: details.references, ageMin: details.ageMin, ageMax: details.ageMax },
+    ...{ referenceText: details.referenceText, ageMin: details.ageMin, ageMax: details.ageMax },
   }
   if (JSON.stringify(before) === JSON.stringify(sent)) return { reference }
   const act = { actor: 'system', act: 'application.completed', subject: id, at: now }

@@ -1,4 +1,3 @@
-import { dayOf } from '#contract/days'
 import { REQUESTS_A_DAY } from '#contract/request-options'
 import type { RequestInput } from '#contract/requests'
 import { newestTerms, termsInForce } from '#contract/terms'
@@ -64,7 +63,7 @@ export async function sendRequest(
     ...{ id: crypto.randomUUID(), reference: newReference('B'), memberId: member.id },
     ...{ companionId: companion, formKey: key, fingerprint: await fingerprintOf(said) },
     ...{ email: member.email || null, chosenName: chosenNameOf(member) },
-    ...{ preferredDate: date ?? dayOf(now), isFlexible: date === undefined },
+    preferredDate: date ?? null,
     ...{ startTime: time ?? null, durationMinutes: duration ?? null },
     ...{ place, occasion: occasion ?? null, createdAt: now },
   }

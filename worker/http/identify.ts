@@ -171,11 +171,11 @@ async function noteRight(
   const right = rightIn(status)
   const { db, now } = c.var
   if (member.role && !right) await noteAdministrator(db, member.id, now)
-  if (!member.role && right?.right === 'known') await forgetAdministrator(db, member.id)
+  if (!member.role && right?.standing === 'known') await forgetAdministrator(db, member.id)
 }
 
 const rightIn = (status: AccountStatus | undefined) =>
-  status?.right && status.role ? { right: status.right, role: status.role } : null
+  status?.standing && status.role ? { standing: status.standing, role: status.role } : null
 
 /** What was chosen in this browser, else for the account, else the language of the page. */
 const mailLanguageOf = (c: Context<AppEnv>, { language }: Identity): string =>

@@ -30,12 +30,12 @@ export type Member = {
 }
 
 /** What was said of it in the administrator area, which is stronger than anything else. */
-type Right = { right: 'given' | 'known' | 'taken'; role: StaffRole } | null
+type Right = { standing: 'given' | 'known' | 'taken'; role: StaffRole } | null
 
 /** Whoever a token or the operator's list names is an owner, unless another one said otherwise. */
 function roleOf(right: Right, isNamed: boolean): StaffRole | null {
-  if (right?.right === 'given') return right.role
-  return right?.right !== 'taken' && isNamed ? 'owner' : null
+  if (right?.standing === 'given') return right.role
+  return right?.standing !== 'taken' && isNamed ? 'owner' : null
 }
 
 /** Who asks. A visitor may bring a token of a session that was ended. */

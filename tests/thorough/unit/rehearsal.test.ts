@@ -62,7 +62,7 @@ const crawled = () => crawl(siteOver(cloudflare(), stores()), starts, 100)
 function migrateSite() {
   const db = site.platform.databaseOf('velours')!
   migrate(db)
-  db.exec('UPDATE countries SET open_for_publication = 1')
+  db.exec('UPDATE countries SET is_open = 1')
 }
 
 test('a fresh clone deploys, loses its database, restores, and answers as before', async () => {

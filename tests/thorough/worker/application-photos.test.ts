@@ -53,7 +53,7 @@ describe('an applicant’s photo', () => {
     await added(await tokenOf())
     const [key = ''] = await keysInBucket()
     const folder = key.replace('photo.webp', '')
-    await env.DB.prepare('INSERT INTO stray_folders VALUES (?1, 0)').bind(folder).run()
+    await env.DB.prepare('INSERT INTO pending_uploads VALUES (?1, 0)').bind(folder).run()
     await expectTidy()
     expect(await keysInBucket()).toEqual([key])
   })
@@ -91,7 +91,7 @@ describe('an applicant’s photo', () => {
   test('is added to one application only so often, wherever from', async () => {
     const token = await tokenOf()
     await added(token)
-    await env.DB.exec(`UPDATE attempts SET count = 24 WHERE what = 'application-photos-of'`)
+    await env.DB.exec(`UPDATE rate_limits SET count = 24 WHERE what = 'application-photos-of'`)
     const elsewhere = { id: uuid(2), network: '198.51.100.1' }
     await expectTurnedAway(await add(token, elsewhere), 429)
   })

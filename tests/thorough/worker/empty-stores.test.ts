@@ -45,8 +45,7 @@ const left: Record<string, () => Promise<unknown>> = {
     await addOwner()
   },
   'many companions': () => fillCompanions(5_001),
-  'other rows of the migrations': () =>
-    env.DB.exec('UPDATE countries SET open_for_publication = 0'),
+  'other rows of the migrations': () => env.DB.exec('UPDATE countries SET is_open = 0'),
   'an index too few, and rows that it would refuse': async () => {
     for (const kind of ['INDEX', 'TRIGGER']) await env.DB.exec(`DROP ${kind} payment_events_once`)
     await env.DB.prepare(

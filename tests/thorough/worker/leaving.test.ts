@@ -123,7 +123,7 @@ async function haveOneOfEverything() {
     .bind(max)
     .run()
   const event = `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, member_id,
-    told_member_id, amount_rappen, currency, occurred_at, received_at, outcome)
+    reported_member_id, amount_rappen, currency, occurred_at, received_at, outcome)
     VALUES ('e1', 'flexpay', 'activated', 'sale-1', 1, ?1, ?1, 5998, 'CHF', 1, 1, 'applied')`
   await env.DB.prepare(event).bind(max).run()
   await requests.actedByStaff(first, { version: 2, act: 'answer', text: 'Gladly, again.' })
@@ -155,7 +155,7 @@ async function traces(): Promise<string[]> {
 const state = async () => {
   const dump: Record<string, object[]> = {}
   for (const name of await tables()) {
-    if (name !== 'attempts') dump[name] = await rowsOf(`SELECT * FROM "${name}"`)
+    if (name !== 'rate_limits') dump[name] = await rowsOf(`SELECT * FROM "${name}"`)
   }
   return dump
 }

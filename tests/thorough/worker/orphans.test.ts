@@ -100,11 +100,11 @@ test('every quarter of an hour what uploads have left behind goes, but nothing t
   const { id } = await office.uploaded(photoForm())
   const [kept, left] = [`public/${companionId}/${id}/`, `public/${companionId}/${uuid(9)}/`]
   for (const folder of [kept, left]) {
-    await env.DB.prepare('INSERT INTO stray_folders VALUES (?1, 0)').bind(folder).run()
+    await env.DB.prepare('INSERT INTO pending_uploads VALUES (?1, 0)').bind(folder).run()
   }
   await env.MEDIA.put(`${left}w640.webp`, 'lost')
   await runSchedule('*/15 * * * *', env, Date.now())
   expect(await keysInBucket()).toHaveLength(filesOf('photo').length)
   expect((await env.MEDIA.list({ prefix: kept })).objects).toHaveLength(filesOf('photo').length)
-  expect((await env.DB.prepare('SELECT * FROM stray_folders').all()).results).toEqual([])
+  expect((await env.DB.prepare('SELECT * FROM pending_uploads').all()).results).toEqual([])
 })

@@ -35,7 +35,7 @@ describe.each([false, true])('a store that fails (after it has done its work: %s
     'at any call of %s leaves the old photo or the new one',
     async (method) => {
       for (let failing = 0; ; failing++) {
-        await env.DB.exec('DELETE FROM attempts')
+        await env.DB.exec('DELETE FROM rate_limits')
         await site.ask(putPhoto.path, { method: 'PUT', body: form(), headers: await as() })
         const before = await seen()
         const faults = new Faults(failing, { isDone })

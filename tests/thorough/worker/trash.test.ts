@@ -69,7 +69,12 @@ beforeEach(async () => {
   }
   await insert('requests', {
     ...{ id: ids.request, reference: 'B-2222-2222', member_id: member.sub, companion_id: ada },
-    ...{ form_key: uuid(104), fingerprint: 'f'.repeat(64), wish_date: '2026-05-01', place: 'open' },
+    ...{
+      form_key: uuid(104),
+      fingerprint: 'f'.repeat(64),
+      preferred_date: '2026-05-01',
+      place: 'open',
+    },
     ...{ consented_at: 1, created_at: 1, changed_at: 1, waiting_since: 1 },
   })
   await insertSubmitted({ id: ids.submission, companionId: ada })

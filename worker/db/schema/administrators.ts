@@ -6,7 +6,7 @@ export type AdminRight = 'given' | 'known' | 'taken'
 
 export const administrators = sqliteTable('administrators', {
   memberId: text('member_id').primaryKey(),
-  right: text('standing').$type<AdminRight>().notNull(),
+  standing: text().$type<AdminRight>().notNull(),
   changedAt: integer('changed_at').notNull(),
   role: text().$type<StaffRole>().notNull().default('owner'),
 })

@@ -29,7 +29,7 @@ export const applicationDetails = sqliteTable('application_details', {
   applicationId: text('application_id').primaryKey(),
   languages: text({ mode: 'json' }).$type<string[]>().notNull(),
   services: text({ mode: 'json' }).$type<string[]>().notNull(),
-  references: text('reference_text').notNull(),
+  referenceText: text('reference_text').notNull(),
   sentAt: integer('sent_at').notNull(),
   ageMin: integer('age_min'),
   ageMax: integer('age_max'),

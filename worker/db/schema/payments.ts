@@ -85,7 +85,7 @@ export const paymentEvents = sqliteTable('payment_events', {
   receivedAt: integer('received_at').notNull(),
   outcome: text().$type<'pending' | 'applied' | 'orphan' | 'mismatch'>().notNull(),
   detail: text().notNull().default(''),
-  reportedMemberId: text('told_member_id'),
+  reportedMemberId: text('reported_member_id'),
   reviewedAt: integer('reviewed_at'),
 })
 

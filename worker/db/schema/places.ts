@@ -4,7 +4,7 @@ export const countries = sqliteTable('countries', {
   id: text().primaryKey(),
   name: text().notNull(),
   position: integer().notNull(),
-  isOpen: integer('open_for_publication', { mode: 'boolean' }).notNull().default(false),
+  isOpen: integer('is_open', { mode: 'boolean' }).notNull().default(false),
   lawNote: text('law_note').notNull().default(''),
 })
 

@@ -1,7 +1,7 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-export const attempts = sqliteTable(
-  'attempts',
+export const rateLimits = sqliteTable(
+  'rate_limits',
   {
     what: text().notNull(),
     who: text().notNull(),

@@ -14,7 +14,7 @@ export const reviews = sqliteTable('reviews', {
   reason: text(),
   decidedAt: integer('decided_at'),
   version: integer().notNull().default(0),
-  anonymisedAt: integer('unnamed_at'),
+  anonymisedAt: integer('anonymised_at'),
 })
 
 export const reviewReplies = sqliteTable('review_replies', {

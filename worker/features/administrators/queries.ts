@@ -35,7 +35,7 @@ export const rightOf = (db: Database, memberId: string) =>
   db
     .select({ role: administrators.role })
     .from(administrators)
-    .where(and(eq(administrators.memberId, memberId), ne(administrators.right, 'taken')))
+    .where(and(eq(administrators.memberId, memberId), ne(administrators.standing, 'taken')))
 
 /** The ids of the owners who can sign in. */
 export const ownerIds = (db: Database) =>

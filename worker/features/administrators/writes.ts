@@ -13,7 +13,7 @@ export const setRole = (
   now: number,
 ): Write => {
   const changed = {
-    right: role ? ('given' as const) : ('taken' as const),
+    standing: role ? ('given' as const) : ('taken' as const),
     changedAt: now,
     ...(role && { role }),
   }
@@ -28,7 +28,7 @@ export const noteAdministrator = (db: Database, memberId: string, now: number): 
   writeAll(db, [
     db
       .insert(administrators)
-      .values({ memberId, right: 'known', changedAt: now })
+      .values({ memberId, standing: 'known', changedAt: now })
       .onConflictDoNothing(),
   ])
 

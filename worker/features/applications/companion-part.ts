@@ -18,7 +18,7 @@ export const applicationPart: CompanionPart = {
       .select({
         languages: applicationDetails.languages,
         services: applicationDetails.services,
-        references: applicationDetails.references,
+        references: applicationDetails.referenceText,
         ageMin: applicationDetails.ageMin,
         ageMax: applicationDetails.ageMax,
         sentAt: applicationDetails.sentAt,

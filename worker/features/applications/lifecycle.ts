@@ -35,7 +35,7 @@ export const applicationLifecycle: Lifecycle = {
           language: applications.language,
           languages: applicationDetails.languages,
           services: applicationDetails.services,
-          references: applicationDetails.references,
+          references: applicationDetails.referenceText,
           ageMin: applicationDetails.ageMin,
           ageMax: applicationDetails.ageMax,
           detailsSentAt: applicationDetails.sentAt,

@@ -34,7 +34,7 @@ export const presentApplication = (found: FoundApplication, now: number): Applic
   details: found.details && {
     languages: found.details.languages,
     services: found.details.services,
-    references: found.details.references,
+    references: found.details.referenceText,
     ageRange: ageRangeText(found.details),
     sentAt: iso(found.details.sentAt),
   },

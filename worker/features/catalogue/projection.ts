@@ -255,7 +255,7 @@ export const republishAnonymised = (db: Database, now: number) =>
   publishing(
     db,
     sql`${sql.raw(publishHead)}(SELECT DISTINCT companion_id AS value FROM reviews
-      WHERE unnamed_at = ${now})${sql.raw(publishTail)}`,
+      WHERE anonymised_at = ${now})${sql.raw(publishTail)}`,
   )
 
 /** As `publishCompanions`, for the one whose profile a member's account runs. */

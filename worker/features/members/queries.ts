@@ -33,7 +33,7 @@ export const accountStatusOf = (db: Database, id: string) =>
         FROM companion_blocks WHERE member_id = ${id})`.mapWith(
         (ids: string) => JSON.parse(ids) as string[],
       ),
-      right: administrators.right,
+      standing: administrators.standing,
       role: administrators.role,
       companionId: companionAccounts.companionId,
     })

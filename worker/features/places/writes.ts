@@ -96,6 +96,6 @@ export const replaceCountryNames = (
 
 /** Opens countries as the operator of invented profiles would. @param cityIds left out: all there are */
 export const openCountries = (db: Database, cityIds?: readonly string[]): Write =>
-  db.run(sql`UPDATE countries SET open_for_publication = 1 WHERE ${cityIds ? 0 : 1} OR id IN
+  db.run(sql`UPDATE countries SET is_open = 1 WHERE ${cityIds ? 0 : 1} OR id IN
     (SELECT country_id FROM cities WHERE id IN
       (SELECT value FROM json_each(${JSON.stringify(cityIds ?? [])})))`)

@@ -43,18 +43,18 @@ export const countAttempt = async (db: Database, attempt: Attempt): Promise<numb
 
 /** How many attempts the running window has; counts none. */
 export async function attemptsOf(db: Database, { what, who, now }: Attempt): Promise<number> {
-  const [row] = await db.all<{ count: number }>(sql`SELECT count FROM attempts
+  const [row] = await db.all<{ count: number }>(sql`SELECT count FROM rate_limits
     WHERE what = ${what} AND who = ${who} AND ends_at > ${now}`)
   return row?.count ?? 0
 }
 
 async function counted(db: Database, { what, who, now, windowSeconds }: Attempt) {
   const [row] = await db.all<{ count: number; endsAt: number }>(sql`
-    INSERT INTO attempts (what, who, count, ends_at)
+    INSERT INTO rate_limits (what, who, count, ends_at)
     VALUES (${what}, ${who}, 1, ${now + windowSeconds * 1_000})
     ON CONFLICT DO UPDATE SET
-      count = IIF(attempts.ends_at <= ${now}, 1, attempts.count + 1),
-      ends_at = IIF(attempts.ends_at <= ${now}, excluded.ends_at, attempts.ends_at)
+      count = IIF(rate_limits.ends_at <= ${now}, 1, rate_limits.count + 1),
+      ends_at = IIF(rate_limits.ends_at <= ${now}, excluded.ends_at, rate_limits.ends_at)
     RETURNING count, ends_at AS endsAt`)
   if (!row) throw new Error('A write that returns its row returned none')
   return row

@@ -7,7 +7,6 @@ import {
   requestSteps,
 } from '../../db/schema/requests.ts'
 import { currentReply, databaseTime, isCurrent } from './lifetime.ts'
-import { givenDate } from './queries.ts'
 
 /** What was written to her and in her name; without who the member is. */
 export const requestPart: CompanionPart = {
@@ -16,7 +15,7 @@ export const requestPart: CompanionPart = {
     requests: db
       .select({
         reference: requests.reference,
-        preferredDate: givenDate,
+        preferredDate: requests.preferredDate,
         startTime: requests.startTime,
         durationMinutes: requests.durationMinutes,
         place: requests.place,

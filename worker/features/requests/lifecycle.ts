@@ -12,7 +12,6 @@ import {
 } from '../../db/schema/requests.ts'
 import { expireKept } from './kept.ts'
 import { currentReply, databaseTime, isCurrent } from './lifetime.ts'
-import { givenDate } from './queries.ts'
 import { isOver } from './over.ts'
 
 /**
@@ -26,18 +25,16 @@ export const requestLifecycle: Lifecycle = {
     const {
       formKey: _,
       fingerprint: __,
-      isFlexible: ___,
       // What the companion has read is in her own copy.
-      companionRead: ____,
-      endedBefore: _____,
-      repliedAbsence: ______,
+      companionRead: ___,
+      endedBefore: ____,
+      repliedAbsence: _____,
       ...columns
     } = getTableColumns(requests)
     return {
       requests: db
         .select({
           ...columns,
-          preferredDate: givenDate,
           automaticReply: currentReply(databaseTime),
         })
         .from(requests)

@@ -54,7 +54,7 @@ export function appendMessage(
     act === 'write'
       ? sql`waiting_since = coalesce(waiting_since, ${at}),
           replied_absence = coalesce(${absenceOfReply(written)}, replied_absence)`
-      : sql`state = 'answered', told = version + 1, waiting_since = (SELECT min(at) FROM request_steps
+      : sql`state = 'answered', notified_number = version + 1, waiting_since = (SELECT min(at) FROM request_steps
           WHERE request_id = ${requestId} AND number > ${seen} AND act = 'write')`
   return [
     db.run(sql`

@@ -21,15 +21,10 @@ import type { RequestRow } from './writes.ts'
 const writerOf = ({ actor }: { actor: string | null }, companionId: string) =>
   actor === null ? 'member' : actor === companionId ? 'companion' : 'team'
 
-type DateRow = Pick<RequestRow, 'preferredDate' | 'isFlexible'>
-
-/** Null: any will do. */
-const dateOf = ({ preferredDate, isFlexible }: DateRow) => (isFlexible ? null : preferredDate)
-
 const wantedOf = (
-  row: DateRow & Pick<RequestRow, 'startTime' | 'durationMinutes' | 'place' | 'occasion'>,
+  row: Pick<RequestRow, 'preferredDate' | 'startTime' | 'durationMinutes' | 'place' | 'occasion'>,
 ) => ({
-  date: dateOf(row),
+  date: row.preferredDate,
   time: row.startTime,
   duration: row.durationMinutes,
   place: row.place,
@@ -161,7 +156,7 @@ export const presentWaiting = (
   next: next.map((row) => ({
     id: row.id,
     reference: row.reference,
-    date: dateOf(row),
+    date: row.preferredDate,
     place: row.place,
     waitingSince: iso(row.waitingSince ?? 0),
   })),

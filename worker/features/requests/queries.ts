@@ -24,11 +24,6 @@ const MOST_LISTED = 200
 
 const columns = getTableColumns(requests)
 
-/** Null: any will do. */
-export const givenDate = sql<
-  string | null
->`iif(${requests.isFlexible}, NULL, ${requests.preferredDate})`.as('preferred_date')
-
 /** True in SQL of a request whose companion takes no more messages of its member. */
 const isRefused = sql<number>`EXISTS (SELECT 1 FROM ${companionBlocks}
   WHERE ${companionBlocks.companionId} = ${requests.companionId}

@@ -35,7 +35,6 @@ export function waitingFor(db: Database, companionId: string, order: InboxOrder)
         id: requests.id,
         reference: requests.reference,
         preferredDate: requests.preferredDate,
-        isFlexible: requests.isFlexible,
         place: requests.place,
         waitingSince: requests.waitingSince,
       })

@@ -37,7 +37,6 @@ export const insertRequest = (
     | 'fingerprint'
     | 'email'
     | 'preferredDate'
-    | 'isFlexible'
     | 'place'
     | 'createdAt'
     | 'chosenName'
@@ -56,11 +55,11 @@ export const insertRequest = (
 ): Write[] => [
   db.run(sql`
     INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
-      wish_date, place, consented_at, waiting_since, created_at, changed_at, chosen_name,
-      automatic_reply, start_time, duration_minutes, occasion, is_flexible, replied_absence)
+      preferred_date, place, consented_at, waiting_since, created_at, changed_at, chosen_name,
+      automatic_reply, start_time, duration_minutes, occasion, replied_absence)
     SELECT ${row.id}, ${row.reference}, m.id, c.id, ${row.formKey}, ${row.fingerprint}, ${row.email},
       ${row.preferredDate}, ${row.place}, ${accepts ? sql`${row.createdAt}` : sql`m.terms_accepted_at`}, ${row.createdAt},
-      ${row.createdAt}, ${row.createdAt}, ${row.chosenName}, ${replyDue(writtenIn(row))}, ${row.startTime}, ${row.durationMinutes}, ${row.occasion}, ${Number(row.isFlexible)},
+      ${row.createdAt}, ${row.createdAt}, ${row.chosenName}, ${replyDue(writtenIn(row))}, ${row.startTime}, ${row.durationMinutes}, ${row.occasion},
       ${absenceOfReply(writtenIn(row))}
     FROM members m JOIN companions c ON c.id = ${row.companionId} AND ${isSeen}
     WHERE m.id = ${row.memberId} AND m.suspended_at IS NULL AND m.erased_at IS NULL
@@ -142,7 +141,7 @@ export async function markReadByCompanion(
 
 /** True in SQL while a member has read all news of their request. */
 export const isAllRead = ({ id, memberId }: { id: string; memberId: string }): SQL =>
-  sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND member_id = ${memberId} AND told <= read)`
+  sql`EXISTS (SELECT 1 FROM requests WHERE id = ${id} AND member_id = ${memberId} AND notified_number <= read)`
 
 /** True in SQL while one side has written in an open conversation in the last `withinMs`. @param now epoch milliseconds */
 export const hasJustWritten = (

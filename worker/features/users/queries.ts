@@ -15,7 +15,7 @@ const columns = (now: number) => ({
   suspendedAt: members.suspendedAt,
   erasedAt: members.erasedAt,
   accountDue: members.accountDue,
-  right: administrators.right,
+  standing: administrators.standing,
   role: administrators.role,
   plan: bestPlan(now).as('plan'),
 })

@@ -25,7 +25,7 @@ export function stateOf({ row, account }: Known): UserState {
 
 /** @param isListed whether the operator's list names the account's address */
 export function roleIn({ row, account }: Known, isListed: boolean): StaffRole | null {
-  if (row?.right) return row.right === 'taken' ? null : row.role
+  if (row?.standing) return row.standing === 'taken' ? null : row.role
   return account?.hasAdminRole || isListed ? 'owner' : null
 }
 
