@@ -6,7 +6,7 @@ CREATE TABLE checkout_intents (
   plan TEXT NOT NULL CHECK (plan IN ('silver', 'gold', 'platinum')),
   amount_rappen INTEGER NOT NULL CHECK (amount_rappen > 0),
   currency TEXT NOT NULL CHECK (currency = 'CHF'),
-  provider TEXT NOT NULL CHECK (provider GLOB '[a-z]*'),
+  provider TEXT NOT NULL CHECK (length(provider) > 0),
   -- The provider's name of the subscription that this purchase is to replace.
   replaces_ref TEXT,
   created_at INTEGER NOT NULL,
@@ -21,7 +21,7 @@ CREATE INDEX checkout_intents_by_time ON checkout_intents (created_at);
 -- One row a subscription at the provider: what its payment_events add up to. Whether it opens
 -- anything is a question asked at read time (features/subscriptions/queries.ts), never a column.
 CREATE TABLE subscriptions (
-  provider TEXT NOT NULL CHECK (provider GLOB '[a-z]*'),
+  provider TEXT NOT NULL CHECK (length(provider) > 0),
   provider_ref TEXT NOT NULL CHECK (length(provider_ref) BETWEEN 1 AND 100),
   member_id TEXT NOT NULL CHECK (length(member_id) = 36),
   intent_id TEXT NOT NULL REFERENCES checkout_intents (id),
@@ -64,7 +64,7 @@ END;
 -- assigned: ours, staff have said whose purchase it is.
 CREATE TABLE payment_events (
   id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 200),
-  provider TEXT NOT NULL CHECK (provider GLOB '[a-z]*'),
+  provider TEXT NOT NULL CHECK (length(provider) > 0),
   kind TEXT NOT NULL CHECK (kind IN ('activated', 'renewed', 'plan_changed', 'replaced',
     'payment_failed', 'cancelled', 'uncancelled', 'expired', 'extended', 'price_lowered',
     'refunded', 'partially_refunded', 'chargeback', 'chargeback_won', 'assigned')),
@@ -125,7 +125,7 @@ END;
 -- Notifications of payment providers that changed nothing, counted by hour and cause, so that whatever
 -- anybody sends fills nothing. Nothing of a person is in it, and no signature.
 CREATE TABLE payment_notifications (
-  provider TEXT NOT NULL CHECK (provider GLOB '[a-z]*'),
+  provider TEXT NOT NULL CHECK (length(provider) > 0),
   result TEXT NOT NULL CHECK (result IN ('refused', 'ignored')),
   -- Of a refused one why; of an ignored one the event, in the provider's words.
   cause TEXT NOT NULL CHECK (length(cause) BETWEEN 1 AND 60),

@@ -422,7 +422,7 @@ CREATE TABLE checkout_intents (
   plan TEXT NOT NULL CHECK (plan IN ('silver', 'gold', 'platinum')),
   amount_rappen INTEGER NOT NULL CHECK (amount_rappen > 0),
   currency TEXT NOT NULL CHECK (currency = 'CHF'),
-  provider TEXT NOT NULL CHECK (provider GLOB '[a-z]*'),
+  provider TEXT NOT NULL CHECK (length(provider) > 0),
   replaces_ref TEXT,
   created_at INTEGER NOT NULL,
   language TEXT CHECK (length(language) BETWEEN 2 AND 12),
@@ -1750,7 +1750,7 @@ CREATE VIEW owners AS SELECT a.member_id FROM administrators a JOIN members m ON
 
 CREATE TABLE payment_events (
   id TEXT PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 200),
-  provider TEXT NOT NULL CHECK (provider GLOB '[a-z]*'),
+  provider TEXT NOT NULL CHECK (length(provider) > 0),
   kind TEXT NOT NULL CHECK (kind IN ('activated', 'renewed', 'plan_changed', 'replaced',
     'payment_failed', 'cancelled', 'uncancelled', 'expired', 'extended', 'price_lowered',
     'refunded', 'partially_refunded', 'chargeback', 'chargeback_won', 'assigned')),
@@ -1808,7 +1808,7 @@ BEGIN
 END;
 
 CREATE TABLE payment_notifications (
-  provider TEXT NOT NULL CHECK (provider GLOB '[a-z]*'),
+  provider TEXT NOT NULL CHECK (length(provider) > 0),
   result TEXT NOT NULL CHECK (result IN ('refused', 'ignored')),
   cause TEXT NOT NULL CHECK (length(cause) BETWEEN 1 AND 60),
   hour INTEGER NOT NULL CHECK (hour % 3600000 = 0),
@@ -2460,7 +2460,7 @@ BEGIN
 END;
 
 CREATE TABLE subscriptions (
-  provider TEXT NOT NULL CHECK (provider GLOB '[a-z]*'),
+  provider TEXT NOT NULL CHECK (length(provider) > 0),
   provider_ref TEXT NOT NULL CHECK (length(provider_ref) BETWEEN 1 AND 100),
   member_id TEXT NOT NULL CHECK (length(member_id) = 36),
   intent_id TEXT NOT NULL REFERENCES checkout_intents (id),

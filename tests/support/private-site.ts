@@ -11,7 +11,12 @@ import { givePlan } from './plans.ts'
 
 export const SITE_SECRET = 'a secret of the tests, long enough to be one'
 export const [ada, vera] = [uuid(0xad), uuid(0xf1)]
-export const [open, photo, clip, cover, hidden] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5)]
+export const open = uuid(1)
+export const photo = uuid(2)
+export const clip = uuid(3)
+export const cover = uuid(4)
+export const hidden = uuid(5)
+const second = uuid(6)
 export const [member, stranger] = [uuid(0xa), uuid(0xb)]
 export const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
 
@@ -35,14 +40,14 @@ export async function openPrivateSite() {
       companionImport({
         id: vera,
         isVip: true,
-        media: [{ id: cover }, { id: hidden, accessLevel: 'private' }],
+        media: [{ id: cover }, { id: hidden, accessLevel: 'private' }, { id: second }],
       }),
     ],
     { vars: accounts.vars },
   )
   for (const folder of [
     ...[`public/${ada}/${open}`, `private/${ada}/${photo}`, `private/${ada}/${clip}`],
-    ...[`public/${vera}/${cover}`, `private/${vera}/${hidden}`],
+    ...[`public/${vera}/${cover}`, `public/${vera}/${second}`, `private/${vera}/${hidden}`],
   ]) {
     await putFile(`${folder}/w640.webp`, 'image/webp')
   }

@@ -19,9 +19,15 @@ import { companionImport, uuid } from './fixtures.ts'
 import { isolate } from './open-site.ts'
 import { openMailServer } from './mail-server.ts'
 
-export const [ada, berta, draft, photo, secret, review, thread] = [1, 2, 3, 4, 5, 6, 7].map(
-  uuid,
-) as [string, string, string, string, string, string, string]
+export const ada = uuid(1)
+export const berta = uuid(2)
+export const draft = uuid(3)
+export const photo = uuid(4)
+export const secret = uuid(5)
+export const review = uuid(6)
+export const thread = uuid(7)
+/** A public photo that no report is about: a profile needs one. */
+export const otherPhoto = uuid(8)
 export const form = {
   companion: ada,
   target: 'profile',
@@ -39,7 +45,7 @@ export const writer = { sub: uuid(0xa1), email: 'max@members.test' }
 /** A site with profiles that can be reported, a thread with Ada, and nothing reported yet. */
 export async function openQueue() {
   mailServer = openMailServer()
-  const media = [{ id: photo }, { id: secret, accessLevel: 'private' as const }]
+  const media = [{ id: photo }, { id: secret, accessLevel: 'private' as const }, { id: otherPhoto }]
   office = await openOffice(
     [
       companionImport({ id: ada, name: 'Ada', media, reviews: [{ id: review }] }),

@@ -63,7 +63,10 @@ test('what ends within 30 days is there, the earliest end first, and nothing els
     { kind: 'contacts', endsAt: iso(20), hasEnded: false },
   ])
   const ended = (id: string, days: number) =>
-    env.DB.prepare('UPDATE companion_verifications SET valid_until = ?2 WHERE companion_id = ?1')
+    env.DB.prepare(
+      `UPDATE companion_verifications SET valid_until = ?2
+       WHERE companion_id = ?1 AND checked = 'photos'`,
+    )
       .bind(id, NOW - days * DAY)
       .run()
   await ended(ada, 5)

@@ -145,8 +145,8 @@ describe('a premium member', () => {
     site.resetMeter()
     await site.get(url)
     expect(site.meter.trips).toBe(1)
-    // Three of them are the conditions of publication.
-    expect(site.meter.read).toBeLessThanOrEqual(10)
+    // Ten of them are the conditions of publication.
+    expect(site.meter.read).toBeLessThanOrEqual(17)
     expect(site.meter.written).toBe(0)
   })
 })

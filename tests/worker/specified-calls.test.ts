@@ -31,7 +31,7 @@ const companionFields = {
 const known = uuid(0xc0)
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
-  office = await openOffice({ name: 'Berta' })
+  office = await openOffice({ name: 'Berta', media: [{}] })
 })
 
 /** As an administrator whose client sends the bearer token and nothing else. */
