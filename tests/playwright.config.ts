@@ -22,8 +22,14 @@ const accountsPrinted = new RegExp(
 )
 
 const kept = (name: string, value: string) => ({
-  ...{ name, value, domain: 'localhost', path: '/', expires: -1 },
-  ...{ httpOnly: false, secure: false, sameSite: 'Lax' as const },
+  name,
+  value,
+  domain: 'localhost',
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax' as const,
 })
 
 export default defineConfig({

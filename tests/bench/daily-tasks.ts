@@ -30,9 +30,12 @@ try {
   for (const { name, run } of dailyTasks) {
     if (!name.includes(options.only)) continue
     const context = await browser.newContext({
-      ...{ viewport: { width: 1440, height: 900 }, baseURL: site.origin },
-      ...{ locale: 'en-CH', timezoneId: 'Europe/Zurich', reducedMotion: 'reduce' },
-      ...{ serviceWorkers: 'block' },
+      viewport: { width: 1440, height: 900 },
+      baseURL: site.origin,
+      locale: 'en-CH',
+      timezoneId: 'Europe/Zurich',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
     })
     await context.addCookies([{ ...ADULT, url: site.origin }])
     const page = await context.newPage()

@@ -32,8 +32,12 @@ const TOLERANCE = 0.4
 
 /** How many round trips each first byte may wait for. */
 const most = {
-  ...{ 'first page': 1, 'second page': 0, gate: 0 },
-  ...{ profile: 1, 'premium profile': 1, 'premium visit': 1 },
+  'first page': 1,
+  'second page': 0,
+  gate: 0,
+  profile: 1,
+  'premium profile': 1,
+  'premium visit': 1,
 }
 type Name = keyof typeof most
 /** In ms from when it was asked for. */
@@ -165,7 +169,8 @@ const late: string[] = []
 for (const name of Object.keys(most) as Name[]) {
   for (const key of ['ttfb', 'lcp'] as const) {
     const pairs = measured.map((round) => [round[0][name][key], round[250][name][key]] as const)
-    const [near, far] = [pairs.map(([one]) => one ?? NaN), pairs.map(([, other]) => other ?? NaN)]
+    const near = pairs.map(([one]) => one ?? NaN)
+    const far = pairs.map(([, other]) => other ?? NaN)
     if (near.some(Number.isNaN)) continue
     const ratios = far.map((ms, at) => ms / near[at]!)
     const trips = median(far.map((ms, at) => (ms - near[at]!) / DISTANCE_MS))

@@ -48,7 +48,9 @@ type Read = { version: number; messages: { text: string }[] }
 type Thread = { id: string; member: Account; companion: Account }
 
 const newAccount = async (id: string): Promise<Account> => ({
-  ...{ id, nudges: [], notified: null },
+  id,
+  nudges: [],
+  notified: null,
   headers: { authorization: `Bearer ${await office.tokenOfMember(id)}` },
 })
 
@@ -100,8 +102,13 @@ async function openThread(): Promise<Thread> {
   await call(runner, setAnsweredBy, addressOf(setAnsweredBy), { answeredBy: 'self' })
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const { id } = await call<{ id: string }>(member, createRequest, addressOf(createRequest), {
-    ...{ companion: companion.row.id, date: day, place: 'hotel', rules: true },
-    ...{ message: 'Dinner?', key: crypto.randomUUID(), extra_topic: '' },
+    companion: companion.row.id,
+    date: day,
+    place: 'hotel',
+    rules: true,
+    message: 'Dinner?',
+    key: crypto.randomUUID(),
+    extra_topic: '',
   })
   await site.binding
     .prepare(

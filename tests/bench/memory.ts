@@ -123,7 +123,8 @@ async function change(): Promise<void> {
   }
 }
 
-const [inspector, bareInspector] = [await inspect(site.miniflare), await inspect(bare.miniflare)]
+const inspector = await inspect(site.miniflare)
+const bareInspector = await inspect(bare.miniflare)
 const mib = (bytes: number) => (bytes / MIB).toFixed(0)
 
 /** What lives, by V8's own account. */
@@ -142,11 +143,17 @@ async function say(minute: number): Promise<void> {
     const outside = resident - (heap + buffers + others) / MIB
     return { resident: resident.toFixed(0), heap: mib(heap), buffers: mib(buffers), outside }
   }
-  const [ours, plain] = [await cells(inspector, pid), await cells(bareInspector, barePid)]
+  const ours = await cells(inspector, pid)
+  const plain = await cells(bareInspector, barePid)
   row(
     `minute ${minute}, ${sent} requests`,
-    ...[ours.resident, ours.heap, ours.buffers, ours.outside.toFixed(0)],
-    ...[plain.resident, plain.heap, plain.outside.toFixed(0)],
+    ours.resident,
+    ours.heap,
+    ours.buffers,
+    ours.outside.toFixed(0),
+    plain.resident,
+    plain.heap,
+    plain.outside.toFixed(0),
   )
 }
 
@@ -168,7 +175,8 @@ for (let minute = 1; minute <= minutes; minute++) {
 }
 traffic.isOver = true
 await work
-const [half, end] = [found[0]!, found.at(-1)!]
+const half = found[0]!
+const end = found.at(-1)!
 printLiving('half way', half)
 printLiving('at the end', end)
 row('answers by status', ...[...statuses].map(([status, count]) => `${status}: ${count}`))

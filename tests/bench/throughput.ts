@@ -21,7 +21,8 @@ await fillDatabase(site.db, COMPANIONS)
 const listPath = `/api/companions?limit=${PAGE}`
 const text = async (path: string) =>
   (await fetch(new URL(path, site.origin), { headers: asAdult })).text()
-const [list, home] = [await text(listPath), await text('/')]
+const list = await text(listPath)
+const home = await text('/')
 
 const constant = await serveScript(
   `const body = ${JSON.stringify(list)}

@@ -27,7 +27,9 @@ const filmOf = (bytes: Uint8Array, tables?: 'last') =>
 const video = filmOf(content)
 const companion = companionImport()
 const consent = {
-  ...{ shown: 'self', givenBy: 'Companion, in writing', givenOn: '2026-01-02' },
+  shown: 'self',
+  givenBy: 'Companion, in writing',
+  givenOn: '2026-01-02',
   uses: ['private'],
 }
 const field = (name: string, value: string) =>

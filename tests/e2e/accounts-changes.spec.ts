@@ -77,7 +77,8 @@ test('an address that changed elsewhere is shown, and deletes the account', asyn
   request,
 }) => {
   const email = await enter(page, request, '/account/settings')
-  const [next, last] = [newAddress(), newAddress()]
+  const next = newAddress()
+  const last = newAddress()
   const address = (of: string) => page.getByText(`Your address is ${of}`)
   await expect(address(email)).toBeVisible()
   await change(request, email, { email: next })

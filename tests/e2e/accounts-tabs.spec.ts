@@ -101,7 +101,9 @@ test('a link of someone else asks before it takes the place of who is signed in'
   context,
   request,
 }) => {
-  const [ada, berta, carla] = [await member(request), await member(request), await member(request)]
+  const ada = await member(request)
+  const berta = await member(request)
+  const carla = await member(request)
   await open(page, '/login?next=/account/settings')
   await signIn(page, ada, { remember: true })
   await expect(page.getByLabel('Display name')).toHaveValue(name(ada))

@@ -58,7 +58,8 @@ export async function addUnconfirmed(): Promise<string> {
     method: 'POST',
     headers: { apikey: PUBLISHABLE_KEY, 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ email, password: PASSWORD },
+      email,
+      password: PASSWORD,
       data: { full_name: email.split('@')[0], accepted_terms: newestTerms(Date.now()) },
     }),
   })

@@ -17,12 +17,18 @@ const MADE_AT = Date.UTC(2020, 0, 1)
 function drafts(family: string): CompanionImport[] {
   return [...generateCompanions(COUNT, { seed: family })].flat().map(({ row, ...rest }, at) => ({
     ...rest,
-    ...{ media: [], highlights: [], stories: [], reviews: [] },
+    media: [],
+    highlights: [],
+    stories: [],
+    reviews: [],
     row: {
       ...row,
       name: `${family} ${String(at).padStart(3, '0')}`,
       cityId: at < COUNT - IN_BERN ? 'zurich' : 'bern',
-      ...{ lifecycle: 'draft', isActive: true, publishedAt: null, createdAt: MADE_AT + at },
+      lifecycle: 'draft',
+      isActive: true,
+      publishedAt: null,
+      createdAt: MADE_AT + at,
     },
   }))
 }

@@ -132,7 +132,8 @@ test('a new profile stays a draft until its files arrive, and is no draft of the
   expectFaults,
 }) => {
   expectFaults('/media', 'net::ERR')
-  const [first, second] = [newName(), newName()]
+  const first = newName()
+  const second = newName()
   const uploads = /\/api\/admin\/companions\/[^/]+\/media$/
   await page.route(uploads, (route) => route.abort('connectionreset'))
   const publish = dialog(page).getByRole('button', { name: 'Create and publish' })

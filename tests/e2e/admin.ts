@@ -101,7 +101,9 @@ async function staffCall(method: string, path: string, body: FormData | object) 
 const HELD_DAYS = 300
 const AGE = { atLeast: 25 }
 const consentOf = (name: string) => ({
-  ...{ givenBy: name, givenOn: day(-1), evidence: 'In writing' },
+  givenBy: name,
+  givenOn: day(-1),
+  evidence: 'In writing',
 })
 
 const checksFor = (days: number) => {
@@ -135,8 +137,12 @@ export async function newProfile(name: string, status: 'draft' | 'active'): Prom
 /** A published companion who lacks nothing but a public photo, made by the calls. */
 export async function newCompanion(_page: Page, name: string): Promise<string> {
   const made = await staffCall('POST', '', {
-    ...{ name, age_range: '23-27', location: 'Zurich, Switzerland', status: 'active' },
-    ...{ verifications: checksFor(HELD_DAYS), records: { consent: consentOf(name), age: AGE } },
+    name,
+    age_range: '23-27',
+    location: 'Zurich, Switzerland',
+    status: 'active',
+    verifications: checksFor(HELD_DAYS),
+    records: { consent: consentOf(name), age: AGE },
   })
   return ((await made.json()) as { id: string }).id
 }

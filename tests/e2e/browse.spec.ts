@@ -175,7 +175,11 @@ test('the list is ordered as chosen, and an old link still shows one', async ({ 
   await names(page, 'Sophia', 'Chiara', 'Valentina', 'Elena', 'Zoé')
   const sort = page.getByRole('combobox', { name: 'Sort by' })
   await expect(sort.getByRole('option')).toHaveText([
-    ...['Most Recent', 'Name A-Z', 'Location', 'Price per Hour', 'Soonest Available'],
+    'Most Recent',
+    'Name A-Z',
+    'Location',
+    'Price per Hour',
+    'Soonest Available',
   ])
 
   await sort.selectOption('Name A-Z')

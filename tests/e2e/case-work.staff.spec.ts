@@ -181,8 +181,13 @@ test('a saved reply is added, changed, inserted into an answer and deleted', asy
   const asked = await request.post('/api/requests', {
     headers: await authorization(await member(request)),
     data: {
-      ...{ companion: zoe.id, date: '', place: 'open', message: 'Good evening.' },
-      ...{ rules: 'on', key: crypto.randomUUID(), extra_topic: '' },
+      companion: zoe.id,
+      date: '',
+      place: 'open',
+      message: 'Good evening.',
+      rules: 'on',
+      key: crypto.randomUUID(),
+      extra_topic: '',
     },
   })
   expect(asked.status()).toBe(201)

@@ -113,7 +113,8 @@ test('the file of a table has the rows that it shows', async ({ page }) => {
 
 test('two profiles with one name in a city name each other', async ({ page }) => {
   const name = newName()
-  const [one, other] = [await newCompanion(page, name), await newCompanion(page, name)]
+  const one = await newCompanion(page, name)
+  const other = await newCompanion(page, name)
   await enter(page, `${LIST}&search=${encodeURIComponent(name)}&duplicates=name`)
   await expect(page.getByText('2 companions', { exact: true })).toBeVisible()
   await go(page, `${LIST}&companion=${one}`)

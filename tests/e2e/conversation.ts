@@ -17,10 +17,8 @@ export async function openConversation(
 ) {
   const email = await member(request)
   const headers = await authorization(email)
-  const [asStaff, asHer] = [
-    await authorization('admin@velours.test'),
-    await authorization(to.email),
-  ]
+  const asStaff = await authorization('admin@velours.test')
+  const asHer = await authorization(to.email)
   const me = await callSite('/api/me', { headers })
   const { id: memberId } = (await me.json()) as { id: string }
   const grant = { id: crypto.randomUUID(), plan: 'gold', until: inDays(9), reason: 'A journey.' }
@@ -52,7 +50,8 @@ export async function openConversation(
     expect(response.status).toBe(200)
   }
   return {
-    ...{ id, email },
+    id,
+    email,
     write: (text: string, key: string = crypto.randomUUID()) =>
       step(headers, '/api/requests', { act: 'write', text, key }),
     answer: (text: string, key: string = crypto.randomUUID()) =>

@@ -56,7 +56,8 @@ test('keys select and approve reviews', { tag: '@smoke' }, async ({ page, reques
   await all.uncheck()
   const review = (author: string) =>
     page.getByRole('listitem', { name: `Review of ${name} by ${author}` })
-  const [first, second] = [review('A. from Bern'), review('B. from Bern')]
+  const first = review('A. from Bern')
+  const second = review('B. from Bern')
   const select = first.getByRole('checkbox')
   await select.focus()
   await page.keyboard.press('n')

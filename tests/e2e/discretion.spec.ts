@@ -9,8 +9,17 @@ import { companions, expect, isReady, open, test } from './site.ts'
 const elsewhere = discreet.leave[0].address
 const cookie = { name: 'discreet', value: encodeURIComponent(elsewhere), url: baseURL }
 const pages = [
-  ...['/', '/companions', '/browse?search=dinner', `${profilePath}?tab=photos`, '/map', '/zurich'],
-  ...['/login', '/report', '/apply', '/discreet', '/?panel=premium'],
+  '/',
+  '/companions',
+  '/browse?search=dinner',
+  `${profilePath}?tab=photos`,
+  '/map',
+  '/zurich',
+  '/login',
+  '/report',
+  '/apply',
+  '/discreet',
+  '/?panel=premium',
 ]
 
 /** The website that one leaves to. Of the test's own faults it is the one that is announced. */
@@ -105,7 +114,8 @@ test('discreet mode blurs pictures until a press, and the next press follows the
   await page.getByRole('link', { name: 'Discreet mode' }).click()
   await expect(page).toHaveURL('/discreet')
   await open(page, '/browse?languages=english')
-  const [first, second] = [companions(page).nth(0), companions(page).nth(1)]
+  const first = companions(page).nth(0)
+  const second = companions(page).nth(1)
   await first.locator('img').click()
   await expect(page).toHaveURL('/browse?languages=english')
   await expect(first.locator('img')).toHaveCSS('filter', 'none')

@@ -120,7 +120,8 @@ const inDays = (days: number) =>
 test('in German: applies, and switches in the middle without losing what was typed', async ({
   page,
 }) => {
-  const [de, fr] = [wordsIn('de'), wordsIn('fr')]
+  const de = wordsIn('de')
+  const fr = wordsIn('fr')
   const email = newAddress()
   const field = (name: string) => page.getByLabel(name, { exact: true })
   await open(page, '/apply')

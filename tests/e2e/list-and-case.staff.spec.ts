@@ -149,8 +149,13 @@ test('requests are answered one after the other, with one reason', async ({ page
     const answer = await request.post('/api/requests', {
       headers: await authorization(await member(request)),
       data: {
-        ...{ companion, date: '', place: 'open', message },
-        ...{ rules: 'on', key: crypto.randomUUID(), extra_topic: '' },
+        companion,
+        date: '',
+        place: 'open',
+        message,
+        rules: 'on',
+        key: crypto.randomUUID(),
+        extra_topic: '',
       },
     })
     expect(answer.status()).toBe(201)

@@ -19,9 +19,27 @@ const styleOf = (page: Page, selector: string, name: string) =>
     .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
 
 const lists = [
-  ...['work', 'confirmations', 'requests', 'replies', 'applications', 'revisions'],
-  ...['submitted-media', 'renewals', 'publication', 'reports', 'appeals', 'reviews', 'payments'],
-  ...['payments&view=all', 'privacy', 'companions', 'media', 'users', 'mail', 'problems', 'audit'],
+  'work',
+  'confirmations',
+  'requests',
+  'replies',
+  'applications',
+  'revisions',
+  'submitted-media',
+  'renewals',
+  'publication',
+  'reports',
+  'appeals',
+  'reviews',
+  'payments',
+  'payments&view=all',
+  'privacy',
+  'companions',
+  'media',
+  'users',
+  'mail',
+  'problems',
+  'audit',
 ]
 
 test('every list of staff prints without what can be pressed', async ({ page }) => {

@@ -127,7 +127,9 @@ test('three plans are offered, each with its price, its benefits and a link', as
   const dialog = page.getByRole('dialog', { name: 'Premium Features' })
   const prices = { Silver: '29.98', Gold: '59.98', Platinum: '99.98' }
   const benefits = (searches: number, priority: string) => [
-    ...['Unlimited open requests', `${searches} saved searches`, 'Instant or daily alerts'],
+    'Unlimited open requests',
+    `${searches} saved searches`,
+    'Instant or daily alerts',
     priority,
   ]
   const listed = new Map([

@@ -59,7 +59,9 @@ export async function deliver(context: BrowserContext, page: Page, data: string)
   await session.send('ServiceWorker.enable')
   const registrationId = await known
   await session.send('ServiceWorker.deliverPushMessage', {
-    ...{ origin: baseURL, registrationId, data },
+    origin: baseURL,
+    registrationId,
+    data,
   })
 }
 

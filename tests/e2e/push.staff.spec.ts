@@ -57,7 +57,8 @@ test('an answer reaches the member’s device, says nothing of it, and is counte
   await worker!.evaluate(
     ([before, after]) => {
       const subscription = ({ endpoint, keys }: { endpoint: string; keys: object }) => ({
-        ...{ endpoint, options: {} },
+        endpoint,
+        options: {},
         toJSON: () => ({ endpoint, keys }),
       })
       const event = Reflect.construct(ExtendableEvent, ['pushsubscriptionchange']) as Event

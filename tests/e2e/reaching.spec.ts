@@ -73,7 +73,8 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await page.close()
 
       const elsewhere = await browser.newContext({
-        ...{ viewport, storageState: { cookies, origins: [] } },
+        viewport,
+        storageState: { cookies, origins: [] },
       })
       const other = await elsewhere.newPage()
       await open(other, path)
@@ -229,8 +230,13 @@ async function sendByCall(page: Page, email: string, companion: string) {
   const sent = await page.request.post('/api/requests', {
     headers: await authorization(email),
     data: {
-      ...{ companion, date: day(3), place: 'open', message: 'A concert?', rules: true },
-      ...{ extra_topic: '', key: crypto.randomUUID() },
+      companion,
+      date: day(3),
+      place: 'open',
+      message: 'A concert?',
+      rules: true,
+      extra_topic: '',
+      key: crypto.randomUUID(),
     },
   })
   expect(sent.status()).toBe(201)

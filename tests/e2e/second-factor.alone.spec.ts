@@ -67,7 +67,9 @@ test('an administrator adds a second factor and a spare, signs in, and confirms 
   const made = await request.post('/auth/v1/admin/users', {
     ...admin,
     data: {
-      ...{ email, password: 'velours-local', email_confirm: true },
+      email,
+      password: 'velours-local',
+      email_confirm: true,
       app_metadata: { role: 'admin' },
     },
   })

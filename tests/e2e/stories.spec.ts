@@ -199,7 +199,10 @@ test('a dot marks what is new, and the ring of what was seen dims for good', asy
   const young = ['Amélie', 'Sophia', 'Noémie', 'Isabelle', 'Chiara', 'Elena']
   await expect(circles(page)).toHaveText([
     ...young.map((name) => new RegExp(`^New\\s*${name}$`)),
-    ...['Zoé', 'Valentina', 'Anna', 'Clara'],
+    'Zoé',
+    'Valentina',
+    'Anna',
+    'Clara',
   ])
 
   const fresh = await ring(circle(page, 'Zoé'))

@@ -9,9 +9,17 @@ test('mail that is refused is listed, retried and discarded with a reason', asyn
   const email = `ada-${Date.now().toString(36)}@refuses.test`
   const sent = await request.post('/api/applications', {
     data: {
-      ...{ firstName: 'Ada', lastName: 'Muster', email, phone: '+41 79 123 45 67', age: '28' },
-      ...{ location: 'other', experience: 'some', about: 'I studied music.' },
-      ...{ requirements: 'on', consent: 'on', extra_topic: '' },
+      firstName: 'Ada',
+      lastName: 'Muster',
+      email,
+      phone: '+41 79 123 45 67',
+      age: '28',
+      location: 'other',
+      experience: 'some',
+      about: 'I studied music.',
+      requirements: 'on',
+      consent: 'on',
+      extra_topic: '',
     },
   })
   const { reference } = (await sent.json()) as { reference: string }

@@ -36,7 +36,9 @@ type Site = { origin: string; rpId: string }
 const algorithms = {
   ES256: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
   RS256: {
-    ...{ name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256', modulusLength: 2_048 },
+    name: 'RSASSA-PKCS1-v1_5',
+    hash: 'SHA-256',
+    modulusLength: 2_048,
     publicExponent: Uint8Array.of(1, 0, 1),
   },
 } as const
@@ -45,11 +47,13 @@ const algorithms = {
 function coseOf({ kty, n = '', e = '', x = '', y = '' }: JsonWebKey): Bytes {
   // kty: EC2, alg: ES256, crv: P-256, then x and y.
   if (kty === 'EC') {
-    const [head, second] = [Uint8Array.of(0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21), Uint8Array.of(0x22)]
+    const head = Uint8Array.of(0xa5, 1, 2, 3, 0x26, 0x20, 1, 0x21)
+    const second = Uint8Array.of(0x22)
     return joined([head, cborBytes(bytesOf(x)), second, cborBytes(bytesOf(y))])
   }
   // kty: RSA, alg: RS256, then n and e.
-  const [head, second] = [Uint8Array.of(0xa4, 1, 3, 3, 0x39, 1, 0, 0x20), Uint8Array.of(0x21)]
+  const head = Uint8Array.of(0xa4, 1, 3, 3, 0x39, 1, 0, 0x20)
+  const second = Uint8Array.of(0x21)
   return joined([head, cborBytes(bytesOf(n)), second, cborBytes(bytesOf(e))])
 }
 
@@ -81,11 +85,18 @@ export async function newDevice({ origin, rpId }: Site, kind: keyof typeof algor
       const made = joined([new Uint8Array(16), number(id.length, 2), id, key])
       const data = await deviceData(bent.rpId ?? rpId, flags, made)
       const attestation = joined([
-        ...[Uint8Array.of(0xa3), cborText('fmt'), cborText('none'), cborText('attStmt')],
-        ...[Uint8Array.of(0xa0), cborText('authData'), cborBytes(data)],
+        Uint8Array.of(0xa3),
+        cborText('fmt'),
+        cborText('none'),
+        cborText('attStmt'),
+        Uint8Array.of(0xa0),
+        cborText('authData'),
+        cborBytes(data),
       ])
       return {
-        ...{ ...common, id: base64UrlOf(id), rawId: base64UrlOf(id) },
+        ...common,
+        id: base64UrlOf(id),
+        rawId: base64UrlOf(id),
         response: {
           attestationObject: base64UrlOf(attestation),
           clientDataJSON: base64UrlOf(clientData(type, options.challenge, bent.origin ?? origin)),
@@ -99,7 +110,9 @@ export async function newDevice({ origin, rpId }: Site, kind: keyof typeof algor
       const asked = joined([data, await digest(said)])
       const signed = new Uint8Array(await crypto.subtle.sign(algorithm, privateKey, asked))
       return {
-        ...{ ...common, id: base64UrlOf(id), rawId: base64UrlOf(id) },
+        ...common,
+        id: base64UrlOf(id),
+        rawId: base64UrlOf(id),
         response: {
           authenticatorData: base64UrlOf(data),
           clientDataJSON: base64UrlOf(said),

@@ -66,7 +66,9 @@ describe('a passkey', () => {
     const made = await register(client, device)
     expect(device.userOf()).toBe(id)
     expect(made).toEqual({
-      ...{ id: made.id, friendly_name: 'Passkey', created_at: made.created_at },
+      id: made.id,
+      friendly_name: 'Passkey',
+      created_at: made.created_at,
     })
     expect(given(await client.passkey.list())).toEqual([made])
     const next = given(await client.passkey.startRegistration())
@@ -195,7 +197,8 @@ describe('an answer is refused', () => {
     const registration = given(await owner.passkey.startRegistration())
     expect(await verify({ ...first, challengeId: registration.challenge_id })).toBe(missing)
     expect(await verify({ ...first, challengeId: 'x' })).toBe('validation_failed')
-    const [one, other] = [await begin(), await begin()]
+    const one = await begin()
+    const other = await begin()
     const crossed = await verify({ ...one, challengeId: other.challengeId })
     expect(crossed).toBe('webauthn_verification_failed')
     const late = await begin()

@@ -56,7 +56,8 @@ test('who changes an account is counted as well, whatever the token', async () =
 })
 
 test('patience is rewarded: one more in ten seconds, a token in two', async () => {
-  const [signUp, token] = ['/signup', '/token?grant_type=refresh_token']
+  const signUp = '/signup'
+  const token = '/token?grant_type=refresh_token'
   const here = fromElsewhere()
   await statuses(31, signUp, { email: 'x' }, here)
   await statuses(31, token, { refresh_token: 'x' }, here)

@@ -6,7 +6,8 @@ beforeEach(resetStandIns)
 /** Someone with two browsers. */
 async function twice() {
   const { email } = await newMember()
-  const [here, there] = [visitor(), visitor()]
+  const here = visitor()
+  const there = visitor()
   const sessions = { here: await signIn(here, email), there: await signIn(there, email) }
   const alive = async (which: keyof typeof sessions) => {
     const headers = { authorization: `Bearer ${sessions[which].access_token}` }

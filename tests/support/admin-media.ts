@@ -25,13 +25,16 @@ export const admin = {
 
 export type Fields = Record<string, string | Blob>
 const plain = (type: 'photo' | 'video', { access_level: access = 'public' }: Fields) => ({
-  ...{ media_type: type, access_level: access },
+  media_type: type,
+  access_level: access,
   minimum_tier: access === 'private' ? 'premium' : 'free',
   consent: JSON.stringify(consentGiven),
 })
 /** As staff record what she has agreed to: everything. */
 export const consentGiven = {
-  ...{ shown: 'self', givenBy: 'Companion, in writing', givenOn: '2026-01-02' },
+  shown: 'self',
+  givenBy: 'Companion, in writing',
+  givenOn: '2026-01-02',
   uses: ['public', 'private', 'stories'],
 }
 export const photoForm = (fields: Fields = {}): Fields => ({

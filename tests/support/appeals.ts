@@ -13,7 +13,8 @@ import { env } from './database.ts'
 import { uuid } from './fixtures.ts'
 
 const moderator = {
-  ...{ sub: uuid(0xae), email: 'second@members.test' },
+  sub: uuid(0xae),
+  email: 'second@members.test',
   user_metadata: { full_name: 'Second' },
 }
 

@@ -13,8 +13,10 @@ import { fileOf, formOf, picture } from './uploads.ts'
 // The second step of an application, called by whoever holds its token.
 
 export const details = {
-  ...{ languages: 'German, french,  German\nItalian', services: 'Dinner; Travel' },
-  ...{ references: 'Listed in Bern for two years.', ageRange: '26-31' },
+  languages: 'German, french,  German\nItalian',
+  services: 'Dinner; Travel',
+  references: 'Listed in Bern for two years.',
+  ageRange: '26-31',
 }
 const ask = (path: string, body: BodyInit, network = '203.0.113.7') =>
   office.ask(path, { method: 'POST', headers: { 'cf-connecting-ip': network }, body })

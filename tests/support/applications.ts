@@ -18,10 +18,17 @@ import { expectAnswer } from './answers.ts'
 import { openMailServer } from './mail-server.ts'
 
 export const form = {
-  ...{ firstName: 'Ada', lastName: 'Muster', email: 'ada@applicants.test' },
-  ...{ phone: '+41 79 123 45 67', age: '28', location: 'bern', experience: '' },
-  ...{ about: 'I studied music.\r\nI like good conversation.' },
-  ...{ requirements: 'on', consent: 'on', extra_topic: '' },
+  firstName: 'Ada',
+  lastName: 'Muster',
+  email: 'ada@applicants.test',
+  phone: '+41 79 123 45 67',
+  age: '28',
+  location: 'bern',
+  experience: '',
+  about: 'I studied music.\r\nI like good conversation.',
+  requirements: 'on',
+  consent: 'on',
+  extra_topic: '',
 }
 
 export let mailServer: ReturnType<typeof openMailServer>

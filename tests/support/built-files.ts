@@ -62,7 +62,7 @@ type BuiltText = { name: string; kind: 'script' | 'style'; text: string }
 export function builtForBrowsers(): BuiltText[] {
   const chunks = Object.values(manifest)
   const scripts = new Set(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js')))
-  const sheets = new Set([...chunks.flatMap(({ css = [] }) => css)])
+  const sheets = new Set(chunks.flatMap(({ css = [] }) => css))
   const read = (name: string) => readBuilt(name).toString()
   const inDocument = (kind: 'script' | 'style'): BuiltText[] =>
     [...html.matchAll(new RegExp(`<${kind}>(.*?)</${kind}>`, 'gs'))].map(([, text = '']) => ({

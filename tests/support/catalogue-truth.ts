@@ -225,7 +225,8 @@ const show = (listed: Listed[], cards: { get: (id: string) => { name: string } |
 
 async function compare(catalogue: Catalogue, random: Choices, known: string[], now: number) {
   const premium = random.chance(0.4)
-  const [asked, sort] = [query(random), random.pick(sqlSorts)]
+  const asked = query(random)
+  const sort = random.pick(sqlSorts)
   const { skip, limit } = { skip: random.pick([0, 0, 3, 20]), limit: 1 + random.below(30) }
   const [list = [], home = [], pages = [], stories = []] = await askTruth(
     env.DB,
@@ -256,7 +257,8 @@ async function compare(catalogue: Catalogue, random: Choices, known: string[], n
     if (!page) continue
     const { answeredBy, photos, videos, stories: shown } = page.profile
     expect({
-      ...{ answeredBy, district: page.card.district?.name ?? null },
+      answeredBy,
+      district: page.card.district?.name ?? null,
       files: [...photos, ...videos].map((file) => file.id),
       stories: shown.map((story) => story.id).toSorted(),
     }).toEqual(await pageOf(env.DB, id))

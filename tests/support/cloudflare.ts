@@ -35,12 +35,16 @@ export async function startCloudflare() {
     tags: new Map<string, string>(),
     /** The site's domain answers only once a deployment has attached it. */
     isAttached: false,
-    ...{ versions: [] as string[], deployments: [] as Share[][], subscriptions: [] as object[] },
+    versions: [] as string[],
+    deployments: [] as Share[][],
+    subscriptions: [] as object[],
     /** Method and path of each call that changes something. */
     changes: [] as string[],
     /** Where the site answers 500. Hidden: the version has no traffic of its own. */
     fails: null as ((asked: SiteCall) => boolean) | null,
-    ...{ refusesToken: false, knowsOverrides: true, late: [] as string[] },
+    refusesToken: false,
+    knowsOverrides: true,
+    late: [] as string[],
     /** What Time Travel goes back to. */
     before: null as DatabaseSync | null,
   }
@@ -168,7 +172,9 @@ export async function startCloudflare() {
       () => ({
         result: {
           deployments: state.deployments.toReversed().map((versions, at) => ({
-            ...{ id: `deployment-${at}`, created_on: '2026-11-01T00:00:00Z', versions },
+            id: `deployment-${at}`,
+            created_on: '2026-11-01T00:00:00Z',
+            versions,
           })),
         },
       }),
@@ -259,7 +265,11 @@ export async function startCloudflare() {
   }
 
   const healthOf = (id: string) => ({
-    ...{ version: id, invalid: [], accounts: [], late: state.late, catalogue: { version: 1 } },
+    version: id,
+    invalid: [],
+    accounts: [],
+    late: state.late,
+    catalogue: { version: 1 },
     oldest_unsent_mail_seconds: null,
   })
 
@@ -299,8 +309,11 @@ export async function startCloudflare() {
       }
       const [plain = '', search = ''] = path.split('?')
       const stored = objects.answer({
-        ...{ method: request.method!, path: plain, query: new URLSearchParams(search) },
-        ...{ body: Buffer.concat(chunks), type: request.headers['content-type'] ?? '' },
+        method: request.method!,
+        path: plain,
+        query: new URLSearchParams(search),
+        body: Buffer.concat(chunks),
+        type: request.headers['content-type'] ?? '',
       })
       if (stored && !state.refusesToken) {
         if (request.method !== 'GET') state.changes.push(`${request.method} ${plain}`)
@@ -323,7 +336,9 @@ export async function startCloudflare() {
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     state,
-    ...{ objects, alerting, site },
+    objects,
+    alerting,
+    site,
     base: `${site}/client/v4`,
     addVersion,
     putSecret,

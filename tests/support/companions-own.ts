@@ -6,7 +6,8 @@ import { giveAccount } from './companion-account.ts'
 import { env } from './database.ts'
 import { companionImport, uuid, type Overrides } from './fixtures.ts'
 
-export const [ada, berta] = [uuid(1), uuid(2)]
+export const ada = uuid(1)
+export const berta = uuid(2)
 export const adaClaims = { sub: uuid(0xa), email: 'ada@members.test' }
 export const bertaClaims = { sub: uuid(0xb), email: 'berta@members.test' }
 

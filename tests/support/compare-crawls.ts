@@ -20,10 +20,12 @@ export const comparable = (text: string): string =>
 export function differencesOf(before: Answers, after: Answers): string[] {
   const paths = new Set([...before.keys(), ...after.keys()])
   return [...paths].flatMap((path) => {
-    const [was, is] = [before.get(path), after.get(path)]
+    const was = before.get(path)
+    const is = after.get(path)
     if (!was || !is) return [`${path}: only ${was ? 'before' : 'after'}`]
     if (was.status !== is.status) return [`${path}: ${was.status}, then ${is.status}`]
-    const [one, other] = [comparable(was.text), comparable(is.text)]
+    const one = comparable(was.text)
+    const other = comparable(is.text)
     if (one === other) return []
     const at = [...one].findIndex((char, index) => char !== other[index])
     const part = (text: string) => text.slice(Math.max(0, at - 60), at + 60)

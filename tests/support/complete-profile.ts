@@ -5,7 +5,10 @@ import { expectAnswer } from './answers.ts'
 import { env } from './database.ts'
 import { companionImport, uuid } from './fixtures.ts'
 
-export const [ada, berta, photo, story] = [uuid(1), uuid(2), uuid(0x31), uuid(0x32)]
+export const ada = uuid(1)
+export const berta = uuid(2)
+export const photo = uuid(0x31)
+export const story = uuid(0x32)
 export const path = `/api/admin/companions/${ada}`
 export let office: Office
 
@@ -13,7 +16,11 @@ export let office: Office
 export const openComplete = () =>
   openWith([
     companionImport({
-      ...{ id: ada, name: 'Ada', visibleOnHomepage: true, ageMin: 25, ageMax: 29 },
+      id: ada,
+      name: 'Ada',
+      visibleOnHomepage: true,
+      ageMin: 25,
+      ageMax: 29,
       media: [{ id: photo }, { id: story, purpose: 'story' }],
       stories: [{ mediaId: story }],
     }),

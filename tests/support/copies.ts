@@ -19,7 +19,9 @@ export const { RESTORED, RESTORED_MEDIA } = env as unknown as {
   RESTORED: D1Database
   RESTORED_MEDIA: R2Bucket
 }
-export const [ada, berta, clara] = [uuid(1), uuid(2), uuid(3)]
+export const ada = uuid(1)
+export const berta = uuid(2)
+export const clara = uuid(3)
 /** Last night, after the hour at which back-ups begin: the database's own clock notes what came later. */
 export const night = (Math.floor(Date.now() / DAY) - 1) * DAY + 3 * HOUR
 
@@ -99,9 +101,15 @@ export async function openCopies() {
     [ada, berta, clara].map((id, at) => ({
       hasPromotion: true,
       ...companionImport({
-        ...{ id, name: `Companion ${at}`, bio: 'She said "it’s" \\ 🌹', detailedBio: null },
-        ...{ services: [{ name: 'Dinner' }], languages: ['German'], traits: ['calm'] },
-        ...{ highlights: [{}], reviews: [{}] },
+        id,
+        name: `Companion ${at}`,
+        bio: 'She said "it’s" \\ 🌹',
+        detailedBio: null,
+        services: [{ name: 'Dinner' }],
+        languages: ['German'],
+        traits: ['calm'],
+        highlights: [{}],
+        reviews: [{}],
         media: [
           { id: uuid(0x10 + at) },
           { id: uuid(0x20 + at), type: 'video', durationSeconds: 1.1 },
@@ -157,9 +165,14 @@ export async function openCopies() {
     }
     await restoreCopy(
       {
-        ...{ db: RESTORED, bucket: RESTORED_MEDIA, copy, keep, queued: [] },
+        db: RESTORED,
+        bucket: RESTORED_MEDIA,
+        copy,
+        keep,
+        queued: [],
         migrate: async () => {},
-        ...{ say: (line) => void said.push(line), now: () => night + HOUR },
+        say: (line) => void said.push(line),
+        now: () => night + HOUR,
       },
       restored,
     )

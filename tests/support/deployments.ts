@@ -111,7 +111,13 @@ export function openDeployments() {
   }
 
   return {
-    ...{ addMigration, changesNothing, deploy, inToml, live, contextOf, wrangler },
+    addMigration,
+    changesNothing,
+    deploy,
+    inToml,
+    live,
+    contextOf,
+    wrangler,
     get platform() {
       return platform
     },

@@ -11,7 +11,8 @@ export function messagesIn(po: string): Message[] {
       const [, lines = ''] = new RegExp(`^${name} ((?:".*"\n?)+)`, 'm').exec(`${block}\n`) ?? []
       return unescaped([...lines.matchAll(/^"(.*)"$/gm)].map(([, line]) => line).join(''))
     }
-    const [id, translation] = [read('msgid'), read('msgstr')]
+    const id = read('msgid')
+    const translation = read('msgstr')
     const english = (refusals as Record<string, string>)[id] ?? id
     return id === '' ? [] : [{ english, translation }]
   })

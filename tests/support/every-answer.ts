@@ -30,7 +30,9 @@ export async function withAnswers() {
   await own('GET', '/reviews')
   await own('PUT', `/reviews/${review}/reply`, { version: 0, text: 'Thank you.' })
   await office.call('POST', `/api/admin/reviews/${review}/reply/decision`, {
-    ...{ version: 1, decision: 'approve', reason: '' },
+    version: 1,
+    decision: 'approve',
+    reason: '',
   })
   await own('DELETE', `/reviews/${review}/reply`)
 }

@@ -17,7 +17,8 @@ export async function withMedia() {
   const office = await media.openOffice()
   const one = await office.uploaded(media.photoForm({ alt: 'At the lake' }))
   const two = await office.uploaded(media.photoForm({ access_level: 'private' }))
-  const [moment, another] = [uuid(0x51), uuid(0x52)]
+  const moment = uuid(0x51)
+  const another = uuid(0x52)
   const content = `/api/admin/companions/${media.companionId}/content`
   const { revision } = await (await good(office.get(content))).json<{ revision: string }>()
   const expires_at = new Date(Date.now() + DAY / 2).toISOString()
@@ -57,7 +58,10 @@ export async function withForms() {
   await applications.taken(id, { state: 'more_info', note: 'Permit?' })
   await applications.taken(id, { version: 1, state: 'approved' })
   const form = {
-    ...{ kind: 'access', asker: 'member', name: 'Ada', email: 'ada@members.test' },
+    kind: 'access',
+    asker: 'member',
+    name: 'Ada',
+    email: 'ada@members.test',
     text: 'What do you know of me?',
   }
   const { office } = applications

@@ -34,14 +34,20 @@ export const values = { email: '1@2.3', reference: '4-5', browser: '6.7' }
 const { email, reference, browser } = values
 
 const at = Date.UTC(2026, 4, 1, 9, 30)
-const [id, token] = ['9', '0']
+const id = '9'
+const token = '0'
 const language = 'de'
 const about = { id, reference, email, language }
 const account = { id, version: 1, email, memberId: '11', companionId: '12' }
 const check = { id, companionId: '12', checked: 'identity', validUntil: at } as const
 const checks = [check, { ...check, checked: 'photos' }, { ...check, checked: 'age' }] as const
 const departure = {
-  ...{ companion: '12', email, language, leftAt: at, eraseAt: at, erasedAt: null },
+  companion: '12',
+  email,
+  language,
+  leftAt: at,
+  eraseAt: at,
+  erasedAt: null,
   isRequested: false,
 }
 const request = { id, reference, news: 'step:1', isPriority: false }
@@ -61,7 +67,12 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
   ],
   'alerts/alertEmail': () => [
     alertEmail({
-      ...{ ...about, number: 1, origin, searches: ['14'], hasFollowed: true, token },
+      ...about,
+      number: 1,
+      origin,
+      searches: ['14'],
+      hasFollowed: true,
+      token,
       untilRead: null,
     }),
   ],
@@ -120,8 +131,14 @@ export const everyMail: Record<string, () => readonly unknown[]> = {
     planMailKinds.map((kind) =>
       planEmail(
         {
-          ...{ kind, plan: 'gold', amountRappen: 2_998, periodEnd: at, payment: '16' },
-          ...{ cause: '17', language, origin },
+          kind,
+          plan: 'gold',
+          amountRappen: 2_998,
+          periodEnd: at,
+          payment: '16',
+          cause: '17',
+          language,
+          origin,
         },
         email,
         0,

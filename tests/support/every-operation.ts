@@ -89,8 +89,13 @@ export async function byMembers() {
 
 export async function withCompanions() {
   const full = {
-    ...{ name: 'Ada', age_range: '23-27', location: 'Bern, Switzerland', status: 'active' },
-    ...{ bio: 'Plays chess.', height: '170 cm', rates: { incall: 'CHF 300' } },
+    name: 'Ada',
+    age_range: '23-27',
+    location: 'Bern, Switzerland',
+    status: 'active',
+    bio: 'Plays chess.',
+    height: '170 cm',
+    rates: { incall: 'CHF 300' },
     contact: { email: 'ada@direct.test' },
   }
   const office = await openOffice([companionImport({ id: uuid(1) })])
@@ -179,7 +184,8 @@ export async function byCompanions() {
   await aboutPublication(office)
   for (const path of ['content', 'figures', 'access-log', 'export']) await own('GET', `/${path}`)
   const amr = [{ method: 'password', timestamp: Math.floor(Date.now() / 1_000) }]
-  const [leaving, reason] = [{ confirm: true, erase: false }, 'She asked.']
+  const leaving = { confirm: true, erase: false }
+  const reason = 'She asked.'
   await good(office.as({ ...companions.adaClaims, amr }, 'POST', '/api/own/leave', leaving))
   await good(office.call('DELETE', `/api/admin/companions/${companions.ada}/account`, { reason }))
 }

@@ -36,6 +36,9 @@ export class FakeAlerting {
 }
 
 const asListed = ({ name, kind, url, enabled }: Destination) => ({
-  ...{ name, slug: name, enabled, scripts: [] },
+  name,
+  slug: name,
+  enabled,
+  scripts: [],
   configuration: { type: 'logpush', url, logpushDataset: `opentelemetry-${kind}` },
 })

@@ -5,7 +5,8 @@ type Asked = { method: string; path: string; query: URLSearchParams; body: Buffe
 type Answer = { status: number; type: string; bytes: Buffer }
 
 const json = (status: number, answer: object): Answer => ({
-  ...{ status, type: 'application/json' },
+  status,
+  type: 'application/json',
   bytes: Buffer.from(JSON.stringify({ success: status < 400, errors: [], ...answer })),
 })
 

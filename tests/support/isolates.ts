@@ -45,7 +45,8 @@ export class Isolate {
     this.#clock = clock
     this.#pace = ownPace
     const statement = (query: string, values: SQLInputValue[] = []) => ({
-      ...{ query, values },
+      query,
+      values,
       bind: (...bound: SQLInputValue[]) => statement(query, bound),
       run: () => this.#call(() => log.run(query, values)),
     })

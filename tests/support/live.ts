@@ -12,7 +12,9 @@ export const objectOf = (memberId: string) => connectionsOf(createExecutionConte
 /** In one browser of a member. */
 export async function askTicket(sub: string, session: string = crypto.randomUUID()) {
   const { headers } = await office.accounts.as({
-    ...{ sub, session_id: session, email: `${sub.slice(-2)}@members.test` },
+    sub,
+    session_id: session,
+    email: `${sub.slice(-2)}@members.test`,
     user_metadata: { full_name: sub },
   })
   return office.ask(createLiveTicket.path, { method: 'POST', headers })

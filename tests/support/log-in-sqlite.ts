@@ -29,7 +29,9 @@ export class LogInSqlite {
   /** As the site publishes: null withdraws. */
   publish(id: string, entry: CatalogueEntry | null, at: number): void {
     const card = entry && { ageMax: entry.age, bio: '', cover: null, verifiedUntil: 0, story: null }
-    const [stored, shown, profile] = [entry && [entry, entry, entry, entry], card && [card], [{}]]
+    const stored = entry && [entry, entry, entry, entry]
+    const shown = card && [card]
+    const profile = [{}]
     const text = (value: unknown) => (value === null ? null : JSON.stringify(value))
     this.run(
       `INSERT INTO catalogue_log (version, subject, entry, card, profile, at)

@@ -20,20 +20,29 @@ export const framesOf = (count: number, seed = 1): Bytes[] =>
     unit(Uint8Array.of(0x65), noise(1_500, seed * 1_000 + at)),
   )
 export const hidden = (handler: string, type: string, mark: Bytes): Mp4Track => ({
-  ...{ handler, entry: box(type, zeros(8), mark), samples: [joined(mark), joined(mark)] },
+  handler,
+  entry: box(type, zeros(8), mark),
+  samples: [joined(mark), joined(mark)],
 })
 export const heard = (type: string, ...settings: Bytes[]): Mp4Track => ({
-  ...{ handler: 'soun', entry: soundEntry(type, ...settings), samples: [noise(90, 5)] },
+  handler: 'soun',
+  entry: soundEntry(type, ...settings),
+  samples: [noise(90, 5)],
 })
 
 /** Of x265, which keeps its settings' text here as well. */
 export const hvcC = (type: number, body: Bytes) =>
   box(
     'hvcC',
-    ...[number(1, 1), zeros(20), Uint8Array.of(3, 2)],
-    ...[Uint8Array.of(0x20, 0, 1, 0, 3, 0x40, 1, 7)],
-    ...[Uint8Array.of(type), number(1, 2), number(body.length + 2, 2)],
-    ...[Uint8Array.of(type << 1, 1), body],
+    number(1, 1),
+    zeros(20),
+    Uint8Array.of(3, 2),
+    Uint8Array.of(0x20, 0, 1, 0, 3, 0x40, 1, 7),
+    Uint8Array.of(type),
+    number(1, 2),
+    number(body.length + 2, 2),
+    Uint8Array.of(type << 1, 1),
+    body,
   )
 export const h265 = (...samples: Bytes[]): Mp4Track => ({
   handler: 'vide',

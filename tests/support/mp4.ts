@@ -67,16 +67,32 @@ const esds = box(
 export const pictureEntry = (type: string, ...boxes: Part[]): Bytes =>
   box(
     type,
-    ...[zeros(6), number(1, 2), zeros(16), number(640, 2), number(360, 2)],
-    ...[number(0x480000, 4), number(0x480000, 4), zeros(4), number(1, 2), zeros(32)],
-    ...[number(24, 2), number(0xffff, 2), ...boxes],
+    zeros(6),
+    number(1, 2),
+    zeros(16),
+    number(640, 2),
+    number(360, 2),
+    number(0x480000, 4),
+    number(0x480000, 4),
+    zeros(4),
+    number(1, 2),
+    zeros(32),
+    number(24, 2),
+    number(0xffff, 2),
+    ...boxes,
   )
 
 export const soundEntry = (type: string, ...boxes: Part[]): Bytes =>
   box(
     type,
-    ...[zeros(6), number(1, 2), zeros(8), number(2, 2), number(16, 2), zeros(4)],
-    ...[number(48_000 * 65_536, 4), ...boxes],
+    zeros(6),
+    number(1, 2),
+    zeros(8),
+    number(2, 2),
+    number(16, 2),
+    zeros(4),
+    number(48_000 * 65_536, 4),
+    ...boxes,
   )
 
 /** A table of one number for each row. */
@@ -120,17 +136,16 @@ function trackBox(track: Mp4Track, id: number, offsets: number[], how: Mp4): Byt
     instead[type] ?? box(type, ...parts, ...(within[type] ?? []))
   const tkhd = hold(
     'tkhd',
-    ...[
-      number(isOff ? 0 : 1, 4),
-      TIME,
-      TIME,
-      number(id, 4),
-      zeros(4),
-      number(1_000, 4),
-      zeros(16),
-      ...matrix,
-    ],
-    ...[number(isShown ? width * 65_536 : 0, 4), number(isShown ? height * 65_536 : 0, 4)],
+    number(isOff ? 0 : 1, 4),
+    TIME,
+    TIME,
+    number(id, 4),
+    zeros(4),
+    number(1_000, 4),
+    zeros(16),
+    ...matrix,
+    number(isShown ? width * 65_536 : 0, 4),
+    number(isShown ? height * 65_536 : 0, 4),
   )
   const mdhd = hold('mdhd', zeros(4), TIME, TIME, number(1_000, 4), zeros(8))
   const hdlr = hold('hdlr', zeros(8), handler, zeros(12), notes ? `${SECRET}\0` : '\0')
@@ -195,8 +210,10 @@ function fragmentOf(tracks: Mp4Track[], offsets: number[][], how: Mp4): Bytes {
           ...samples.map((sample, at) =>
             hold(
               'trun',
-              ...[number(0x201, 4), number(1, 4)],
-              ...[number(from + offsets[index]![at]!, 4), number(sample.length, 4)],
+              number(0x201, 4),
+              number(1, 4),
+              number(from + offsets[index]![at]!, 4),
+              number(sample.length, 4),
             ),
           ),
         ),
@@ -215,7 +232,12 @@ export function mp4(how: Mp4 = {}): Bytes {
     instead[type] ?? box(type, ...parts, ...(within[type] ?? []))
   const mvhd = hold(
     'mvhd',
-    ...[zeros(4), TIME, TIME, number(1_000, 4), number(seconds * 1_000, 4), zeros(80)],
+    zeros(4),
+    TIME,
+    TIME,
+    number(1_000, 4),
+    number(seconds * 1_000, 4),
+    zeros(80),
   )
   const udta = box('udta', box('\xa9xyz', zeros(4), `+47.37+008.54/${SECRET}`), box('©nam', SECRET))
   const inner = notes ? [udta, box('meta', zeros(4), SECRET), box('uuid', SECRET)] : []

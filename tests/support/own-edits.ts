@@ -41,8 +41,15 @@ export function changeAvailability({ db, random, known, now }: Scene): Promise<u
 }
 
 const removed = [
-  ...['languages', 'services', 'personality_traits', 'place', 'height'],
-  ...['nationality', 'eye_color', 'hair_color', 'bio'],
+  'languages',
+  'services',
+  'personality_traits',
+  'place',
+  'height',
+  'nationality',
+  'eye_color',
+  'hair_color',
+  'bio',
 ] as RemovableField[]
 
 /** What companions take off their profiles themselves, a revoked consent to a file included. */
@@ -85,8 +92,11 @@ export async function approveRevision({ db, random, known, now }: Scene): Promis
     db,
     submitted.id,
     {
-      ...{ version: submitted.version, companionVersion: row.version, act: 'approve' },
-      ...{ reason: 'As agreed', ...(fields && { fields: [...fields] }) },
+      version: submitted.version,
+      companionVersion: row.version,
+      act: 'approve',
+      reason: 'As agreed',
+      ...(fields && { fields: [...fields] }),
     },
     { staff: { ...by(now), name: 'The office' }, origin },
   )

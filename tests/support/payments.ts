@@ -91,10 +91,21 @@ export async function openShop({
       const { referenceID = '', custom1 = '', custom2 = '' } = link
       const { priceAmount = '', priceCurrency = '' } = link
       return {
-        ...{ event: 'initial', type: 'subscription', subscriptionType: 'recurring', period: 'P1M' },
-        ...{ saleID: '433456', transactionID: '900001', nextChargeOn: dayIn(30) },
-        ...{ paymentMethod: 'CC', CCBrand: 'VISA', truncatedPAN: 'XXXXXXXXXXXX4242' },
-        ...{ referenceID, custom1, custom2, priceAmount, priceCurrency },
+        event: 'initial',
+        type: 'subscription',
+        subscriptionType: 'recurring',
+        period: 'P1M',
+        saleID: '433456',
+        transactionID: '900001',
+        nextChargeOn: dayIn(30),
+        paymentMethod: 'CC',
+        CCBrand: 'VISA',
+        truncatedPAN: 'XXXXXXXXXXXX4242',
+        referenceID,
+        custom1,
+        custom2,
+        priceAmount,
+        priceCurrency,
         ...fields,
       }
     },

@@ -2,10 +2,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { SECRET } from './secret.ts'
 
-const [RED, BLUE] = [
-  [200, 30, 20],
-  [20, 40, 190],
-]
+const RED = [200, 30, 20]
+const BLUE = [20, 40, 190]
 
 /** Two thirds red from the left, one third blue. */
 function halves(width: number, height: number) {
@@ -43,7 +41,8 @@ function gifComment(file: Buffer): Buffer {
 }
 
 const frames = () => {
-  const [width, height] = [48, 36]
+  const width = 48
+  const height = 36
   const pages = [RED, BLUE, RED].map((color) =>
     Buffer.alloc(width * height * 3, Buffer.from(color!)),
   )
@@ -54,10 +53,12 @@ const frames = () => {
 
 /** A picture with contrast in all its parts. */
 function scene() {
-  const [width, height] = [240, 320]
+  const width = 240
+  const height = 320
   const bytes = Buffer.alloc(width * height * 3)
   for (let at = 0; at < width * height; at++) {
-    const [x, y] = [(at % width) / width, Math.floor(at / width) / height]
+    const x = (at % width) / width
+    const y = Math.floor(at / width) / height
     const light = Math.sin(9 * x + 4 * y * y) + Math.cos(7 * y - 5 * x * y)
     const level = Math.round(128 + 60 * light)
     bytes.set([level, Math.round(level * 0.8), Math.round(255 - level)], at * 3)

@@ -107,7 +107,8 @@ export class PlainCatalogue {
   }
 
   private isAt(entry: CatalogueEntry, { city, country }: Query): boolean {
-    const [town, land] = [foldForSearch(city ?? ''), foldForSearch(country ?? '')]
+    const town = foldForSearch(city ?? '')
+    const land = foldForSearch(country ?? '')
     if (isDistrictIn(town)) {
       return districtsOf(entry).includes(town) && (!land || countriesOf(entry).includes(land))
     }
@@ -137,7 +138,8 @@ export function compareRows(a: Row, b: Row, sort: Sort, now: number): number {
   if (a.locked || b.locked) {
     return Number(a.locked) - Number(b.locked) || smaller(a.entry.id, b.entry.id)
   }
-  const [one, other] = [a.entry, b.entry]
+  const one = a.entry
+  const other = b.entry
   const byName = smaller(foldForSearch(one.name), foldForSearch(other.name))
   const byPlace =
     smaller(foldForSearch(one.city), foldForSearch(other.city)) ||

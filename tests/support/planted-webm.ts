@@ -8,7 +8,8 @@ type Make<M> = Record<string, (mark: M) => Bytes>
 
 const film = (how: Webm) => webm({ notes: false, content: noise(400), ...how })
 
-const [VOID, CRC] = [0xec, 0xbf]
+const VOID = 0xec
+const CRC = 0xbf
 /** Ids that mean nothing, of one to four bytes. */
 const UNKNOWN = [0x8e, 0x4a4b, 0x2a2b2c, 0x1a1b1c1d]
 
@@ -22,8 +23,21 @@ const elements: [holder: string, id: number | 'segment', ids: number[]][] = [
     'the notes',
     0x1549a966,
     [
-      ...[VOID, CRC, 0x7ba9, 0x4461, 0x7384, 0x73a4, 0x3c83ab, 0x3cb923, 0x3e83bb, 0x3eb923],
-      ...[0x4444, 0x6924, 0x4d80, 0x5741, ...UNKNOWN],
+      VOID,
+      CRC,
+      0x7ba9,
+      0x4461,
+      0x7384,
+      0x73a4,
+      0x3c83ab,
+      0x3cb923,
+      0x3e83bb,
+      0x3eb923,
+      0x4444,
+      0x6924,
+      0x4d80,
+      0x5741,
+      ...UNKNOWN,
     ],
   ],
   ['the tracks', 0x1654ae6b, [VOID, CRC, ...UNKNOWN]],
@@ -31,8 +45,22 @@ const elements: [holder: string, id: number | 'segment', ids: number[]][] = [
     'a track',
     0xae,
     [
-      ...[VOID, CRC, 0x536e, 0x22b59c, 0x22b59d, 0x258688, 0x3a9697, 0x3b4040, 0x26b240, 0x7446],
-      ...[0x73c5, 0x41e4, 0xe2, 0x6624, 0x55ee, ...UNKNOWN],
+      VOID,
+      CRC,
+      0x536e,
+      0x22b59c,
+      0x22b59d,
+      0x258688,
+      0x3a9697,
+      0x3b4040,
+      0x26b240,
+      0x7446,
+      0x73c5,
+      0x41e4,
+      0xe2,
+      0x6624,
+      0x55ee,
+      ...UNKNOWN,
     ],
   ],
   ['the pictures', 0xe0, [VOID, CRC, 0x2eb524, 0x7670, 0x53c0, 0xb3, ...UNKNOWN]],
@@ -124,8 +152,10 @@ const others: Make<Bytes> = {
 
 const av1 = (how: Webm) =>
   film({
-    ...{ codecs: { 1: 'V_AV1' }, settings: { 1: Uint8Array.of(0x81, 0, 12, 0) } },
-    ...{ content: obu(6, noise(200)), second: obu(3, noise(70)) },
+    codecs: { 1: 'V_AV1' },
+    settings: { 1: Uint8Array.of(0x81, 0, 12, 0) },
+    content: obu(6, noise(200)),
+    second: obu(3, noise(70)),
     ...how,
   })
 

@@ -33,7 +33,8 @@ export function planted(
       return { place, mark, file: make(written(mark)) }
     }),
     ...Object.entries(short).map(([place, make]) => ({
-      ...{ place, mark: SHORT_MARK },
+      place,
+      mark: SHORT_MARK,
       file: make(SHORT_MARK),
     })),
   ]

@@ -8,19 +8,23 @@ import { openSite } from './open-site.ts'
 import { givePlan } from './plans.ts'
 
 export const SITE_SECRET = 'a secret of the tests, long enough to be one'
-export const [paula, vera, olga, zoe, yara] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5)]
-export const [open, secret, clip, cover, moment] = [
-  uuid(11),
-  uuid(12),
-  uuid(13),
-  uuid(14),
-  uuid(15),
-]
+export const paula = uuid(1)
+export const vera = uuid(2)
+export const olga = uuid(3)
+export const zoe = uuid(4)
+export const yara = uuid(5)
+export const open = uuid(11)
+export const secret = uuid(12)
+export const clip = uuid(13)
+export const cover = uuid(14)
+export const moment = uuid(15)
 const now = Date.now()
 
 const companions = [
   companionImport({
-    ...{ id: paula, name: 'Paula', visibleOnHomepage: true },
+    id: paula,
+    name: 'Paula',
+    visibleOnHomepage: true,
     media: [
       { id: open, alt: 'A lake' },
       { id: secret, accessLevel: 'private', alt: 'A mountain', color: '#123456' },
@@ -29,7 +33,11 @@ const companions = [
     stories: [{ mediaId: open }],
   }),
   companionImport({
-    ...{ id: vera, name: 'Vera', visibleOnHomepage: true, isVip: true, eyeColor: 'Green' },
+    id: vera,
+    name: 'Vera',
+    visibleOnHomepage: true,
+    isVip: true,
+    eyeColor: 'Green',
     media: [{ id: cover }, { id: moment, purpose: 'story' }],
     stories: [{ mediaId: moment }],
   }),
@@ -121,18 +129,14 @@ export async function openPremiumSite() {
 
 export const profile = addressOf(getCompanion, { params: { id: paula } })
 export const paths = [
-  ...[
-    '/api/companions',
-    '/api/search?q=v',
-    '/api/suggest?q=v',
-    '/api/locations',
-    '/api/places',
-    '/api/cities/zurich',
-    profile,
-  ],
-  ...[
-    '/api/homepage/companions',
-    '/api/homepage/stories',
-    addressOf(getCompanion, { params: { id: vera } }),
-  ],
+  '/api/companions',
+  '/api/search?q=v',
+  '/api/suggest?q=v',
+  '/api/locations',
+  '/api/places',
+  '/api/cities/zurich',
+  profile,
+  '/api/homepage/companions',
+  '/api/homepage/stories',
+  addressOf(getCompanion, { params: { id: vera } }),
 ]

@@ -27,7 +27,10 @@ const run = (query: string, ...values: unknown[]) =>
 export async function openPrivateData() {
   const office = await openCompanions([
     {
-      ...{ id: ada, name: 'Ada', contactTelegram: marks.channels, bio: 'Her own words' },
+      id: ada,
+      name: 'Ada',
+      contactTelegram: marks.channels,
+      bio: 'Her own words',
       media: [{ id: photo }, { id: closed, accessLevel: 'private', alt: marks['private-media'] }],
       reviews: [{ id: review, text: 'A review of her' }],
     },
@@ -41,24 +44,40 @@ export async function openPrivateData() {
     `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, email,
        preferred_date, place, consented_at, created_at, changed_at)
      VALUES (?1, 'B-AAAA-AAAA', ?2, ?3, ?1, ?4, ?5, '2026-05-01', 'open', 1, ?6, ?6)`,
-    ...[thread, guest.sub, ada, 'f'.repeat(64), guest.email, now],
+    thread,
+    guest.sub,
+    ada,
+    'f'.repeat(64),
+    guest.email,
+    now,
   )
   await run(
     `INSERT INTO request_steps (request_id, number, at, act, text) VALUES (?1, 1, ?2, 'send', ?3)`,
-    ...[thread, now, marks.thread],
+    thread,
+    now,
+    marks.thread,
   )
   await run(
     `INSERT INTO applications (id, reference, fingerprint, first_name, last_name, email, phone, age,
        location, about, consented_at, state, companion, created_at, changed_at)
      VALUES (?1, 'A-AAAA-AAAA', ?2, 'Adelheid', 'Muster', ?3, '+41791234567', 28, 'bern', ?4, 1,
        'approved', ?5, ?6, ?6)`,
-    ...[application, 'a'.repeat(64), adaClaims.email, marks.application, ada, now],
+    application,
+    'a'.repeat(64),
+    adaClaims.email,
+    marks.application,
+    ada,
+    now,
   )
   await run(
     `INSERT INTO reports (id, reference, fingerprint, companion, target, target_id, reason, text,
        state, due_at, created_at, changed_at)
      VALUES (?1, 'R-AAAA-AAAA', ?2, ?3, 'photo', ?4, 'fake', 'Not her.', 'new', ?5, ?5, ?5)`,
-    ...[report, 'b'.repeat(64), ada, closed, now],
+    report,
+    'b'.repeat(64),
+    ada,
+    closed,
+    now,
   )
   return office
 }
@@ -86,11 +105,13 @@ export const privateCalls = [
   { path: '/api/admin/applications/:id', id: application, notes: ['check: application'] },
   {
     path: '/api/admin/applications/:id/photos/:photo',
-    ...{ id: application, notes: ['check: application'] },
+    id: application,
+    notes: ['check: application'],
   },
   {
     path: '/api/admin/companions/:id',
-    ...{ id: ada, notes: ['check: channels', 'check: private-media'] },
+    id: ada,
+    notes: ['check: channels', 'check: private-media'],
   },
   { path: '/api/admin/companions/:id/account', id: ada, notes: ['invitation: account'] },
   { path: '/api/admin/companions/:id/content', id: ada, notes: ['profile: private-media'] },

@@ -10,14 +10,16 @@ import { isolate, openSite } from './open-site.ts'
 import { givePlan } from './plans.ts'
 
 export const SITE_SECRET = 'a secret of the tests, long enough to be one'
-export const [ada, vera] = [uuid(0xad), uuid(0xf1)]
+export const ada = uuid(0xad)
+export const vera = uuid(0xf1)
 export const open = uuid(1)
 export const photo = uuid(2)
 export const clip = uuid(3)
 export const cover = uuid(4)
 export const hidden = uuid(5)
 const second = uuid(6)
-export const [member, stranger] = [uuid(0xa), uuid(0xb)]
+export const member = uuid(0xa)
+export const stranger = uuid(0xb)
 export const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
 
 export const putFile = (key: string, contentType: string) =>
@@ -46,8 +48,12 @@ export async function openPrivateSite() {
     { vars: accounts.vars },
   )
   for (const folder of [
-    ...[`public/${ada}/${open}`, `private/${ada}/${photo}`, `private/${ada}/${clip}`],
-    ...[`public/${vera}/${cover}`, `public/${vera}/${second}`, `private/${vera}/${hidden}`],
+    `public/${ada}/${open}`,
+    `private/${ada}/${photo}`,
+    `private/${ada}/${clip}`,
+    `public/${vera}/${cover}`,
+    `public/${vera}/${second}`,
+    `private/${vera}/${hidden}`,
   ]) {
     await putFile(`${folder}/w640.webp`, 'image/webp')
   }

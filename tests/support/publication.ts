@@ -12,14 +12,25 @@ export const rules = { minimumAge: 21, graceDays: 30 }
 
 /** What the database says of a profile that meets every condition. */
 export const metConditions = {
-  ...{ companionId: '', identityChecked: true, ageChecked: true, consented: true, hasPhoto: true },
-  ...{ inOpenCountry: true, rangeAllowed: true, rangeTrue: true, ageRecorded: true },
+  companionId: '',
+  identityChecked: true,
+  ageChecked: true,
+  consented: true,
+  hasPhoto: true,
+  inOpenCountry: true,
+  rangeAllowed: true,
+  rangeTrue: true,
+  ageRecorded: true,
 }
 
 /** Nothing is missing, and nothing is known besides. */
 export const completeFacts: PublicationFacts & { conditions: typeof metConditions } = {
-  ...{ conditions: metConditions, verifications: [], media: [], submittedPhotos: [] },
-  ...{ listingConsent: null, age: null },
+  conditions: metConditions,
+  verifications: [],
+  media: [],
+  submittedPhotos: [],
+  listingConsent: null,
+  age: null,
 }
 
 /** Gives a stored companion the checks, the consents, the age and the photo that publication asks for. */

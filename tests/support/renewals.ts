@@ -62,8 +62,13 @@ export type Renewals = Awaited<ReturnType<typeof openRenewals>>
 
 /** A code that she has been given, as it is stored. */
 export const renewalRow = (id: string, companionId: string) => ({
-  ...{ id, companion_id: companionId, code: '0000', gesture: 'ear', expires_at: 2 },
-  ...{ created_at: 1, changed_at: 1 },
+  id,
+  companion_id: companionId,
+  code: '0000',
+  gesture: 'ear',
+  expires_at: 2,
+  created_at: 1,
+  changed_at: 1,
 })
 
 const good = async (answering: Promise<Response>) => {

@@ -34,7 +34,8 @@ import { companionImport, DAY, nextId, uuid } from './fixtures.ts'
 import { openMailServer } from './mail-server.ts'
 
 export const [ada, berta, vera, draft] = [1, 2, 3, 4].map(uuid) as [string, string, string, string]
-export const [max, eve] = [uuid(0xa1), uuid(0xa2)]
+export const max = uuid(0xa1)
+export const eve = uuid(0xa2)
 export const channels = {
   contactWhatsapp: '+41 79 555 01 02',
   contactTelegram: '@ada.direct',

@@ -3,12 +3,21 @@ import { dayIn, rowsOf } from './payments.ts'
 
 const SALE = { saleID: '433456' }
 export const rebill = (transactionID: string, days: number) => ({
-  ...{ event: 'rebill', ...SALE, transactionID, nextChargeOn: dayIn(days) },
-  ...{ amount: '59.98', currency: 'CHF' },
+  event: 'rebill',
+  ...SALE,
+  transactionID,
+  nextChargeOn: dayIn(days),
+  amount: '59.98',
+  currency: 'CHF',
 })
 export const credit = (priceAmount: string, subscriptionPhase = 'active', parentID = '900001') => ({
-  ...{ event: 'credit', ...SALE, transactionID: `c-${parentID}-${priceAmount.replace('.', '')}` },
-  ...{ parentID, priceAmount, priceCurrency: 'CHF', subscriptionPhase },
+  event: 'credit',
+  ...SALE,
+  transactionID: `c-${parentID}-${priceAmount.replace('.', '')}`,
+  parentID,
+  priceAmount,
+  priceCurrency: 'CHF',
+  subscriptionPhase,
 })
 export const chargeback = {
   event: 'chargeback',

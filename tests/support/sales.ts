@@ -49,6 +49,8 @@ export const event = (name: string, more = {}) => ({ event: name, saleID: '43345
 /** Paid by a link that this site remembers nothing of. */
 export const orphan = (more = {}) => shop.notified({ ...paid, referenceID: uuid(0xdead), ...more })
 export const assign = (more: Partial<SaleAction> = {}): Partial<SaleAction> => ({
-  ...{ act: 'assign', member: ada, plan: 'gold' },
+  act: 'assign',
+  member: ada,
+  plan: 'gold',
   ...more,
 })

@@ -49,7 +49,10 @@ export class SqliteD1 {
   readonly #statement = (text: string, values: SQLInputValue[] = []) => {
     const all = () => this.around(() => this.#batch([{ text, values }])[0]!)
     return {
-      ...{ text, values, all, run: all },
+      text,
+      values,
+      all,
+      run: all,
       bind: (...bound: SQLInputValue[]) => this.#statement(text, bound),
       raw: async () => (await all()).results.map((row) => Object.values(row)),
     }

@@ -23,7 +23,8 @@ import { formOf, remembering } from './uploads.ts'
 
 /** A photo as a companion's browser submits it, of herself and for the profile. */
 export const ownForm = (fields: Fields = {}): Fields => ({
-  ...{ shown: 'self', uses: fields['access_level'] === 'private' ? 'private' : 'public' },
+  shown: 'self',
+  uses: fields['access_level'] === 'private' ? 'private' : 'public',
   ...photoForm(fields),
 })
 
@@ -107,8 +108,18 @@ export async function openSubmissions(
   ) => expectAnswer(decideSubmissionsSchemas, decide({ items, act, reason }))
   return {
     ...office,
-    ...{ send, upload, decide, change, reword, remove, withdrawUse },
-    ...{ hide, submit, removeStory, moveHighlight, removeHighlight },
+    send,
+    upload,
+    decide,
+    change,
+    reword,
+    remove,
+    withdrawUse,
+    hide,
+    submit,
+    removeStory,
+    moveHighlight,
+    removeHighlight,
     /** As a visitor, of the isolate that took the writes. */
     visit: (path: string) => ask(path, {}, { ...office.accounts.vars, IMAGES: images }),
     uploaded,
@@ -133,7 +144,8 @@ export type Submissions = Awaited<ReturnType<typeof openSubmissions>>
 /** Every operation of a companion's own media, answered well. */
 export async function withSubmissions() {
   const office = await openSubmissions()
-  const [kept, gone] = [await office.uploaded(), await office.uploaded()]
+  const kept = await office.uploaded()
+  const gone = await office.uploaded()
   await office.own()
   const done = [
     await office.reword(kept.id, { version: 1, alt: 'At home' }),

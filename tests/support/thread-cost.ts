@@ -33,7 +33,8 @@ export async function leastCostOf(work: () => unknown): Promise<number> {
  * runs come closer to the least. One of the whole is enough where the least could only be a smaller growth.
  */
 export async function growthOf(whole: () => unknown, half: () => unknown): Promise<number> {
-  let [ofWhole, ofHalf] = [Infinity, Infinity]
+  let ofWhole = Infinity
+  let ofHalf = Infinity
   for (let run = 0; run < ROUNDS * RUNS; run++) {
     ofWhole = Math.min(ofWhole, await costOf(whole))
     if (ofWhole < WORTH_A_RATIO) return 0

@@ -70,7 +70,9 @@ function choice(facet: string, values: readonly string[], now: number): string {
 }
 
 const rangeColumns = {
-  ...{ age: 'age_min', height: 'height_cm', weight: 'weight_kg' },
+  age: 'age_min',
+  height: 'height_cm',
+  weight: 'weight_kg',
   price: 'hour_price / 100',
 } as const
 

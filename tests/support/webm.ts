@@ -95,7 +95,13 @@ export function webm(how: Webm = {}): Bytes {
   const tags = element(0x1254c367, element(0x7373, element(0x67c8, `LOCATION ${SECRET}`)))
   const outer = notes ? [tags, element(0x1941a469, SECRET.repeat(20)), element(0xec, SECRET)] : []
   const body = joined(
-    ...[seekHead, info, tracks, ...outer, ...(within.segment ?? []), cluster, cues],
+    seekHead,
+    info,
+    tracks,
+    ...outer,
+    ...(within.segment ?? []),
+    cluster,
+    cues,
     ...(seconds === null ? outer : []),
   )
   const head = hold(0x1a45dfa3, element(0x4282, kind))

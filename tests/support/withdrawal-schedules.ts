@@ -29,7 +29,9 @@ const visitor = { premium: false, offlineWindowDays: 7 }
 /** Each companion is alone with her city, her service and her kind of eyes. */
 const people = ['ada', 'berta', 'clara'].map((name, at) =>
   entryOf(uuid(at + 1), {
-    ...{ name, city: name, slug: name },
+    name,
+    city: name,
+    slug: name,
     services: [['Dinner dates', 'Travel companion', 'Couples'][at]!],
     lastActiveAt: START,
     newestStoryAt: START - 1,

@@ -40,11 +40,9 @@ test('a mailed code that is refused may be mistyped', () => {
   expect(text).toBe('This code is incorrect or has expired. Check it, or request a new one.')
 })
 
-const [lower, upper, digits] = [
-  'abcdefghijklmnopqrstuvwxyz',
-  'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
-  '0123456789',
-]
+const lower = 'abcdefghijklmnopqrstuvwxyz'
+const upper = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const digits = '0123456789'
 const symbols = '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'
 
 test.each([

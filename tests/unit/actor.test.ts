@@ -52,7 +52,9 @@ describe('an address on the operator’s list', () => {
     const roleWith = (standing: 'given' | 'known' | 'taken') =>
       memberOf({ ...identity, email }, { ...options, right: { standing, role: 'editor' } }).role
     expect([roleWith('known'), roleWith('given'), roleWith('taken')]).toEqual([
-      ...['owner', 'editor', null],
+      'owner',
+      'editor',
+      null,
     ])
   })
 })

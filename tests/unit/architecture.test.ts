@@ -32,7 +32,8 @@ test('the sources are found, and so is what they import', () => {
 describe('an import', () => {
   test.each(['worker', 'web'] as const)('in %s goes down or stays on its line', (side) => {
     const upwards = breaking(({ from, to }) => {
-      const [own, other] = [layerOf(side, from), layerOf(side, to)]
+      const own = layerOf(side, from)
+      const other = layerOf(side, to)
       return from.startsWith(`${side}/`) && own >= 0 && other >= 0 && other < own
     })
     expect(upwards).toEqual([])
@@ -41,7 +42,8 @@ describe('an import', () => {
   test('of one feature never leads into another', () => {
     const feature = (file: string) => /^(?:worker|web)\/features\/[^/]+/.exec(file)?.[0]
     const crossing = breaking(({ from, to }) => {
-      const [own, other] = [feature(from), feature(to)]
+      const own = feature(from)
+      const other = feature(to)
       return own !== undefined && other !== undefined && own !== other
     })
     expect(crossing).toEqual([])

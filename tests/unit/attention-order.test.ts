@@ -20,6 +20,9 @@ test('what is urgent comes first, then what is oldest, then what has no age; wha
     mails: '2026-10-03T10:00:00.000Z',
   }
   expect(inOrder(items, numbers(counts, since)).map(({ kind }) => kind)).toEqual([
-    ...['reports', 'mails', 'requests', 'incomplete'],
+    'reports',
+    'mails',
+    'requests',
+    'incomplete',
   ])
 })

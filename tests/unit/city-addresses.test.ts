@@ -7,8 +7,15 @@ import { readPlaces, type Place } from '../../worker/features/places/places.ts'
 import { readText } from '../support/sources.ts'
 
 const place = (name: string, names: Place['names'] = [], rest: Partial<Place> = {}): Place => ({
-  ...{ id: `switzerland-${name}`, name, country: 'Switzerland', hidden: false, at: null },
-  ...{ names, countryNames: [], texts: {}, districts: [] },
+  id: `switzerland-${name}`,
+  name,
+  country: 'Switzerland',
+  hidden: false,
+  at: null,
+  names,
+  countryNames: [],
+  texts: {},
+  districts: [],
   ...rest,
 })
 
@@ -40,7 +47,9 @@ test.each(['/', '/browse', '/Admin', '/a/b', '/robots.txt', '/%E0%A4%A', '/own']
 test('a city has an address in each language, and is found by each of its names', () => {
   const addresses = new CityAddresses([geneva], ['en', 'de', 'fr'])
   expect(['en', 'de', 'fr', 'it'].map((one) => addresses.pathOf(geneva, one))).toEqual([
-    ...['/geneva', '/genf', '/geneve'],
+    '/geneva',
+    '/genf',
+    '/geneve',
     null,
   ])
   for (const name of ['geneva', 'genf', 'GENÈVE', 'switzerland-geneva']) {
@@ -50,11 +59,15 @@ test('a city has an address in each language, and is found by each of its names'
 })
 
 test('of two cities of one name both have an address, as has one that is named like a page', () => {
-  const [browse, kyiv] = [place('Browse'), place('Київ', [], { id: 'ukraine-kyiv' })]
+  const browse = place('Browse')
+  const kyiv = place('Київ', [], { id: 'ukraine-kyiv' })
   const cities = [valencia, valence, browse, kyiv]
   const addresses = new CityAddresses(cities, ['en', 'fr'])
   expect(cities.map((one) => addresses.pathOf(one, 'fr'))).toEqual([
-    ...['/valence', '/valence-france', '/browse-switzerland', '/city-ukraine-kyiv'],
+    '/valence',
+    '/valence-france',
+    '/browse-switzerland',
+    '/city-ukraine-kyiv',
   ])
   expect(addresses.find('valence', 'fr')).toBe(valencia)
   expect(addresses.find('valence', 'en')).toBe(valence)
@@ -72,7 +85,8 @@ test('distances are those of a map', () => {
   const lausanne = { latitude: 46.5197, longitude: 6.6323 }
   expect(Math.round(kmBetween(zurich, lausanne))).toBe(173)
   expect(kmBetween(zurich, zurich)).toBe(0)
-  const [here, there] = [place('Zurich', [], { at: zurich }), place('L', [], { at: lausanne })]
+  const here = place('Zurich', [], { at: zurich })
+  const there = place('L', [], { at: lausanne })
   expect(byDistance(here, [there, geneva, here]).map(({ km }) => km)).toEqual([0, 173])
   expect(byDistance(geneva, [there])).toEqual([{ place: geneva, km: 0 }])
 })

@@ -8,10 +8,20 @@ const long = now - 40 * 86_400_000
 const before = (lifecycle: 'draft' | 'active') =>
   ({
     row: {
-      ...{ ...blankCompanion('a', long), name: 'Ada', ageMin: 29, ageMax: 33, cityId: 'bern' },
-      ...{ lifecycle, nameFolded: 'ada', version: 1, onlineUntil: null },
+      ...blankCompanion('a', long),
+      name: 'Ada',
+      ageMin: 29,
+      ageMax: 33,
+      cityId: 'bern',
+      lifecycle,
+      nameFolded: 'ada',
+      version: 1,
+      onlineUntil: null,
     },
-    ...{ languages: [], services: [], traits: [], verifications: [] },
+    languages: [],
+    services: [],
+    traits: [],
+    verifications: [],
   }) as unknown as CompanionRecord
 const savedAs = (changes: Partial<CompanionInput>, lifecycle: 'draft' | 'active') => {
   const input = { name: 'Ada', age_range: '29-33', location: 'Bern, Switzerland', ...changes }

@@ -16,13 +16,24 @@ function event(
 ): PaymentEventRow {
   const isCharge = charges.includes(kind)
   return {
-    ...{ id: `${number}`, provider: 'flexpay', kind, subscriptionRef: 's', number },
-    ...{ intentId: null, memberId: null, parentRef: null, outcome: 'orphan', detail: '' },
+    id: `${number}`,
+    provider: 'flexpay',
+    kind,
+    subscriptionRef: 's',
+    number,
+    intentId: null,
+    memberId: null,
+    parentRef: null,
+    outcome: 'orphan',
+    detail: '',
     transactionRef: isCharge || /refund|chargeback/.test(kind) ? `t${number}` : null,
     amountRappen: isCharge ? 5998 : null,
     currency: isCharge ? 'CHF' : null,
     periodEnd: isCharge ? number * 100 : null,
-    ...{ occurredAt: number, receivedAt: number, reportedMemberId: null, reviewedAt: null },
+    occurredAt: number,
+    receivedAt: number,
+    reportedMemberId: null,
+    reviewedAt: null,
     ...more,
   }
 }
@@ -79,7 +90,9 @@ const cases: [
   [
     'one that was won beside one that was not',
     [
-      ...[sale, event(2, 'chargeback'), event(3, 'chargeback')],
+      sale,
+      event(2, 'chargeback'),
+      event(3, 'chargeback'),
       event(4, 'chargeback_won', { transactionRef: 't2' }),
     ],
     'charged_back',

@@ -89,8 +89,12 @@ const table: Record<VariableName, Row> = {
     beside: flexPay,
     good: ['https://secure.verotel.com', 'https://secure.bitsafepay.com/'],
     bad: [
-      ...['', 'http://secure.verotel.com', 'https://secure.verotel.com.evil.test', 'constructor'],
-      ...['https://secure.verotel.com:8443', 'http://localhost:8787/local/pay'],
+      '',
+      'http://secure.verotel.com',
+      'https://secure.verotel.com.evil.test',
+      'constructor',
+      'https://secure.verotel.com:8443',
+      'http://localhost:8787/local/pay',
     ],
   },
   FLEXPAY_SHOP_ID: {
@@ -169,7 +173,10 @@ describe('the configuration', () => {
   })
 
   const needed = [
-    ...['FLEXPAY_BASE_URL', 'FLEXPAY_SHOP_ID', 'FLEXPAY_SIGNATURE_KEY', 'FLEXPAY_CONFIRM_SALES'],
+    'FLEXPAY_BASE_URL',
+    'FLEXPAY_SHOP_ID',
+    'FLEXPAY_SIGNATURE_KEY',
+    'FLEXPAY_CONFIRM_SALES',
   ] as const
   test.each(needed)('has no FlexPay while %s is invalid', (name) => {
     const bad = name === 'FLEXPAY_CONFIRM_SALES' ? 'yes' : ''
@@ -190,7 +197,9 @@ describe('the configuration', () => {
     }
     expect(invalidOf({ ...development, ...local })).toEqual([])
     expect(invalidOf(local).toSorted()).toEqual([
-      ...['DEV_MAILBOX_URL', 'FLEXPAY_BASE_URL', 'FLEXPAY_SIGNATURE_KEY'],
+      'DEV_MAILBOX_URL',
+      'FLEXPAY_BASE_URL',
+      'FLEXPAY_SIGNATURE_KEY',
     ])
     expect(parseConfig(local).mail.developmentUrl).toBeNull()
   })

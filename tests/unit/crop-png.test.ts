@@ -2,7 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { cropPng } from '../../worker/lib/images/crop-png.ts'
 
-const [width, height] = [23, 17]
+const width = 23
+const height = 17
 const area = { left: 5, top: 3, width: 11, height: 9 }
 
 /** No two pixels are the same. */

@@ -9,7 +9,9 @@ const file = (name: string) => new File(['a'], name, { type: 'image/jpeg' })
 function entryOf(name: string, content: Tree | null, fails = ''): FileSystemEntry {
   if (content === null) {
     return {
-      ...{ name, isFile: true, isDirectory: false },
+      name,
+      isFile: true,
+      isDirectory: false,
       file: (ok: (one: File) => void, no: (error: Error) => void) =>
         name === fails ? no(new Error('Unreadable')) : ok(file(name)),
     } as unknown as FileSystemEntry

@@ -19,7 +19,10 @@ test.each([
   [
     'freischalten lena@example.com 90 Tage Silver Kulanz: Ausfall',
     {
-      ...{ who: 'lena@example.com', days: 90, plan: 'silver', reason: 'Kulanz: Ausfall' },
+      who: 'lena@example.com',
+      days: 90,
+      plan: 'silver',
+      reason: 'Kulanz: Ausfall',
     },
   ],
   ['grant a@b.ch platinum 7d x', { who: 'a@b.ch', plan: 'platinum', days: 7, reason: 'x' }],
@@ -30,12 +33,16 @@ test.each([
 ])('“%s” is read', (typed, grant) => expect(read(typed)).toEqual(grant))
 
 const person = (name: string, email: string | null = null) => ({
-  ...{ id: `${name}-${email}`, name, email, seenAt: null },
+  id: `${name}-${email}`,
+  name,
+  email,
+  seenAt: null,
 })
 const MOST = 5
 
 test('a member is meant by the whole address alone', () => {
-  const [lena, marlena] = [person('Lena', 'Lena@example.com'), person('M', 'marlena@example.com')]
+  const lena = person('Lena', 'Lena@example.com')
+  const marlena = person('M', 'marlena@example.com')
   expect(memberMeant([marlena, lena], 'lena@example.com', MOST)).toBe(lena)
   expect(memberMeant([marlena], 'lena@example.com', MOST)).toBe('none')
   expect(memberMeant([lena], 'lena@example', MOST)).toBe('none')
@@ -43,7 +50,8 @@ test('a member is meant by the whole address alone', () => {
 })
 
 test('or by the whole name, where no one else can have it', () => {
-  const [lena, meier] = [person('Léna'), person('Lena Meier')]
+  const lena = person('Léna')
+  const meier = person('Lena Meier')
   expect(memberMeant([meier, lena], 'lena', MOST)).toBe(lena)
   expect(memberMeant([meier], 'lena', MOST)).toBe('none')
   expect(memberMeant([lena, person('LENA')], 'lena', MOST)).toBe('several')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { changesSince, difference, syncedOf } from '../../web/features/hidden/changes.ts'
 
-const [me, other] = ['me', 'someone else']
+const me = 'me'
+const other = 'someone else'
 
 test('what a visitor has hidden is sent with the first sign-in, and nothing is shown again', () => {
   expect(changesSince([], me, ['a', 'b'])).toEqual({ hide: ['a', 'b'], show: [] })

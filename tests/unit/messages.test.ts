@@ -19,7 +19,9 @@ import { scheduleRuns } from '../support/tier.ts'
 const SCHEDULES = scheduleRuns(50, 4_000)
 const TIMEOUT_MS = 900_000
 const NOW = Date.UTC(2026, 5, 1, 12)
-const [member, companion, account] = [uuid(0xa1), uuid(1), uuid(0xd1)]
+const member = uuid(0xa1)
+const companion = uuid(1)
+const account = uuid(0xd1)
 const origin = 'https://site.test'
 const sender = { origin, siteSecret: null }
 
@@ -141,7 +143,10 @@ async function playSchedule(random: Choices) {
   const send = async (by: Sent['by'], count: number) => {
     for (let n = 1; n <= count; n++) {
       const message: Sent = {
-        ...{ key: newKey(), by, text: `${by} ${n}`, isStored: false },
+        key: newKey(),
+        by,
+        text: `${by} ${n}`,
+        isStored: false,
         seen: random.chance(0.7) ? versionNow() : 1,
       }
       sent.push(message)

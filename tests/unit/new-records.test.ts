@@ -26,7 +26,10 @@ test('a range that is suggested includes the age, begins at the least age, and i
     }
   }
   expect([21, 26, 40, 65].map((age) => rangeAround(age, 21))).toEqual([
-    ...['21-24', '25-29', '40-44', '60-65'],
+    '21-24',
+    '25-29',
+    '40-44',
+    '60-65',
   ])
 })
 
@@ -59,7 +62,9 @@ test('records are sent whole: a consent that is half typed is none, and a day al
   expect([isBegun(empty), isHalf(empty), recordsOf(empty)]).toEqual([false, false, {}])
   const half = { ...empty, givenBy: 'Ada Muster' }
   expect([isBegun(half), isHalf(half), hasConsent(half), recordsOf(half)]).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
     {},
   ])
   const whole = { ...half, evidence: 'Signed form', birthDate: '2000-05-01' }

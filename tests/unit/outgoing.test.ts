@@ -4,9 +4,32 @@ import { mailboxOf } from '../../worker/lib/mailbox.ts'
 
 describe('a cell of a spreadsheet', () => {
   const formulas = [
-    ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '\u00a0=1', '\u3000=1'],
-    ...['＝1+1', '＋1', '－1', '＠SUM(A1)', ' ＝1', '\ufeff=1', '\u200b=1', '\0=1', '\u2028=1'],
-    ...['\r\n=1', '  \t @x', ' plain', '\tplain', '\nplain', '=', '-'],
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    ' =1',
+    '\u00a0=1',
+    '\u3000=1',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    ' ＝1',
+    '\ufeff=1',
+    '\u200b=1',
+    '\0=1',
+    '\u2028=1',
+    '\r\n=1',
+    '  \t @x',
+    ' plain',
+    '\tplain',
+    '\nplain',
+    '=',
+    '-',
   ]
   test.each(formulas)('is text: %j', (text) => {
     expect(csvLine([text], ',')).toBe(`"'${text}"\r\n`)

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { parseRange } from '../../worker/lib/range.ts'
 
 const part = (offset: number, length: number) => ({ offset, length })
-const [whole, none] = [null, 'unsatisfiable' as const]
+const whole = null
+const none = 'unsatisfiable' as const
 
 const headers: [header: string | null, size: number, expected: ReturnType<typeof parseRange>][] = [
   ['bytes=0-0', 100, part(0, 1)],

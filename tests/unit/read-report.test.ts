@@ -10,7 +10,8 @@ const violation = (directive: string, blocked: string, source?: string) =>
   readReport(
     {
       'csp-report': {
-        ...{ 'effective-directive': directive, 'blocked-uri': blocked },
+        'effective-directive': directive,
+        'blocked-uri': blocked,
         ...(source !== undefined && { 'source-file': source }),
       },
     },
@@ -58,7 +59,9 @@ describe('a violation', () => {
     ['trusted-types-sink', 'trusted-types-sink'],
   ])('says what was blocked by its host alone: %s', (blocked, place) => {
     expect(violation('script-src-elem', blocked, `${origin}/browse?text=anna`)).toEqual({
-      ...{ kind: 'policy', message: 'script-src-elem', place },
+      kind: 'policy',
+      message: 'script-src-elem',
+      place,
     })
   })
 

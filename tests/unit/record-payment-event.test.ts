@@ -6,17 +6,36 @@ import type { PaymentEvent } from '../../worker/features/payments/provider.ts'
 
 const now = Date.UTC(2026, 5, 1)
 const intent: Intent = {
-  ...{ id: 'intent', memberId: 'ada', plan: 'gold', amountRappen: 5998, currency: 'CHF' },
-  ...{ provider: 'flexpay', replacesRef: null, createdAt: now - 1 },
-  ...{ language: null, origin: null },
+  id: 'intent',
+  memberId: 'ada',
+  plan: 'gold',
+  amountRappen: 5998,
+  currency: 'CHF',
+  provider: 'flexpay',
+  replacesRef: null,
+  createdAt: now - 1,
+  language: null,
+  origin: null,
 }
 
 /** The first charge of a sale that names the intent. */
 const charge: PaymentEvent = {
-  ...{ id: 'charge', kind: 'activated', mayRepeat: false },
-  ...{ subscriptionRef: 'sale', previousRef: null, transactionRef: 't1', parentRef: null },
-  ...{ intentId: intent.id, memberId: null, plan: null, amountRappen: 5998, currency: 'CHF' },
-  ...{ periodEnd: now + 1, occurredAt: now, card: null, flaw: null },
+  id: 'charge',
+  kind: 'activated',
+  mayRepeat: false,
+  subscriptionRef: 'sale',
+  previousRef: null,
+  transactionRef: 't1',
+  parentRef: null,
+  intentId: intent.id,
+  memberId: null,
+  plan: null,
+  amountRappen: 5998,
+  currency: 'CHF',
+  periodEnd: now + 1,
+  occurredAt: now,
+  card: null,
+  flaw: null,
 }
 
 describe('a charge', () => {

@@ -7,7 +7,9 @@ const subscription = (name: string) => {
   const keys = { p256dh: `key of ${name}`, auth: `secret of ${name}` }
   const state = { isOver: false }
   return {
-    ...{ endpoint, keys, state },
+    endpoint,
+    keys,
+    state,
     options: { applicationServerKey: new ArrayBuffer(1), userVisibleOnly: true },
     toJSON: () => ({ endpoint, keys }),
     unsubscribe: () => Promise.resolve((state.isOver = true)),
@@ -44,7 +46,8 @@ test('the site learns the new address from whoever proves the old one', async ()
   const keys = { p256dh: 'key of new', auth: 'secret of new' }
   expect(calls).toEqual([
     {
-      ...{ address: `/api/notifications/devices/${id}`, method: 'PUT' },
+      address: `/api/notifications/devices/${id}`,
+      method: 'PUT',
       body: { endpoint: 'https://push.test/new', keys, former: 'secret of old' },
     },
   ])

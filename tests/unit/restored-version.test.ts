@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { restoredFrom } from '../../web/admin/companions/restored.ts'
 
 const change = (id: number, before: object) => ({
-  ...{ id, at: '2026-05-01T10:00:00Z', by: 'Ina', is_first: false, reason: null, unlisted: [] },
+  id,
+  at: '2026-05-01T10:00:00Z',
+  by: 'Ina',
+  is_first: false,
+  reason: null,
+  unlisted: [],
   before,
   after: {},
 })

@@ -38,7 +38,8 @@ test('it opens under no other name, with no other key, and not when it is cut of
   const changed = sealed.slice()
   changed[100]! ^= 1
   // Whole chunks, in another order.
-  const [first, second] = [sealed.slice(65, 65 + CHUNK + 16), sealed.slice(65 + CHUNK + 16)]
+  const first = sealed.slice(65, 65 + CHUNK + 16)
+  const second = sealed.slice(65 + CHUNK + 16)
   const swapped = new Uint8Array([...sealed.slice(0, 65), ...second, ...first])
   for (const attempt of [
     () => open(privateKey, 'b', sealed),

@@ -19,7 +19,8 @@ const personalKey = <E extends Endpoint>(member: string, endpoint: E, parts?: Ad
   addressOf(endpoint, parts),
 ]
 
-const [ada, berta] = [{ params: { id: 'ada' } }, { params: { id: 'berta' } }]
+const ada = { params: { id: 'ada' } }
+const berta = { params: { id: 'berta' } }
 const keys = {
   profile: [addressOf(getCompanion, ada)],
   'profile as a member': personalKey('m', getCompanion, ada),
@@ -57,7 +58,9 @@ test('a write is over once what it names is there, whatever else is loaded anew'
   const loaded: string[] = []
   const show = (name: keyof typeof keys, answer: object | Promise<object>) =>
     new QueryObserver(queries, {
-      ...{ queryKey: keys[name], initialData: {}, staleTime: Infinity },
+      queryKey: keys[name],
+      initialData: {},
+      staleTime: Infinity,
       queryFn: () => (loaded.push(name), answer),
     }).subscribe(() => {})
   const ends = [show('overview', held.promise), show('first page', { rows: 1 })]

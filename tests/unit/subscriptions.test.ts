@@ -20,8 +20,12 @@ const subscription = (
   ends: number,
   more: Partial<ActiveSubscription> = {},
 ): ActiveSubscription => ({
-  ...{ provider: 'flexpay', providerRef: '1', plan: 'gold', reviewedAt: null },
-  ...{ status, periodEnd: now + ends },
+  provider: 'flexpay',
+  providerRef: '1',
+  plan: 'gold',
+  reviewedAt: null,
+  status,
+  periodEnd: now + ends,
   ...more,
 })
 
@@ -144,8 +148,22 @@ describe('an amount', () => {
   })
 
   test.each([
-    ...['', '59', '59.9', '59.980', '59,98', '-59.98', '+59.98', ' 59.98', '59.98 ', '5e1.00'],
-    ...['.98', '1000000.00', '0x1.00', '59.98\n', '٥٩.٩٨', 'NaN'],
+    '',
+    '59',
+    '59.9',
+    '59.980',
+    '59,98',
+    '-59.98',
+    '+59.98',
+    ' 59.98',
+    '59.98 ',
+    '5e1.00',
+    '.98',
+    '1000000.00',
+    '0x1.00',
+    '59.98\n',
+    '٥٩.٩٨',
+    'NaN',
   ])('is not “%s”', (text) => {
     expect(parseAmount(text)).toBeNull()
   })

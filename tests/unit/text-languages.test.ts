@@ -67,11 +67,14 @@ describe('a stored document', () => {
     const other = { ...profile, detailedBio: 'Long, in English', texts }
     expect(cardTexts(written, 'de')).toEqual({ bio: 'Kurz' })
     expect(profileTexts(written, other, 'de')).toEqual({
-      ...{ detailedBio: 'Long', description: 'Une phrase' },
+      detailedBio: 'Long',
+      description: 'Une phrase',
       otherLanguage: { detailedBio: 'fr', description: 'fr' },
     })
     expect(profileTexts(written, other, 'it').otherLanguage).toEqual({
-      ...{ bio: 'en', detailedBio: 'fr', description: 'fr' },
+      bio: 'en',
+      detailedBio: 'fr',
+      description: 'fr',
     })
     expect(profileTexts(written, other, 'en').otherLanguage).toEqual({ description: 'fr' })
   })

@@ -40,7 +40,13 @@ test('at most four are on their way; the next goes when one has arrived or faile
   await turn()
   expect(names()).toEqual(['1', '2', '3', '4', '5', '6'])
   expect(states(queue)).toEqual([
-    ...['failed', 'sending', 'done', 'sending', 'sending', 'sending', 'waiting'],
+    'failed',
+    'sending',
+    'done',
+    'sending',
+    'sending',
+    'sending',
+    'waiting',
   ])
 })
 

@@ -159,7 +159,9 @@ function wideContent(): Bytes {
   const length = new DataView(file.buffer).getUint32(at + 8)
   return joined(
     file.subarray(0, at),
-    ...[number(1, 4), 'mdat', number(length + 8, 8)],
+    number(1, 4),
+    'mdat',
+    number(length + 8, 8),
     file.subarray(at + 16),
   )
 }

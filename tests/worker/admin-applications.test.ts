@@ -127,9 +127,16 @@ describe('staff', () => {
     const companion = after.companionId
     expect(await rowsOf('SELECT * FROM companions')).toMatchObject([
       {
-        ...{ id: companion, name: 'Ada', age_min: 25, age_max: 30, city_id: 'bern' },
-        ...{ lifecycle: 'draft', bio: 'I studied music.\nI like good conversation.' },
-        ...{ contact_email: null, contact_whatsapp: null, published_at: null },
+        id: companion,
+        name: 'Ada',
+        age_min: 25,
+        age_max: 30,
+        city_id: 'bern',
+        lifecycle: 'draft',
+        bio: 'I studied music.\nI like good conversation.',
+        contact_email: null,
+        contact_whatsapp: null,
+        published_at: null,
       },
     ])
     expect((await office.ask(`/api/companions/${companion}`)).status).toBe(404)

@@ -74,7 +74,8 @@ describe('changing several', () => {
     const { version } = await shown(uuid(1))
     const log = await auditLog()
     expect(await changed({ ids: [uuid(1), uuid(2)], status: 'active' })).toEqual({
-      ...{ changed: 0, companions: [] },
+      changed: 0,
+      companions: [],
     })
     expect((await shown(uuid(1))).version).toBe(version)
     expect(await auditLog()).toEqual(log)
@@ -108,7 +109,8 @@ describe('changing several', () => {
   test('is undone to what the audit log says, whatever the call names', async () => {
     const ids = [uuid(1), uuid(2), uuid(3)]
     const { companions } = await changed({ ids, is_featured: true })
-    const [before, log] = [await states(), await auditLog()]
+    const before = await states()
+    const log = await auditLog()
     for (const forged of [
       { status: 'active', is_active: true, is_featured: false },
       { status: 'archived', is_active: true, is_featured: false },
@@ -147,7 +149,8 @@ describe('changing several', () => {
     const { companions } = await changed({ ids: [ADA], status: 'active' })
     await undo(companions)
     expect(await shown(ADA)).toMatchObject({
-      ...{ status: 'archived', published_at: new Date(publishedAt).toISOString() },
+      status: 'archived',
+      published_at: new Date(publishedAt).toISOString(),
     })
   })
 

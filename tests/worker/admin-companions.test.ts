@@ -107,7 +107,11 @@ describe('a new companion', () => {
       version: 1,
     })
     expect(ada.not_public.map(({ reason }) => reason)).toEqual([
-      ...['draft', 'identity-missing', 'age-missing', 'age-unrecorded', 'consent-missing'],
+      'draft',
+      'identity-missing',
+      'age-missing',
+      'age-unrecorded',
+      'consent-missing',
       'photo-missing',
     ])
     expect(await isPublic(ada.id)).toBe(false)

@@ -32,7 +32,8 @@ async function statusOf(office: Office, path: string, init?: RequestInit): Promi
 }
 
 describe('the library', () => {
-  const [ada, vera] = [uuid(0xa), uuid(0xb)]
+  const ada = uuid(0xa)
+  const vera = uuid(0xb)
   const now = Date.now()
   let staff: Awaited<ReturnType<typeof openStaff>>
   const list = (query = '') =>
@@ -43,7 +44,8 @@ describe('the library', () => {
     const at = (daysAgo: number) => ({ createdAt: now - daysAgo * DAY, sizeBytes: 0 })
     staff = await openStaff([
       companionImport({
-        ...{ id: ada, name: 'Ada' },
+        id: ada,
+        name: 'Ada',
         media: [
           { id: uuid(1), ...at(5), sizeBytes: 1_000 },
           { id: uuid(2), ...at(1), accessLevel: 'private', sizeBytes: 200 },
@@ -53,7 +55,10 @@ describe('the library', () => {
         stories: [{ mediaId: uuid(4) }],
       }),
       companionImport({
-        ...{ id: vera, name: 'Vera', lifecycle: 'draft', publishedAt: null },
+        id: vera,
+        name: 'Vera',
+        lifecycle: 'draft',
+        publishedAt: null,
         media: [
           { id: uuid(5), ...at(2), sizeBytes: 4 },
           { id: uuid(6), ...at(1), purpose: 'story' },

@@ -48,15 +48,15 @@ describe('a photo', () => {
   test('is shown at once, upright, in all sizes, with colour and preview', async () => {
     const item = await office.uploaded(photoForm({ alt: ' Red and blue ' }))
     expect(item).toMatchObject({
-      ...{ type: 'photo', access_level: 'public', minimum_tier: 'free' },
-      ...{
-        alt: 'Red and blue',
-        caption: 'Red and blue',
-        order: 0,
-        width: 80,
-        height: 120,
-        duration: null,
-      },
+      type: 'photo',
+      access_level: 'public',
+      minimum_tier: 'free',
+      alt: 'Red and blue',
+      caption: 'Red and blue',
+      order: 0,
+      width: 80,
+      height: 120,
+      duration: null,
     })
     expect(item.color).toMatch(/^#[bcd][0-9a-f][12][0-9a-f]1[0-9a-f]$/)
     const preview = readPicture(
@@ -233,7 +233,9 @@ describe('a media item', () => {
   const add = (fields: Fields = {}) => office.uploaded(photoForm(fields))
 
   test('is changed, in words and in place', async () => {
-    const [a, b, c] = [await add(), await add(), await add()]
+    const a = await add()
+    const b = await add()
+    const c = await add()
     expect([a, b, c].map(({ order }) => order)).toEqual([0, 1, 2])
     expect(await office.changed(c.id, { position: 1, alt: 'Third' })).toMatchObject({
       order: 1,
@@ -306,7 +308,8 @@ describe('a media item', () => {
   })
 
   test('is gone everywhere once it is deleted', async () => {
-    const [kept, item] = [await add(), await add()]
+    const kept = await add()
+    const item = await add()
     expect((await expectAnswer(deleteMediaSchemas, office.remove(item.id))).success).toBe(true)
     expect(await statusOf(item.url)).toBe(404)
     expect((await profile()).public_photos.map(({ id }) => id)).toEqual([kept.id])

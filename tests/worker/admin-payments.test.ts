@@ -131,7 +131,9 @@ describe('to say that it was looked at', () => {
     expect(concerns).toEqual([])
     expect(steps).toMatchObject([{ by: 'The office', act: 'review', note: 'Refunded by hand.' }])
     expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ actor: uuid(0xad), act: 'payment.review', subject: SALE },
+      actor: uuid(0xad),
+      act: 'payment.review',
+      subject: SALE,
       detail: { concerns: ['orphan'] },
     })
     expect(JSON.stringify(await auditLog())).not.toContain('by hand')

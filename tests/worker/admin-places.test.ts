@@ -50,9 +50,7 @@ describe('places', () => {
   test('are added and offered, once of two at once', async () => {
     const answers = await Promise.all([add('Neuchâtel'), add('Neuchâtel')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(await offered()).toEqual([
-      ...['Zurich', 'Geneva', 'Basel', 'Bern', 'Lausanne', 'Neuchâtel'],
-    ])
+    expect(await offered()).toEqual(['Zurich', 'Geneva', 'Basel', 'Bern', 'Lausanne', 'Neuchâtel'])
     await expectAnswer(addCitySchemas, add('Zug'))
     expect(await acts()).toEqual(['city.added', 'city.added'])
   })
@@ -89,7 +87,10 @@ describe('places', () => {
     }
     const { countries } = await expectAnswer(listManagedPlacesSchemas, office.call('GET', PATH))
     expect(countries[0]?.cities.find(({ id }) => id === 'bern')?.otherNames).toEqual({
-      ...{ en: [], de: ['Bärn'], fr: ['Berne'], it: [] },
+      en: [],
+      de: ['Bärn'],
+      fr: ['Berne'],
+      it: [],
     })
   })
 

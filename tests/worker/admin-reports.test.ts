@@ -158,7 +158,8 @@ describe('staff', () => {
     expect((await sendAs(writer, { target: `photo:${secret}` })).status).toBe(201)
     const picture = await readOne((await list()).reports[0]!.id)
     expect(picture.thing).toMatchObject({
-      ...{ kind: 'photo', access_level: 'private' },
+      kind: 'photo',
+      access_level: 'private',
       url: expect.stringMatching(/^\/media\/staff\/.+\/w640\.webp$/),
     })
     const words = await reported({ target: `review:${review}` })
@@ -200,7 +201,11 @@ describe('staff', () => {
     const { id, thing } = await reported({ target: `thread:${thread}` })
     const member = { id: writer.sub, name: 'Max' }
     expect(thing).toEqual({
-      ...{ kind: 'thread', id: thread, reference: 'B-AAAA-AAAA', state: 'sent', member },
+      kind: 'thread',
+      id: thread,
+      reference: 'B-AAAA-AAAA',
+      state: 'sent',
+      member,
     })
     await taken(id, { act: 'hide', note: 'Coerced.' })
     expect(await isSeen()).toBe(false)

@@ -68,7 +68,8 @@ describe('staff', () => {
       expect(await order()).toEqual([second, first, closed])
       expect(await queue('?priority=1')).toMatchObject({
         requests: [{ id: second, isPriority: true, member: { id: eve } }],
-        ...{ total: 1, waiting: 2 },
+        total: 1,
+        waiting: 2,
       })
       await changePlans(eve, `status = 'expired'`)
       expect(await order()).toEqual([first, second, closed])
@@ -160,7 +161,9 @@ describe('staff', () => {
     await actedByStaff(id, { version: 4, act: 'answer', text: 'At eight.' })
     const log = (await auditLog()).filter(({ subject }) => subject === id)
     expect(log.map(({ act }) => act)).toEqual([
-      ...['request.seen', 'request.answered', 'request.answered'],
+      'request.seen',
+      'request.answered',
+      'request.answered',
     ])
     expect(JSON.stringify(await auditLog())).not.toMatch(/Gladly|Dinner|When|eight/)
     expect(JSON.stringify(await own(id))).not.toContain('The office')
@@ -171,7 +174,8 @@ describe('staff', () => {
     const after = await actedByStaff(id, { act: 'decline', text: 'She is away.' })
     expect(after).toMatchObject({ state: 'declined', waitingSince: null, can: { act: [] } })
     expect(await own(id)).toMatchObject({
-      ...{ state: 'declined', isUnread: true },
+      state: 'declined',
+      isUnread: true,
       can: { write: false, withdraw: false, review: false },
     })
     expect((await staffAction(id, { version: 2, act: 'answer', text: 'Yes' })).status).toBe(422)

@@ -49,7 +49,9 @@ const one = async (): Promise<Revision> => {
 type Decided = Partial<Decision> & Pick<Decision, 'act'>
 const decide = ({ id, version, companionVersion }: Revision, decision: Decided) =>
   office.call('POST', `/api/admin/revisions/${id}/steps`, {
-    ...{ version, companionVersion, ...decision },
+    version,
+    companionVersion,
+    ...decision,
   })
 const decided = (revision: Revision, decision: Decided) =>
   expectAnswer(decideRevisionSchemas, decide(revision, decision))
@@ -72,7 +74,9 @@ describe('the queue', () => {
     const { revisions, total, counts } = await queue()
     expect(revisions).toMatchObject([
       {
-        ...{ companion: { id: ada, name: 'Ada' }, state: 'submitted', isOverdue: false },
+        companion: { id: ada, name: 'Ada' },
+        state: 'submitted',
+        isOverdue: false,
         fields: ['name', 'bio'],
       },
     ])
@@ -96,15 +100,22 @@ describe('the queue', () => {
 describe('an approval', () => {
   test('publishes her words, with audit and mail, in one go', async () => {
     await submitted({
-      ...{ bio: 'New words', rates: { incall: 'CHF 450' }, height: '170', age_range: '26-33' },
+      bio: 'New words',
+      rates: { incall: 'CHF 450' },
+      height: '170',
+      age_range: '26-33',
     })
     const found = await one()
     expect(found).toMatchObject({
-      ...{ content: { bio: 'New words' }, published: { bio: 'Old words' }, canDecide: true },
+      content: { bio: 'New words' },
+      published: { bio: 'Old words' },
+      canDecide: true,
     })
     const after = await decided(found, { act: 'approve' })
     expect(after).toMatchObject({
-      ...{ state: 'approved', canDecide: false, decided: { by: 'The office' } },
+      state: 'approved',
+      canDecide: false,
+      decided: { by: 'The office' },
       published: { bio: 'New words', height: '170 cm', age_range: '26-33' },
     })
     expect((await profile()).bio).toBe('New words')
@@ -134,10 +145,13 @@ describe('an approval', () => {
     expect(after).toMatchObject({ state: 'returned', fields: ['name'], reason })
     expect(await profile()).toMatchObject({ bio: 'New words', name: 'Ada' })
     expect((await ownContent()).revision).toMatchObject({
-      ...{ state: 'returned', content: { name: 'Anna' }, reason },
+      state: 'returned',
+      content: { name: 'Anna' },
+      reason,
     })
     expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ act: 'companion.revision-approved-in-part', detail: { fields: ['bio'], reason } },
+      act: 'companion.revision-approved-in-part',
+      detail: { fields: ['bio'], reason },
     })
   })
 
@@ -149,7 +163,9 @@ describe('an approval', () => {
     expect(refused.status).toBe(422)
     expect(JSON.stringify(await refused.json())).toContain('must include the recorded age')
     const inPart: Decided = {
-      ...{ act: 'approve', fields: ['bio'], reason: 'Her age is another.' },
+      act: 'approve',
+      fields: ['bio'],
+      reason: 'Her age is another.',
     }
     expect((await decided(found, inPart)).published).toMatchObject({ bio: 'New words' })
   })
@@ -171,8 +187,10 @@ describe('an approval', () => {
     expect(refused.status).toBe(409)
     const { current } = await refused.json<{ current: Revision }>()
     expect(current).toMatchObject({
-      ...{ published: { bio: 'Our words' }, base: { bio: 'Old words' } },
-      ...{ content: { bio: 'New words' }, changedMeanwhile: ['bio'] },
+      published: { bio: 'Our words' },
+      base: { bio: 'Old words' },
+      content: { bio: 'New words' },
+      changedMeanwhile: ['bio'],
     })
     expect((await profile()).bio).toBe('Our words')
     expect((await ownContent()).revision?.changedMeanwhile).toEqual(['bio'])
@@ -246,7 +264,9 @@ describe('a return', () => {
     expect((await decide(await one(), { act: 'return' })).status).toBe(422)
     const reason = 'Please say more.'
     expect(await decided(await one(), { act: 'return', reason })).toMatchObject({
-      ...{ state: 'returned', reason, canDecide: false },
+      state: 'returned',
+      reason,
+      canDecide: false,
     })
     expect(await mailsToHer()).toMatchObject([
       { text: expect.stringContaining('returned your changes') as string },

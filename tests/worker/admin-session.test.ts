@@ -58,7 +58,8 @@ describe('the administrator area', () => {
   test('lets an administrator in, and logs it', async () => {
     const session = await expectAnswer(openAdminSessionSchemas, enter(admin))
     expect(session).toEqual({
-      ...{ email: 'office@members.test', role: 'owner' },
+      email: 'office@members.test',
+      role: 'owner',
     })
     expect(await logged()).toMatchObject([{ member_id: uuid(0xad), outcome: 'granted' }])
   })

@@ -63,11 +63,19 @@ describe('the settings', () => {
     await setStock(office.db, { photos: 6_000, videos: 4_500 })
     const saved = await expectAnswer(saveSettingsSchemas, save({ claims, offline_window_days: 7 }))
     expect(saved).toEqual({
-      ...{ check_days: { identity: 730, age: 730, photos: 180 }, offline_window_days: 7 },
+      check_days: { identity: 730, age: 730, photos: 180 },
+      offline_window_days: 7,
       publication: { minimum_age: 21, grace_days: 30 },
-      ...{ claims: { photos: '6,000+', videos: null } },
-      ...{ maintenance: false, demo: false, version: 1, contacts: {} },
-      ...{ plans: onSale, benefits, checkout_open: true, popular_plan: 'gold', payable: false },
+      claims: { photos: '6,000+', videos: null },
+      maintenance: false,
+      demo: false,
+      version: 1,
+      contacts: {},
+      plans: onSale,
+      benefits,
+      checkout_open: true,
+      popular_plan: 'gold',
+      payable: false,
     })
     expect((await plans()).claims).toEqual({ photos: '6,000+', videos: null })
     expect((await auditLog()).slice(1)).toMatchObject([

@@ -27,8 +27,15 @@ import { env } from '../support/database.ts'
 import { Faults } from '../support/faults.ts'
 import { DAY, HOUR, uuid } from '../support/fixtures.ts'
 
-const [photo, other, hidden, kept] = [uuid(1), uuid(2), uuid(3), uuid(4)]
-const [first, second, third, travel, home] = [uuid(11), uuid(12), uuid(13), uuid(21), uuid(22)]
+const photo = uuid(1)
+const other = uuid(2)
+const hidden = uuid(3)
+const kept = uuid(4)
+const first = uuid(11)
+const second = uuid(12)
+const third = uuid(13)
+const travel = uuid(21)
+const home = uuid(22)
 const PATH = contentPath()
 
 let office: Awaited<ReturnType<typeof openOffice>>

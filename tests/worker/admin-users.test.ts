@@ -101,7 +101,10 @@ test('a member’s page names their requests and reports, and no one else’s', 
   const { requests, reports } = await office.read(member)
   expect(requests).toEqual([
     {
-      ...{ id: uuid(81), reference: 'B-AAAA-AAAA', companion: 'Ada', state: 'sent' },
+      id: uuid(81),
+      reference: 'B-AAAA-AAAA',
+      companion: 'Ada',
+      state: 'sent',
       at: new Date(1).toISOString(),
     },
   ])

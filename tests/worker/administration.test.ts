@@ -152,9 +152,21 @@ describe('what needs staff', () => {
     )
     const few = await cost()
     expect(few.attention).toEqual({
-      ...{ requests: 2, applications: 2, reports: 3, reports_held_back: 1, reviews: 1 },
-      ...{ payments: 3, refused: 3, privacy: 1, mails: 1, renewals: 0, revisions: 0 },
-      ...{ appeals: 1, confirmations: 0, incomplete: 1, plans: 0 },
+      requests: 2,
+      applications: 2,
+      reports: 3,
+      reports_held_back: 1,
+      reviews: 1,
+      payments: 3,
+      refused: 3,
+      privacy: 1,
+      mails: 1,
+      renewals: 0,
+      revisions: 0,
+      appeals: 1,
+      confirmations: 0,
+      incomplete: 1,
+      plans: 0,
     })
     expect(few.urgent).toEqual({
       applications: 1,
@@ -165,9 +177,20 @@ describe('what needs staff', () => {
     })
     const since = new Date(1).toISOString()
     expect(few.oldest).toEqual({
-      ...{ requests: since, applications: since, reports: since, reviews: since, payments: since },
-      ...{ refused: since, privacy: since, appeals: since, mails: since },
-      ...{ revisions: null, renewals: null, incomplete: null, plans: null, confirmations: null },
+      requests: since,
+      applications: since,
+      reports: since,
+      reviews: since,
+      payments: since,
+      refused: since,
+      privacy: since,
+      appeals: since,
+      mails: since,
+      revisions: null,
+      renewals: null,
+      incomplete: null,
+      plans: null,
+      confirmations: null,
     })
     await fill(N + 1)
     const many = await cost()
@@ -192,7 +215,10 @@ describe('the audit log', () => {
   test('is read page by page, newest first', async () => {
     const all = await read()
     expect(all.entries.map(({ act }) => act)).toEqual([
-      ...['companion.changed', 'companion.changed', 'companion.changed', 'companions.imported'],
+      'companion.changed',
+      'companion.changed',
+      'companion.changed',
+      'companions.imported',
     ])
     expect(all.next).toBeNull()
     const first = await read('limit=3')

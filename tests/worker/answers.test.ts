@@ -5,7 +5,8 @@ import assetHeaders from '../../web/public/_headers?raw'
 import { companionImport, uuid } from '../support/fixtures.ts'
 import { isolate, openSite } from '../support/open-site.ts'
 
-const [ada, draft] = [uuid(1), uuid(4)]
+const ada = uuid(1)
+const draft = uuid(4)
 const photo = uuid(9)
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {

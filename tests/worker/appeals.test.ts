@@ -47,7 +47,9 @@ describe('a refused application', () => {
     const opened = await appeals.open(token)
     expect(await opened.clone().text()).not.toContain('Secret')
     expect(await expectAnswer(openAppealSchemas, Promise.resolve(opened))).toMatchObject({
-      ...{ kind: 'application', ground: 'pictures', state: 'offered' },
+      kind: 'application',
+      ground: 'pictures',
+      state: 'offered',
     })
     expect(JSON.stringify(await rowsOf('SELECT * FROM appeals'))).not.toContain(token)
   })
@@ -76,7 +78,9 @@ describe('a refused application', () => {
     await appeals.send(token)
     const [appeal] = (await appeals.list()).appeals
     expect(await appeals.read(appeal!.id)).toMatchObject({
-      ...{ isOwnDecision: true, can: { act: ['note'] }, reason: 'Secret note.' },
+      isOwnDecision: true,
+      can: { act: ['note'] },
+      reason: 'Secret note.',
     })
     for (const act of ['grant', 'uphold'] as const) {
       const response = await appeals.actAsOffice(appeal!.id, act)

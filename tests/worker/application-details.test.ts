@@ -33,7 +33,8 @@ describe('the link of an application', () => {
   })
 
   test('opens nothing once it is changed, or for another application', async () => {
-    const [token, other] = [await tokenOf(), await tokenOf({ email: 'b@applicants.test' })]
+    const token = await tokenOf()
+    const other = await tokenOf({ email: 'b@applicants.test' })
     const [id = '', signature = ''] = token.split('.')
     const forged = [`${other.split('.')[0]}.${signature}`, `${id}.${'0'.repeat(64)}`, id, '', '.']
     for (const one of forged) {

@@ -96,8 +96,13 @@ describe('an application', () => {
     expect(reference).toMatch(REFERENCE)
     expect(await stored()).toMatchObject([
       {
-        ...{ reference, first_name: 'Ada', age: 28, location: 'bern', experience: null },
-        ...{ about: 'I studied music.\nI like good conversation.', state: 'new' },
+        reference,
+        first_name: 'Ada',
+        age: 28,
+        location: 'bern',
+        experience: null,
+        about: 'I studied music.\nI like good conversation.',
+        state: 'new',
       },
     ])
   })

@@ -7,7 +7,8 @@ import { openOffice, type Office } from '../support/admin.ts'
 import { expectAnswer } from '../support/answers.ts'
 import { companionImport, uuid } from '../support/fixtures.ts'
 
-const [ada, berta] = [uuid(1), uuid(2)]
+const ada = uuid(1)
+const berta = uuid(2)
 let office: Office
 const change = async (id: string, fields: object) => {
   const body = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland', ...fields }

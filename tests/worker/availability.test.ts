@@ -32,7 +32,9 @@ describe('free when asked', () => {
         { name: 'arranged', schedule: everyDay('by arrangement') },
         { name: 'closed', schedule: { monday: { available: false, times: '00:00–24:00' } } },
         {
-          ...{ name: 'here', presence: 'online' as const, presenceAt: setAt },
+          name: 'here',
+          presence: 'online' as const,
+          presenceAt: setAt,
           onlineUntil: now + HOUR,
         },
       ].map((one) =>

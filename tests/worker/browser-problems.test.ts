@@ -13,12 +13,16 @@ import { scriptPaths } from '../../worker/index-document.ts'
 const violation = {
   'csp-report': {
     'document-uri': `${ORIGIN}/search?text=anna`,
-    ...{ 'effective-directive': 'img-src', 'blocked-uri': 'https://other.test/anna.png' },
+    'effective-directive': 'img-src',
+    'blocked-uri': 'https://other.test/anna.png',
   },
 }
 const [script = ''] = scriptPaths()
 const error = (message: string) => ({
-  ...{ message, file: ORIGIN + script, line: 1, column: 2 },
+  message,
+  file: ORIGIN + script,
+  line: 1,
+  column: 2,
 })
 
 let office: Office

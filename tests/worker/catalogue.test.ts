@@ -13,7 +13,9 @@ import { by, companionImport, nextId, uuid, type Overrides } from '../support/fi
 import { isolate } from '../support/open-site.ts'
 
 const NOW = Date.now()
-const [ada, berta, clara] = [uuid(1), uuid(2), uuid(3)]
+const ada = uuid(1)
+const berta = uuid(2)
+const clara = uuid(3)
 
 let db: Database
 const add = (...companions: Overrides[]) =>
@@ -32,7 +34,8 @@ const rename = (id: string, name: string) => editCompanion(db, id, { name }, by(
 
 describe('a change', () => {
   test('is seen at once where it was made, and within ten seconds elsewhere', async () => {
-    const [here, there] = [new Catalogue(env.DB, env.MEDIA), new Catalogue(env.DB, env.MEDIA)]
+    const here = new Catalogue(env.DB, env.MEDIA)
+    const there = new Catalogue(env.DB, env.MEDIA)
     expect([await names(here, NOW), await names(there, NOW)]).toEqual([three, three])
     await rename(ada, 'Xenia')
     here.expire()

@@ -23,7 +23,8 @@ beforeEach(async () => {
 test('a price is changed alone: the rest stays, and the profile follows at once', async () => {
   const before = await env.DB.prepare('SELECT * FROM companions').first()
   expect(await expectAnswer(changePriceSchemas, set(450, 500))).toEqual({
-    ...{ id: ada, price_per_hour: 500 },
+    id: ada,
+    price_per_hour: 500,
   })
   const after = await env.DB.prepare('SELECT * FROM companions').first()
   const changed = Object.keys(after!).filter((name) => after![name] !== before![name])

@@ -39,8 +39,15 @@ const hold = (plan: string, status: string, days: number, more: Record<string, u
     env.DB.prepare(
       `INSERT INTO subscriptions VALUES (?1, ?2, ?3, ?4, ?5, 2998, 'CHF', ?6, ?7, NULL, NULL, ?8, ?8, ?9)`,
     ).bind(
-      ...[row.provider, row.ref, uuid(0xa), intent, plan, status],
-      ...[now + days * DAY, now - 30 * DAY, row.reviewed],
+      row.provider,
+      row.ref,
+      uuid(0xa),
+      intent,
+      plan,
+      status,
+      now + days * DAY,
+      now - 30 * DAY,
+      row.reviewed,
     ),
   ])
 }

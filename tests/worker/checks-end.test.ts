@@ -26,7 +26,8 @@ const clara = uuid(3)
 
 const ending = (at: number): Overrides['verifications'] =>
   (['identity', 'age', 'photos'] as const).map((checked) => ({
-    ...{ checked, checkedAt: END - 90 * DAY },
+    checked,
+    checkedAt: END - 90 * DAY,
     validUntil: checked === 'photos' ? at : END + 900 * DAY,
   }))
 
@@ -43,8 +44,16 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers())
 
 const account = (id: string, changes: Partial<Account> = {}): Account => ({
-  ...{ id, email: `${id.slice(-2)}@members.test`, language: null, createdAt: 1, confirmedAt: 1 },
-  ...{ lastSignInAt: null, bannedUntil: null, hasAdminRole: false, factors: [], ...changes },
+  id,
+  email: `${id.slice(-2)}@members.test`,
+  language: null,
+  createdAt: 1,
+  confirmedAt: 1,
+  lastSignInAt: null,
+  bannedUntil: null,
+  hasAdminRole: false,
+  factors: [],
+  ...changes,
 })
 const known = { find: (id: string) => Promise.resolve(account(id)) }
 const mails = () =>

@@ -13,7 +13,11 @@ import { companionImport, DAY, uuid } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
 import { ORIGIN } from '../support/site.ts'
 
-const [ada, eve, vip, away, ona] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5)]
+const ada = uuid(1)
+const eve = uuid(2)
+const vip = uuid(3)
+const away = uuid(4)
+const ona = uuid(5)
 
 let office: Office
 beforeAll(async () => {
@@ -22,7 +26,11 @@ beforeAll(async () => {
     companionImport({ id: eve, name: 'Eve', cityId: 'geneva', languages: ['French'] }),
     companionImport({ id: vip, name: 'Vera', cityId: 'geneva', isVip: true }),
     companionImport({
-      ...{ id: away, name: 'Mia', cityId: 'geneva', lifecycle: 'draft', publishedAt: null },
+      id: away,
+      name: 'Mia',
+      cityId: 'geneva',
+      lifecycle: 'draft',
+      publishedAt: null,
       lastActiveAt: Date.now() - 100 * DAY,
     }),
     companionImport({ id: ona, name: 'Ona', cityId: 'lausanne' }),
@@ -78,7 +86,8 @@ describe('a city', () => {
   })
 
   test('has an address in each language, which name each other', async () => {
-    const [english, german] = [await page('/geneva'), await page('/de/genf')]
+    const english = await page('/geneva')
+    const german = await page('/de/genf')
     expect(german.html).toContain('Begleitungen in Genf')
     const alternates = {
       en: `${ORIGIN}/geneva`,
@@ -170,8 +179,13 @@ describe('a city', () => {
   test('is in the sitemap in each language, while someone is listed there', async () => {
     const xml = await (await isolate().ask('/sitemap-0.xml')).text()
     for (const path of [
-      ...['/geneva', '/de/genf', '/fr/geneve', '/it/ginevra'],
-      ...['/lausanne', '/de/lausanne', '/it/losanna'],
+      '/geneva',
+      '/de/genf',
+      '/fr/geneve',
+      '/it/ginevra',
+      '/lausanne',
+      '/de/lausanne',
+      '/it/losanna',
     ]) {
       expect(xml.split(`<loc>${ORIGIN}${path}</loc>`)).toHaveLength(2)
     }

@@ -51,7 +51,8 @@ describe('a read by staff', () => {
         [{ ...read, ...changes }],
         { reason: 'requests' },
         {
-          ...{ actor, at: at + seconds * SECOND },
+          actor,
+          at: at + seconds * SECOND,
         },
       )
     await note(0)
@@ -152,7 +153,9 @@ describe('the log', () => {
 
   test('comes in pages', async () => {
     const many = Array.from({ length: 60 }, (_, n) => ({
-      ...{ companion: berta, what: 'thread' as const, subject: uuid(0x1000 + n) },
+      companion: berta,
+      what: 'thread' as const,
+      subject: uuid(0x1000 + n),
     }))
     await insertReads(office.db, many, { reason: 'requests' }, { actor: 'one', at: 1 })
     const first = await own(bertaClaims)

@@ -8,7 +8,8 @@ import { companionImport, uuid } from '../support/fixtures.ts'
 import { fillCompanions } from '../support/many-companions.ts'
 import { changesIn, importsOf } from '../support/planned-changes.ts'
 
-const [ADA, BERTA] = [uuid(1), uuid(2)]
+const ADA = uuid(1)
+const BERTA = uuid(2)
 const ids = [ADA, BERTA]
 let office: Office
 let imports: ReturnType<typeof importsOf>
@@ -79,7 +80,8 @@ describe('a field of several', () => {
       .bind(BERTA)
       .run()
     const undo = results.map(({ id, version }) => ({
-      ...{ id, version },
+      id,
+      version,
       fields: Object.fromEntries(
         preview.rows.find((row) => row.id === id)!.fields.map((one) => [one.field, one.before]),
       ) as object,

@@ -11,8 +11,13 @@ let office: Office
 
 const people: Overrides[] = [
   {
-    ...{ name: 'Ada', heightCm: 170, weightKg: 60, eyeColor: 'Green', hairColor: 'Brown' },
-    ...{ hourPrice: 40_000, contactEmail: 'ada@members.test' },
+    name: 'Ada',
+    heightCm: 170,
+    weightKg: 60,
+    eyeColor: 'Green',
+    hairColor: 'Brown',
+    hourPrice: 40_000,
+    contactEmail: 'ada@members.test',
     schedule: { monday: { available: true, times: '10-18' } },
   },
   { name: 'Clara', cityId: 'paris' },

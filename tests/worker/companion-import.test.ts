@@ -38,11 +38,15 @@ describe('a file of companions', () => {
     const text = file.replace("'=Ada", "'+Ada Lou")
     const shown = await imports.preview(text)
     expect(shown.rows[0]).toMatchObject({
-      ...{ state: 'changed', name: '=Ada', hides: false },
+      state: 'changed',
+      name: '=Ada',
+      hides: false,
       fields: [
         { field: 'name', before: '=Ada', after: '+Ada Lou' },
         {
-          ...{ field: 'location', before: 'Zurich, Switzerland', after: 'Bern, Switzerland' },
+          field: 'location',
+          before: 'Zurich, Switzerland',
+          after: 'Bern, Switzerland',
         },
       ],
     })
@@ -61,7 +65,8 @@ describe('a file of companions', () => {
       { name: '+Ada Lou', city_id: 'bern' },
     ])
     expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ act: 'companion.changed', subject: ADA },
+      act: 'companion.changed',
+      subject: ADA,
       detail: { source: 'import', changes: { name: { before: '=Ada', after: '+Ada Lou' } } },
     })
     expect((await imports.written(changes)).results).toMatchObject([

@@ -200,7 +200,9 @@ describe('staff', () => {
     expect(await mails()).toContainEqual({ recipient: null, subject: 'To do: an invitation' })
     const { invitation } = await office.account()
     expect(invitation).toMatchObject({
-      ...{ state: 'claimed', email: 'hers@x.test', acceptedBy: adaClaims.email },
+      state: 'claimed',
+      email: 'hers@x.test',
+      acceptedBy: adaClaims.email,
       can: ['confirm', 'decline'],
     })
     await office.act('confirm')

@@ -13,11 +13,17 @@ let office: Companions
 beforeEach(async () => {
   office = await openOwnAreas([
     {
-      ...{ id: ada, name: 'Ada', bio: 'Plays chess.', detailedBio: 'At length.' },
+      id: ada,
+      name: 'Ada',
+      bio: 'Plays chess.',
+      detailedBio: 'At length.',
       media: [{ id: photo }, { id: uuid(0x32), accessLevel: 'private' }],
-      ...{ languages: ['German'], services: [{ name: 'Dinner' }], traits: ['Calm'] },
+      languages: ['German'],
+      services: [{ name: 'Dinner' }],
+      traits: ['Calm'],
       stories: [{ mediaId: photo }],
-      ...{ reviews: [{}], rates: { '1 hour': 'CHF 300' } },
+      reviews: [{}],
+      rates: { '1 hour': 'CHF 300' },
     },
     { id: uuid(2) },
   ])
@@ -36,14 +42,22 @@ async function seen() {
   return (await expectAnswer(getCompanionSchemas, office.ask(at(getCompanion)))).data
 }
 const draft = {
-  ...{ name: 'Adélaïde', age_range: '26-31', location: 'Geneva, Switzerland' },
-  ...{ bio: 'Plays the piano.', detailed_bio: 'Even longer.', height: '171 cm' },
-  ...{ rates: { '2 hours': 'CHF 600' }, price_per_hour: 'CHF 350', place: ['incall', 'hotel'] },
-  ...{ languages: ['French', 'Italian'], personality_traits: ['Warm', 'Witty'] },
+  name: 'Adélaïde',
+  age_range: '26-31',
+  location: 'Geneva, Switzerland',
+  bio: 'Plays the piano.',
+  detailed_bio: 'Even longer.',
+  height: '171 cm',
+  rates: { '2 hours': 'CHF 600' },
+  price_per_hour: 'CHF 350',
+  place: ['incall', 'hotel'],
+  languages: ['French', 'Italian'],
+  personality_traits: ['Warm', 'Witty'],
   services: [{ name: 'Concerts', description: 'Or the opera.', price: null }],
   schedule: { monday: { available: true, times: '18:00 - 22:00' } },
   bio_de: 'Spielt Klavier.',
-  ...{ offer_language: 'en', is_featured: true },
+  offer_language: 'en',
+  is_featured: true,
 }
 
 test('without a draft it is her page as visitors see it', async () => {
@@ -51,7 +65,8 @@ test('without a draft it is her page as visitors see it', async () => {
 })
 
 test('with a draft it is what saving it makes of her page, and writes nothing', async () => {
-  const [before, log] = [await seen(), await auditLog()]
+  const before = await seen()
+  const log = await auditLog()
   const shown = await preview(draft)
   expect(shown).toMatchObject({ name: 'Adélaïde', city: 'Geneva', tags: ['Warm', 'Witty'] })
   expect(await seen()).toEqual(before)
@@ -105,7 +120,8 @@ test('of what she has submitted it is her page once all of it is approved', asyn
   )
   const decision = { act: 'approve', version: row!.version, companionVersion: her!.version }
   const approved = await office.call('POST', `/api/admin/revisions/${row!.id}/steps`, {
-    ...{ ...decision, reason: '' },
+    ...decision,
+    reason: '',
   })
   expect(approved.status, await approved.clone().text()).toBe(200)
   expect(data).toEqual(await seen())

@@ -30,10 +30,20 @@ const checked = (...kinds: ('identity' | 'age' | 'photos')[]) =>
   kinds.map((kind) => ({ checked: kind }))
 
 const full: Overrides = {
-  ...{ heightCm: 170, weightKg: 60, nationality: 'Swiss', ethnicity: 'European' },
-  ...{ eyeColor: 'Green', hairColor: 'Brown', breastSize: 'B', bio: 'One', detailedBio: 'Two' },
-  ...{ premiumDescription: 'Three', rates: { incall: 'CHF 400' }, hourPrice: 40_000 },
-  ...{ schedule: { monday: { available: true, times: '10-18' } }, offersIncall: true },
+  heightCm: 170,
+  weightKg: 60,
+  nationality: 'Swiss',
+  ethnicity: 'European',
+  eyeColor: 'Green',
+  hairColor: 'Brown',
+  breastSize: 'B',
+  bio: 'One',
+  detailedBio: 'Two',
+  premiumDescription: 'Three',
+  rates: { incall: 'CHF 400' },
+  hourPrice: 40_000,
+  schedule: { monday: { available: true, times: '10-18' } },
+  offersIncall: true,
   contactEmail: 'ada@members.test',
 }
 
@@ -59,7 +69,9 @@ beforeAll(async () => {
   office = await openOffice(
     people.map((one, at) =>
       companionImport({
-        ...{ id: uuid(at + 1), createdAt: ago(100 - at), updatedAt: ago(50 - at) },
+        id: uuid(at + 1),
+        createdAt: ago(100 - at),
+        updatedAt: ago(50 - at),
         ...one,
       }),
     ),
@@ -160,7 +172,8 @@ describe('a row of the table', () => {
         'age-missing',
         'photo-missing',
         'photo-submitted',
-        ...['recorded-age-below', 'below-minimum-age'],
+        'recorded-age-below',
+        'below-minimum-age',
       ].sort(),
     )
     await editSettings(office.db, { publication: { minimumAge: 21, graceDays: 30 } }, by())

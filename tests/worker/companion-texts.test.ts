@@ -13,7 +13,10 @@ let office: own.Companions
 beforeEach(async () => {
   office = await own.openOwnAreas([
     {
-      ...{ id: ada, name: 'Ada', bio: 'Plays chess.', detailedBio: 'At length.' },
+      id: ada,
+      name: 'Ada',
+      bio: 'Plays chess.',
+      detailedBio: 'At length.',
       texts: [german, { ...blank, language: 'fr', detailedBio: 'En détail.' }],
     },
     { id: berta, name: 'Berta', bio: 'Reads.' },
@@ -44,11 +47,14 @@ const stored = () =>
 describe('visitors', () => {
   test('read each text in their language, or marked in another', async () => {
     expect(await profile('de')).toMatchObject({
-      ...{ bio: 'Spielt Schach.', detailedBio: 'At length.' },
+      bio: 'Spielt Schach.',
+      detailedBio: 'At length.',
       otherLanguage: { detailedBio: 'en' },
     })
     expect(await profile('fr')).toMatchObject({
-      ...{ bio: 'Plays chess.', detailedBio: 'En détail.', otherLanguage: { bio: 'en' } },
+      bio: 'Plays chess.',
+      detailedBio: 'En détail.',
+      otherLanguage: { bio: 'en' },
     })
     const english = await profile()
     expect(english).toMatchObject({ bio: 'Plays chess.', detailedBio: 'At length.' })
@@ -79,7 +85,8 @@ describe('visitors', () => {
   test('find the language of a text in the page’s markup', async () => {
     const asAdult = { headers: { cookie: 'adult=1' } }
     const page = async (path: string) => (await office.ask(path, asAdult)).text()
-    const [inGerman, inEnglish] = [await page('/de/companion/ada'), await page('/companion/ada')]
+    const inGerman = await page('/de/companion/ada')
+    const inEnglish = await page('/companion/ada')
     expect(inGerman).toMatch(/>Auf Englisch<\/small><div lang="en"[^>]*><p>At length\./)
     expect(inGerman).toMatch(/<meta name="description" content="Spielt Schach\."/)
     expect(inEnglish).toMatch(/<div class="[^"]*"><p>At length\./)
@@ -105,13 +112,19 @@ describe('a companion', () => {
   test('writes in each language; staff publish a part, and the rest is hers again', async () => {
     const before = await profile('fr')
     const revision = await submitted({
-      ...{ bio_fr: 'Joue aux échecs.', bio_it: 'Gioca a scacchi.', text_language: 'fr' },
+      bio_fr: 'Joue aux échecs.',
+      bio_it: 'Gioca a scacchi.',
+      text_language: 'fr',
     })
     expect(revision.fields).toEqual(['text_language', 'bio_fr', 'bio_it'])
     expect(await profile('fr')).toEqual(before)
     const { id, version, companionVersion } = revision
     const decided = await office.call('POST', `/api/admin/revisions/${id}/steps`, {
-      ...{ version, companionVersion, act: 'approve', fields: ['bio_fr'], reason: 'Later.' },
+      version,
+      companionVersion,
+      act: 'approve',
+      fields: ['bio_fr'],
+      reason: 'Later.',
     })
     expect(decided.status).toBe(200)
     expect((await profile('fr')).bio).toBe('Joue aux échecs.')
@@ -144,7 +157,8 @@ describe('a companion', () => {
     expect((await save({ text_language: 'de', bio: '' })).status).toBe(200)
     for (const language of ['en', 'fr']) {
       expect(await profile(language)).toMatchObject({
-        ...{ bio: 'Spielt Schach.', otherLanguage: { bio: 'de' } },
+        bio: 'Spielt Schach.',
+        otherLanguage: { bio: 'de' },
       })
     }
     expect((await save({ bio_de: 'x'.repeat(2_001) })).status).toBe(422)
@@ -158,7 +172,10 @@ describe('a companion', () => {
     const exported = await office.as(adaClaims, 'GET', '/api/own/export')
     expect(await exported.text()).toContain('Spielt Schach.')
     await office.call('PUT', `/api/admin/companions/${ada}`, {
-      ...{ name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland', status: 'archived' },
+      name: 'Ada',
+      age_range: '25-29',
+      location: 'Zurich, Switzerland',
+      status: 'archived',
     })
     await office.call('DELETE', `/api/admin/companions/${ada}`)
     const gone = await office.call('DELETE', `/api/admin/trash/${ada}`)

@@ -20,8 +20,16 @@ const now = () => expectAnswer(getManagedSchemas, office.call('GET', path))
 beforeEach(async () => {
   office = await openOffice([
     companionImport({
-      ...{ id: ada, name: 'Ada', ageMin: 25, ageMax: 29, cityId: 'zurich', bio: 'First' },
-      ...{ contactPhone: null, contactWhatsapp: null, contactTelegram: null, contactEmail: null },
+      id: ada,
+      name: 'Ada',
+      ageMin: 25,
+      ageMax: 29,
+      cityId: 'zurich',
+      bio: 'First',
+      contactPhone: null,
+      contactWhatsapp: null,
+      contactTelegram: null,
+      contactEmail: null,
     }),
   ])
 })

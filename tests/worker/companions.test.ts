@@ -32,9 +32,19 @@ describe('the filters of GET /api/companions', () => {
     hair: 'Black Brown Blonde Red Blue'.split(' '),
     breastSize: 'Natural XS Small Medium Large XL XXL'.split(' '),
     services: [
-      ...['GFE (Girlfriend Experience)', 'Dinner Companion', 'Travel Companion'],
-      ...['Business Events', 'Massage', 'BDSM', 'Fetish', '4-hands massage', 'Role Play'],
-      ...['Couples', 'Private Shows', 'Overnight', 'Weekend dates'],
+      'GFE (Girlfriend Experience)',
+      'Dinner Companion',
+      'Travel Companion',
+      'Business Events',
+      'Massage',
+      'BDSM',
+      'Fetish',
+      '4-hands massage',
+      'Role Play',
+      'Couples',
+      'Private Shows',
+      'Overnight',
+      'Weekend dates',
     ],
     place: ['incall', 'outcall', 'hotel', 'private'],
     status: ['online', 'new', 'new photos'],
@@ -196,7 +206,10 @@ describe('the filters of GET /api/companions', () => {
 })
 
 describe('GET /api/companions/{id}', () => {
-  const [shown, withdrawn, draft, homeOnly] = [uuid(0xa1), uuid(0xa2), uuid(0xa3), uuid(0xa4)]
+  const shown = uuid(0xa1)
+  const withdrawn = uuid(0xa2)
+  const draft = uuid(0xa3)
+  const homeOnly = uuid(0xa4)
   beforeAll(async () => {
     site = await openSite([
       companionImport({
@@ -229,8 +242,15 @@ describe('GET /api/companions/{id}', () => {
     expect(namesOf(await list())).toEqual([])
     const { data } = await expectAnswer(getCompanionSchemas, site.ask(`/api/companions/${shown}`))
     expect(data).toMatchObject({
-      ...{ name: 'Ada', age: 25, age_range: '25-29', city: 'Zurich', status: 'offline' },
-      ...{ country: 'Switzerland', hasVideos: true, hasPrivateContent: true, isVerified: true },
+      name: 'Ada',
+      age: 25,
+      age_range: '25-29',
+      city: 'Zurich',
+      status: 'offline',
+      country: 'Switzerland',
+      hasVideos: true,
+      hasPrivateContent: true,
+      isVerified: true,
       rates: { dinner: 'CHF 800' },
       schedule: { monday: { available: true, times: '18–23' } },
       reviews: { average: 4.5, count: 2 },

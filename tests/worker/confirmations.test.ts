@@ -41,7 +41,8 @@ describe('a companion with an open report', () => {
     await report()
     expect((await deleteAda()).status).toBe(200)
     expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ act: 'companion.trashed', detail: { confirmation: 'only owner' } },
+      act: 'companion.trashed',
+      detail: { confirmation: 'only owner' },
     })
   })
 
@@ -63,7 +64,8 @@ describe('a companion with an open report', () => {
     expect(done.can).toEqual([])
     expect(await rowsOf('SELECT id FROM companions WHERE deleted_at IS NULL')).toEqual([])
     expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ act: 'companion.trashed', actor: uuid(0xad) },
+      act: 'companion.trashed',
+      actor: uuid(0xad),
       detail: { confirmation: id, requestedBy: rival, reason },
     })
     const again = await office.call('POST', stepsOf(id), { act: 'confirm' })
@@ -99,7 +101,8 @@ describe('a companion with an open report', () => {
     expect((await office.call('POST', stepsOf(id), { act: 'confirm' })).status).toBe(200)
     expect(await rowsOf('SELECT id FROM companions')).toEqual([])
     expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ act: 'companion.deleted', actor: uuid(0xad) },
+      act: 'companion.deleted',
+      actor: uuid(0xad),
       detail: { confirmation: id, requestedBy: rival, reason },
     })
   })
@@ -128,7 +131,9 @@ describe('a companion with an open report', () => {
       office.call('GET', listConfirmations.path),
     )
     expect(Object.fromEntries(confirmations.map(({ id, state }) => [id, state]))).toEqual({
-      ...{ [late]: 'expired', [declined]: 'declined', [last]: 'open' },
+      [late]: 'expired',
+      [declined]: 'declined',
+      [last]: 'open',
     })
     expect(await rowsOf('SELECT id FROM companions WHERE deleted_at IS NULL')).toHaveLength(1)
   })

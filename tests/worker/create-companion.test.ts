@@ -85,8 +85,10 @@ test('what the first call lacked is added, once', async () => {
   expect(publication).toMatchObject({ consent: { givenBy: 'Ada Muster' }, age: {} })
   expect(await stored()).toEqual(whole)
   expect(await acts()).toEqual([
-    ...['companion.created', 'companion.consent-recorded'],
-    ...['companion.changed', 'companion.age-recorded'],
+    'companion.created',
+    'companion.consent-recorded',
+    'companion.changed',
+    'companion.age-recorded',
   ])
 })
 

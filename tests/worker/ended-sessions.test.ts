@@ -149,7 +149,8 @@ describe('a session of the staff', () => {
 
 describe('a member who ends sessions', () => {
   const START = Date.UTC(2027, 0, 1)
-  const [here, elsewhere] = [uuid(0xe1), uuid(0xe2)]
+  const here = uuid(0xe1)
+  const elsewhere = uuid(0xe2)
   /** Of a session that began then. */
   const begunAt = (seconds: number) => {
     const amr = [{ method: 'password', timestamp: START / SECOND + seconds }]
@@ -170,7 +171,9 @@ describe('a member who ends sessions', () => {
     expect(await me({ session_id: elsewhere, ...begunAt(59) })).toBe(401)
     expect(await me({ session_id: elsewhere, ...begunAt(60) })).toBe(200)
     expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ actor: member, act: 'member.sessions-ended', subject: member },
+      actor: member,
+      act: 'member.sessions-ended',
+      subject: member,
       detail: { keep: 'none' },
     })
   })

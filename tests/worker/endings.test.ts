@@ -56,7 +56,10 @@ test('what ends within 30 days is there, the earliest end first, and nothing els
   const her = { companion: { id: ada, name: 'Ada' }, check: 'photos', hasEnded: false }
   expect(await read()).toEqual([
     {
-      ...{ kind: 'grant', member: { id: member, name: 'Max' }, plan: 'gold', hasEnded: false },
+      kind: 'grant',
+      member: { id: member, name: 'Max' },
+      plan: 'gold',
+      hasEnded: false,
       endsAt: new Date(NOW + 5 * DAY - 1).toISOString(),
     },
     { kind: 'check', ...her, endsAt: iso(10) },

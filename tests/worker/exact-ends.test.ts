@@ -15,13 +15,15 @@ import { isolate, openSite } from '../support/open-site.ts'
 // What ends does so at its moment. That is the first of a minute: no answer of before is given again.
 
 const END = Date.UTC(2026, 5, 1, 12)
-const [ada, picture] = [uuid(1), uuid(2)]
+const ada = uuid(1)
+const picture = uuid(2)
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: END - HOUR, toFake: ['Date'] })
   await openSite([
     companionImport({
-      ...{ id: ada, visibleOnHomepage: true },
+      id: ada,
+      visibleOnHomepage: true,
       media: [{ id: picture, purpose: 'story' }],
       stories: [{ mediaId: picture, text: 'At the lake', expiresAt: END }],
       verifications: [

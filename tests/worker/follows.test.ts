@@ -16,7 +16,11 @@ import { env } from '../support/database.ts'
 import { by, companionImport, DAY, uuid } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
 
-const [ada, berta, vip, draft, home] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5)]
+const ada = uuid(1)
+const berta = uuid(2)
+const vip = uuid(3)
+const draft = uuid(4)
+const home = uuid(5)
 const member = uuid(0xa)
 let accounts: TestAccounts
 let site: Awaited<ReturnType<typeof openSite>>

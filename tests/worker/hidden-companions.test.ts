@@ -19,7 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-const [max, mia] = [{ sub: uuid(0xe1) }, { sub: uuid(0xe2) }]
+const max = { sub: uuid(0xe1) }
+const mia = { sub: uuid(0xe2) }
 const send = async (method: string, claims: { sub: string }, body?: unknown) =>
   site.ask(listHidden.path, {
     method,

@@ -72,7 +72,8 @@ describe('GET /api/homepage/companions', () => {
 })
 
 describe('stories', () => {
-  const [picture, clip] = [nextId(), nextId()]
+  const picture = nextId()
+  const clip = nextId()
   const teller = (name: string, hours: number, own: Overrides = {}) => {
     const mediaId = nextId()
     return {
@@ -92,7 +93,8 @@ describe('stories', () => {
       teller('In lists alone', 2, { visibleOnHomepage: false }),
       teller('Withdrawn', 2, { lifecycle: 'archived' }),
       {
-        ...{ id: olga, name: 'Olga' },
+        id: olga,
+        name: 'Olga',
         media: [
           { id: picture, purpose: 'story' },
           { id: clip, purpose: 'story', type: 'video' },
@@ -111,11 +113,15 @@ describe('stories', () => {
   test('on the home page are the newest of each who has a live one, newest first', async () => {
     const answer = await stories()
     expect(answer.stories.map(({ companionName }) => companionName)).toEqual([
-      ...['Fresh', 'Olga', 'Yesterday’s'],
+      'Fresh',
+      'Olga',
+      'Yesterday’s',
     ])
     expect(answer.total).toBe(3)
     expect(answer.stories[1]).toMatchObject({
-      ...{ companionId: olga, text: 'Latest', type: 'video' },
+      companionId: olga,
+      text: 'Latest',
+      type: 'video',
       thumbnail: `/media/${olga}/${clip}/w320.webp`,
       content: `/media/${olga}/${clip}/video`,
       timestamp: new Date(now - 2 * HOUR).toISOString(),

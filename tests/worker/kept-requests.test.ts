@@ -63,7 +63,9 @@ describe('a request of someone whose address is still to be confirmed', () => {
     const answers = await Promise.all([outcome(key), outcome(key)])
     const [first] = answers
     expect(first).toEqual({
-      ...{ companion: ada, reference: expect.stringMatching(/^B-/) as unknown, refusal: null },
+      companion: ada,
+      reference: expect.stringMatching(/^B-/) as unknown,
+      refusal: null,
     })
     expect(answers[1]).toEqual(first)
     expect(await outcome(key)).toEqual(first)
@@ -71,7 +73,9 @@ describe('a request of someone whose address is still to be confirmed', () => {
     expect(await keptRows()).toEqual([])
     const { requests } = await list()
     expect(await own(requests[0]!.id)).toMatchObject({
-      ...{ time: '20:30', duration: 120, occasion: 'dinner' },
+      time: '20:30',
+      duration: 120,
+      occasion: 'dinner',
       messages: [{ act: 'send', text: 'Dinner by the lake?' }],
     })
   })
@@ -180,7 +184,8 @@ describe('a request of someone whose address is still to be confirmed', () => {
   })
 
   test('goes with time, with the account, and is in its copy', async () => {
-    const [old, refused] = [await kept(), await kept()]
+    const old = await kept()
+    const refused = await kept()
     await editCompanion(office.db, ada, { status: 'archived' }, by())
     await outcome(refused)
     const copy = await (await ask('GET', '/api/me/export')).json<Record<string, object[]>>()

@@ -137,7 +137,8 @@ describe('the offline window', () => {
       vi.setSystemTime(moment)
       return list(`${query}&at=${moment}`)
     }
-    const [last, over] = [now + HOUR, now + HOUR + 1]
+    const last = now + HOUR
+    const over = now + HOUR + 1
     expect(namesOf(await at(last, 'status=online'))).toEqual(['here'])
     expect((await at(last)).data[0]?.status).toBe('online')
     expect(namesOf(await at(over, 'status=online'))).toEqual([])
@@ -159,9 +160,17 @@ describe('the offline window', () => {
 describe('a VIP companion, to a visitor', () => {
   const id = uuid(0x7777)
   const secret: Overrides = {
-    ...{ name: 'Ophelia', bio: 'Plays the cello', nationality: 'Dutch', eyeColor: 'Blue' },
-    ...{ heightCm: 170, isFeatured: true, presence: 'online', offersHotel: true },
-    ...{ languages: ['Dutch'], traits: ['Musical'], services: [{ name: 'Massage' }] },
+    name: 'Ophelia',
+    bio: 'Plays the cello',
+    nationality: 'Dutch',
+    eyeColor: 'Blue',
+    heightCm: 170,
+    isFeatured: true,
+    presence: 'online',
+    offersHotel: true,
+    languages: ['Dutch'],
+    traits: ['Musical'],
+    services: [{ name: 'Massage' }],
   }
   beforeAll(() =>
     open([
@@ -172,13 +181,38 @@ describe('a VIP companion, to a visitor', () => {
   )
 
   const locked = {
-    ...{ id, slug: id, name: '', age: null, age_range: null, city: 'Bern', country: 'Switzerland' },
-    ...{ status: 'offline', isNew: false, hasNewPhotos: false, isFeatured: false, isVip: true },
-    ...{ isVerified: false, hasVideos: false, hasPrivateContent: false, services: [] },
-    ...{ category: null, languages: [], nationality: null, ethnicity: null, eyes: null },
-    ...{ hair: null, breastSize: null, height: null, weight: null, availableServices: [] },
+    id,
+    slug: id,
+    name: '',
+    age: null,
+    age_range: null,
+    city: 'Bern',
+    country: 'Switzerland',
+    status: 'offline',
+    isNew: false,
+    hasNewPhotos: false,
+    isFeatured: false,
+    isVip: true,
+    isVerified: false,
+    hasVideos: false,
+    hasPrivateContent: false,
+    services: [],
+    category: null,
+    languages: [],
+    nationality: null,
+    ethnicity: null,
+    eyes: null,
+    hair: null,
+    breastSize: null,
+    height: null,
+    weight: null,
+    availableServices: [],
     price_per_hour: null,
-    ...{ image: null, public_photos: [], bio: '', tags: [], last_active: null },
+    image: null,
+    public_photos: [],
+    bio: '',
+    tags: [],
+    last_active: null,
     locked: { preview: PREVIEW, color: '#123456' },
   }
 
@@ -191,8 +225,16 @@ describe('a VIP companion, to a visitor', () => {
   })
 
   const revealing = [
-    ...['languages=dutch', 'nationality=dutch', 'eyes=blue', 'heightMin=160', 'status=online'],
-    ...['content=featured', 'place=hotel', 'services=massage', 'category=companion', 'ageMax=40'],
+    'languages=dutch',
+    'nationality=dutch',
+    'eyes=blue',
+    'heightMin=160',
+    'status=online',
+    'content=featured',
+    'place=hotel',
+    'services=massage',
+    'category=companion',
+    'ageMax=40',
   ]
   test.each(revealing)('is found by no filter (%s)', async (query) => {
     const ids = (await list(`${query}&facets=1`)).data.map((companion) => companion.id)
@@ -211,7 +253,11 @@ describe('a VIP companion, to a visitor', () => {
     expect(data).toMatchObject(locked)
     const { gallery, rates, schedule, stories, reviews, premiumContent, verification } = data
     expect({ gallery, rates, schedule, stories, reviews, premiumContent, verification }).toEqual({
-      ...{ gallery: [], rates: {}, schedule: null, stories: [], reviews: null },
+      gallery: [],
+      rates: {},
+      schedule: null,
+      stories: [],
+      reviews: null,
       premiumContent: null,
       verification: {
         verified: false,
@@ -284,7 +330,10 @@ describe('GET /api/locations', () => {
     ])
     expect(countries[1]).toMatchObject({ name: 'United Kingdom', count: 16 })
     expect(countries[1]?.cities[0]).toEqual({
-      ...{ id: 'london', name: 'London', count: 4, path: '/london' },
+      id: 'london',
+      name: 'London',
+      count: 4,
+      path: '/london',
       location: 'London, United Kingdom',
       position: { latitude: 51.5074, longitude: -0.1278 },
     })

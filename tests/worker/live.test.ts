@@ -125,7 +125,8 @@ describe('both sides of a thread', () => {
   const changed = (version: number) => [{ kind: 'request', id, version }]
 
   test('learn that it has changed, and read what; also after the object has hibernated', async () => {
-    const [member, companion] = [await openLive(max), await openLive(runner)]
+    const member = await openLive(max)
+    const companion = await openLive(runner)
     const stranger = await openLiveOf(eve)
     await evictDurableObject(objectOf(max))
     await evictDurableObject(objectOf(runner))
@@ -141,7 +142,9 @@ describe('both sides of a thread', () => {
     }
     expect((await own(id)).seen).toBe(2)
     await asRunner('POST', '/api/own/requests/:id/steps', id, {
-      ...{ key: uuid(0x70), act: 'answer', text: 'I am.' },
+      key: uuid(0x70),
+      act: 'answer',
+      text: 'I am.',
     })
     await vi.waitFor(() => expect(member.nudges.at(-1)).toEqual(changed(3)[0]))
     const path = readRequest.path.replace(':id', id)
@@ -152,7 +155,8 @@ describe('both sides of a thread', () => {
   })
 
   test('see each other type, but no one else does, not faster than they type, and not once blocked', async () => {
-    const [member, companion] = [await openLive(max), await openLive(runner)]
+    const member = await openLive(max)
+    const companion = await openLive(runner)
     const typing = { kind: 'typing', id }
     member.say(typing)
     member.say(typing)
@@ -174,7 +178,9 @@ describe('both sides of a thread', () => {
 
   test('learn of her block in all of their threads', async () => {
     await asRunner('POST', '/api/own/requests/:id/steps', id, {
-      ...{ key: uuid(0x71), act: 'decline', version: 1 },
+      key: uuid(0x71),
+      act: 'decline',
+      version: 1,
     })
     const another = await sent()
     const member = await openLive(max)
@@ -217,7 +223,8 @@ describe('a connection ends', () => {
 
   test('when its session does: all others’, then all', async () => {
     const kept = uuid(0x51)
-    const [here, there] = [await openLive(max, kept), await openLive(max, uuid(0x52))]
+    const here = await openLive(max, kept)
+    const there = await openLive(max, uuid(0x52))
     await end('this', kept)
     await vi.waitFor(() => expect(there.code()).toBe(closeCodes.ended))
     expect(here.code()).toBeNull()

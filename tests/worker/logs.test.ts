@@ -29,7 +29,11 @@ const asked = (text: string) =>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ kind: 'access', asker: 'other', name: 'Secret', email: 's@example.test', text },
+      kind: 'access',
+      asker: 'other',
+      name: 'Secret',
+      email: 's@example.test',
+      text,
     }),
   })
 

@@ -27,7 +27,11 @@ beforeEach(async () => {
 
 const preferences = () => expectAnswer(getMailPreferencesSchemas, site.send('GET', path))
 const initial = {
-  ...{ answers: true, requests: true, searches: true, follows: 'off', renewals: true },
+  answers: true,
+  requests: true,
+  searches: true,
+  follows: 'off',
+  renewals: true,
   push: { answers: true, searches: true, follows: true, plan: true },
   quietHours: null,
   instantAlerts: true,
@@ -43,7 +47,8 @@ async function mailed() {
 }
 const oneClick = (address: string, init: RequestInit = {}) =>
   site.ask(address.replace(/^https?:\/\/[^/]+/, ''), {
-    ...{ method: 'POST', body: 'List-Unsubscribe=One-Click' },
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     ...init,
   })

@@ -22,7 +22,10 @@ const event = (changes: object = {}, type = 'bounced') => ({
   type: `cf.email.sending.message.${type}`,
   source: { type: 'email.sending', zoneId: 'z', domain: 'site.test' },
   payload: {
-    ...{ eventId: 'e1', messageId: 'm1', recipient: 'Ada@Members.test', terminal: true },
+    eventId: 'e1',
+    messageId: 'm1',
+    recipient: 'Ada@Members.test',
+    terminal: true,
     ...(type === 'bounced' && { bounce: { type: 'hard', classification: 'permanent_failure' } }),
     ...changes,
   },

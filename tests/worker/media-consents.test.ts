@@ -213,7 +213,8 @@ describe('revoking', () => {
         fileOf(picture(name), name === 'portraitAgain' ? 'image/webp' : 'image/jpeg')
       const film = (bytes: Uint8Array<ArrayBuffer>, poster: PictureName) =>
         videoForm(bytes, { poster: posterOf(poster) })
-      const [bytes, anew] = [mp4(), webm()]
+      const bytes = mp4()
+      const anew = webm()
       const { media } = await expectAnswer(uploadMediaSchemas, upload(film(bytes, 'portrait')))
       expect(await statusOf(media.url)).toBe(200)
       expect((await revoke(media.id)).status).toBe(200)

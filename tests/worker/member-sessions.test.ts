@@ -17,8 +17,10 @@ import { DAY, SECOND, uuid } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
 
 const START = Date.UTC(2027, 0, 1, 12)
-const [max, eve] = [uuid(0xa), uuid(0xb)]
-const [phone, laptop] = [uuid(0xe1), uuid(0xe2)]
+const max = uuid(0xa)
+const eve = uuid(0xb)
+const phone = uuid(0xe1)
+const laptop = uuid(0xe2)
 const agents: Record<string, string> = {
   [phone]: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
   [laptop]: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -64,12 +66,20 @@ describe('a member’s sessions', () => {
     const began = { amr: [{ method: 'password', timestamp: START / SECOND }] }
     expect(await listed(phone, began)).toEqual([
       {
-        ...{ id: phone, browser: 'Safari', system: 'iOS', isThis: true },
-        ...{ beganOn: '2027-01-01', usedOn: '2027-01-03' },
+        id: phone,
+        browser: 'Safari',
+        system: 'iOS',
+        isThis: true,
+        beganOn: '2027-01-01',
+        usedOn: '2027-01-03',
       },
       {
-        ...{ id: laptop, browser: 'Firefox', system: 'Windows', isThis: false },
-        ...{ beganOn: '2027-01-01', usedOn: '2027-01-01' },
+        id: laptop,
+        browser: 'Firefox',
+        system: 'Windows',
+        isThis: false,
+        beganOn: '2027-01-01',
+        usedOn: '2027-01-01',
       },
     ])
     const [other, ...rest] = await listed(uuid(0xe3))

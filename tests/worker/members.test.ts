@@ -85,7 +85,9 @@ describe('a member', () => {
   ]
   test.each(claims)('with %s: administrator %#', async (_, more, isAdmin) => {
     expect(await ask(more)).toMatchObject({
-      ...{ isAdmin, role: isAdmin ? 'owner' : null, can: { administrate: isAdmin } },
+      isAdmin,
+      role: isAdmin ? 'owner' : null,
+      can: { administrate: isAdmin },
     })
   })
 })

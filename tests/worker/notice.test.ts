@@ -28,7 +28,9 @@ describe('her minimum notice', () => {
     atTime('2027-06-01T12:00:00Z')
     await asksFor(4)
     expect(await refusalOf({ date: '2027-06-01', time: '17:59' })).toMatchObject({
-      ...{ loc: ['body', 'time'], type: 'request.notice', values: { hours: 4 } },
+      loc: ['body', 'time'],
+      type: 'request.notice',
+      values: { hours: 4 },
     })
     await sent({ date: '2027-06-01', time: '18:00' })
   })
@@ -63,7 +65,8 @@ describe('her minimum notice', () => {
   test('of none still refuses an hour that is over', async () => {
     atTime('2027-06-01T12:00:00Z')
     expect(await refusalOf({ date: '2027-06-01', time: '13:59' })).toMatchObject({
-      ...{ loc: ['body', 'time'], type: 'request.past' },
+      loc: ['body', 'time'],
+      type: 'request.past',
     })
     await sent({ date: '2027-06-01', time: '14:00' })
   })

@@ -105,7 +105,8 @@ describe('a device', () => {
   })
 
   test.each(['  ', '\n'])('is stored by the address that is called, without %j', async (blank) => {
-    const [first, second] = [await site.push.subscribe('a'), await site.push.subscribe('b')]
+    const first = await site.push.subscribe('a')
+    const second = await site.push.subscribe('b')
     const padded = { ...first, endpoint: blank + first.endpoint + blank }
     const added = await expectAnswer(addDeviceSchemas, ask('POST', addDevice.path, padded))
     expect(await devices()).toMatchObject([{ endpoint: first.endpoint }])
@@ -120,7 +121,8 @@ describe('a device', () => {
     'keeps its owner when its address changes, for whoever proves the old one',
     { tags: 'thorough' },
     async () => {
-      const [before, after] = [await site.push.subscribe('old'), await site.push.subscribe('new')]
+      const before = await site.push.subscribe('old')
+      const after = await site.push.subscribe('new')
       const add = async (device: object, sub = max) =>
         (await expectAnswer(addDeviceSchemas, ask('POST', addDevice.path, device, sub))).devices[0]!
       const id = await add(before)

@@ -7,7 +7,10 @@ import * as own from '../support/companions-own.ts'
 const { ada, adaClaims } = own
 const services = [{ name: 'Waltz', description: null, price: null }]
 const facts = {
-  ...{ name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland', services },
+  name: 'Ada',
+  age_range: '25-29',
+  location: 'Zurich, Switzerland',
+  services,
   rates: { incall: 'CHF 450 / hour', Picnic: 'CHF 900' },
 }
 
@@ -70,7 +73,10 @@ test('staff write them, and visitors read them in their language or marked', asy
   expect(await offerIn('fr')).toEqual([...inEnglish, marks])
   expect(await offerIn('en')).toEqual([...inEnglish, undefined])
   expect(await office.get(`/api/admin/companions/${ada}`)).toMatchObject({
-    ...{ ...german, services_fr: {}, rates_fr: {}, offer_language: 'en' },
+    ...german,
+    services_fr: {},
+    rates_fr: {},
+    offer_language: 'en',
   })
   expect(JSON.stringify(await auditLog())).toContain('Walzer')
 })
@@ -100,7 +106,8 @@ describe('she', () => {
     const decision = { version, companionVersion, act: 'approve', reason: 'One word is misspelt.' }
     const fields = ['services_de', 'rates_de']
     const decided = await office.call('POST', `/api/admin/revisions/${id}/steps`, {
-      ...{ ...decision, fields },
+      ...decision,
+      fields,
     })
     expect(decided.status, await decided.text()).toBe(200)
     expect(await offerIn('de')).toEqual(inGerman)

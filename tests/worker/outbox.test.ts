@@ -38,8 +38,10 @@ describe('an email', () => {
     await job(NOW + 2 * DAY)
     expect(mailServer.sent).toEqual([
       {
-        ...{ from: 'Velours <team@site.test>', to: email.to },
-        ...{ subject: email.subject, text: email.text },
+        from: 'Velours <team@site.test>',
+        to: email.to,
+        subject: email.subject,
+        text: email.text,
         html:
           '<p>Thank you.</p>\n<p>See <a href="https://site.test/a?b=1&amp;c=2">' +
           'https://site.test/a?b=1&amp;c=2</a>.</p>',
@@ -104,7 +106,11 @@ describe('a failure', () => {
     await job()
     const said = log.mock.calls.join('\n')
     expect(JSON.parse(said)).toEqual({
-      ...{ event: 'mail.failed', cause: email.cause, tries: 1, name: 'Error', code: 'E_DOWN' },
+      event: 'mail.failed',
+      cause: email.cause,
+      tries: 1,
+      name: 'Error',
+      code: 'E_DOWN',
     })
     expect(said).not.toMatch(/\bada\b|@|reference/i)
   })

@@ -23,8 +23,13 @@ let office: Companions
 beforeEach(async () => {
   office = await openCompanions([
     {
-      ...{ id: ada, name: 'Ada', bio: 'Old words', detailedBio: 'Long words', services },
-      ...{ rates: { incall: 'CHF 400', outcall: 'CHF 500' }, contactTelegram: '@ada_direct' },
+      id: ada,
+      name: 'Ada',
+      bio: 'Old words',
+      detailedBio: 'Long words',
+      services,
+      rates: { incall: 'CHF 400', outcall: 'CHF 500' },
+      contactTelegram: '@ada_direct',
       languages: ['German', 'French'],
     },
   ])
@@ -49,13 +54,13 @@ const profile = async () => {
 const publicAnswers = async () => {
   office.catalogue.expire()
   const answers = await crawl(office.ask, [
-    ...['/api/companions?facets=1', '/api/search?q=ada', '/api/search?q=anna&facets=1'],
-    ...[
-      `/api/companions/${ada}`,
-      '/api/homepage/companions',
-      '/api/locations?q=zurich',
-      '/api/places',
-    ],
+    '/api/companions?facets=1',
+    '/api/search?q=ada',
+    '/api/search?q=anna&facets=1',
+    `/api/companions/${ada}`,
+    '/api/homepage/companions',
+    '/api/locations?q=zurich',
+    '/api/places',
   ])
   return [...answers].map(([path, { status, text }]) => [path, status, text.split('\n\n').slice(1)])
 }
@@ -69,11 +74,16 @@ describe('a draft', () => {
     })
     const first = await save(0, { name: '', bio: 'New w', languages: ['German', 'French'] })
     expect(first.revision).toMatchObject({
-      ...{ version: 1, state: 'draft', content: { name: '', bio: 'New w' }, reason: '' },
+      version: 1,
+      state: 'draft',
+      content: { name: '', bio: 'New w' },
+      reason: '',
     })
     await save(1, { bio: 'New words' })
     expect((await content()).revision).toMatchObject({
-      ...{ version: 2, content: { bio: 'New words' }, changedMeanwhile: [] },
+      version: 2,
+      content: { bio: 'New words' },
+      changedMeanwhile: [],
     })
     expect(await rowsOf('SELECT base FROM companion_revisions')).toEqual([
       { base: '{"bio":"Old words"}' },
@@ -131,7 +141,9 @@ describe('a draft', () => {
     const mails = await rowsOf(`SELECT recipient FROM outbox WHERE cause LIKE 'revision:%'`)
     expect(mails).toEqual([{ recipient: null }])
     expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ act: 'companion.revision-submitted', subject: ada, actor: adaClaims.sub },
+      act: 'companion.revision-submitted',
+      subject: ada,
+      actor: adaClaims.sub,
       detail: { name: 'Ada', fields: ['bio'] },
     })
   })
@@ -211,12 +223,17 @@ describe('at once', () => {
     await remove('languages', 'French')
     const { published, details } = await remove('telegram')
     expect(published).toMatchObject({
-      ...{ detailed_bio: null, rates: { outcall: 'CHF 500' }, services: [], languages: ['German'] },
+      detailed_bio: null,
+      rates: { outcall: 'CHF 500' },
+      services: [],
+      languages: ['German'],
       bio: 'Old words',
     })
     expect(details.contact.telegram).toBeNull()
     expect(await profile()).toMatchObject({
-      ...{ detailedBio: null, rates: { outcall: 'CHF 500' }, languages: ['German'] },
+      detailedBio: null,
+      rates: { outcall: 'CHF 500' },
+      languages: ['German'],
     })
     // Once more: nothing happens.
     const before = (await auditLog()).length
@@ -231,7 +248,9 @@ describe('at once', () => {
     await act('submit', 1)
     const { revision } = await remove('rates', 'incall')
     expect(revision).toMatchObject({
-      ...{ version: 3, state: 'submitted', changedMeanwhile: [] },
+      version: 3,
+      state: 'submitted',
+      changedMeanwhile: [],
       content: { rates: { outcall: 'CHF 500', weekend: 'CHF 9000' }, bio: 'New words' },
     })
     const { revision: after } = await remove('bio')
@@ -253,7 +272,10 @@ describe('at once', () => {
       schedule,
       notice_hours: 6,
       contact: {
-        ...{ phone: null, whatsapp: '+41790000000', telegram: '@ada_direct', email: null },
+        phone: null,
+        whatsapp: '+41790000000',
+        telegram: '@ada_direct',
+        email: null,
         audience: { phone: 'premium', whatsapp: 'everyone', telegram: 'premium', email: 'premium' },
       },
     })

@@ -61,7 +61,10 @@ describe('leaving', () => {
     expect(mail).toMatchObject({ recipient: adaClaims.email })
     expect(mail!.text).toContain(dayIn('en', Date.parse(eraseAt)))
     expect((await auditLog()).at(-1)).toEqual({
-      ...{ actor: adaClaims.sub, act: 'companion.left', subject: ada, detail: { erase: false } },
+      actor: adaClaims.sub,
+      act: 'companion.left',
+      subject: ada,
+      detail: { erase: false },
     })
   })
 

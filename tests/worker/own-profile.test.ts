@@ -72,7 +72,9 @@ describe('the presence', () => {
     const row = await env.DB.prepare('SELECT online_until FROM companions').first('online_until')
     expect(row).toBe(Date.parse(until))
     expect((await presence(null)).presence).toEqual({
-      ...{ isOnline: false, until: null, setBy: 'companion' },
+      isOnline: false,
+      until: null,
+      setBy: 'companion',
     })
     expect((await profile()).status).toBe('offline')
   })
@@ -100,7 +102,9 @@ describe('the presence', () => {
     await open({ presence: 'online', lastActiveAt: at })
     const shown = await own()
     expect(shown.presence).toEqual({
-      ...{ isOnline: true, until: new Date(at + ONLINE_MS).toISOString(), setBy: 'team' },
+      isOnline: true,
+      until: new Date(at + ONLINE_MS).toISOString(),
+      setBy: 'team',
     })
     const { last_active } = await profile()
     expect(Date.parse(last_active!)).toBeGreaterThan(at + 10 * HOUR)
@@ -174,14 +178,12 @@ describe('an absence', () => {
     await office.as(guest, 'GET', '/api/me')
     const write = async (date: string) => {
       const sent = await office.as(guest, 'POST', '/api/requests', {
-        ...{
-          companion: ada,
-          date,
-          place: 'hotel',
-          message: 'Dinner?',
-          rules: true,
-          extra_topic: '',
-        },
+        companion: ada,
+        date,
+        place: 'hotel',
+        message: 'Dinner?',
+        rules: true,
+        extra_topic: '',
         key: crypto.randomUUID(),
       })
       const { id } = await sent.json<{ id: string }>()
@@ -232,7 +234,10 @@ describe('a pause', () => {
     await pause(true)
     const form = { name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' }
     const saved = await office.call('PUT', `/api/admin/companions/${ada}`, {
-      ...{ ...form, is_active: true, status: 'active', bio: 'New words' },
+      ...form,
+      is_active: true,
+      status: 'active',
+      bio: 'New words',
     })
     expect(await saved.json()).toMatchObject({
       not_public: [{ field: 'paused', reason: 'paused' }],
@@ -262,10 +267,14 @@ describe('her area', () => {
       .run()
     const { requests, attention } = await own()
     expect(requests).toEqual({
-      ...{ waiting: 1, answeredBy: 'team' },
+      waiting: 1,
+      answeredBy: 'team',
       next: [
         {
-          ...{ id: uuid(0xd), reference: 'B-AAAA-AAAA', date: '2026-12-24', place: 'hotel' },
+          id: uuid(0xd),
+          reference: 'B-AAAA-AAAA',
+          date: '2026-12-24',
+          place: 'hotel',
           waitingSince: new Date(5).toISOString(),
         },
       ],

@@ -24,14 +24,18 @@ const own = () => expectAnswer(getOwnSchemas, site.as(adaClaims, 'GET', '/api/ow
 const pageStatus = async () => (await site.ask(`/api/companions/${ada}`)).status
 const record = () =>
   site.call('PUT', `/api/admin/companions/${ada}/listing-consent`, {
-    ...{ givenBy: 'Ada Muster', givenOn: '2026-05-01', evidence: 'Signed form' },
+    givenBy: 'Ada Muster',
+    givenOn: '2026-05-01',
+    evidence: 'Signed form',
   })
 
 test('her withdrawal takes the profile off the site in the same request', async () => {
   expect(await own()).toMatchObject({ hidden: [], missing: [], consent: { isByTeam: true } })
   expect(await pageStatus()).toBe(200)
   expect(await withdraw()).toMatchObject({
-    ...{ hidden: ['incomplete'], missing: [{ reason: 'consent-withdrawn' }], consent: null },
+    hidden: ['incomplete'],
+    missing: [{ reason: 'consent-withdrawn' }],
+    consent: null,
   })
   expect(await pageStatus()).toBe(404)
   await withdraw()

@@ -41,7 +41,8 @@ import {
   type AnswererAction,
 } from '../support/requests.ts'
 
-const [adaAccount, bertaAccount] = [uuid(0xd1), uuid(0xd2)]
+const adaAccount = uuid(0xd1)
+const bertaAccount = uuid(0xd2)
 const OFFICE = 'office@site.test'
 const adaMail = `${adaAccount.slice(-2)}@members.test`
 
@@ -106,7 +107,8 @@ describe('her inbox', () => {
     const { headers } = await office.accounts.as(address)
     const body = { companion: ada, date: (await own(named)).date, place: 'hotel', message: 'Hello' }
     const sentBy = await office.ask('/api/requests', {
-      ...{ method: 'POST', headers },
+      method: 'POST',
+      headers,
       body: JSON.stringify({ ...body, rules: true, key: uuid(0xe1), extra_topic: '' }),
     })
     expect(sentBy.status).toBe(201)
@@ -122,7 +124,8 @@ describe('her inbox', () => {
     expect(await received(id)).toMatchObject({ answeredBy: 'team', can: { act: [] } })
     const refused = await step(id, { act: 'answer', text: 'Gladly.' })
     expect([refused.status, (await refused.text()).includes('request.others-answer')]).toEqual([
-      ...[422, true],
+      422,
+      true,
     ])
     expect((await queued(id)).can.act).toEqual(['see', 'answer', 'decline'])
   })

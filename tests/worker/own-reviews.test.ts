@@ -22,7 +22,8 @@ import {
   verdict,
 } from '../support/requests.ts'
 
-const [adaAccount, bertaAccount] = [uuid(0xd1), uuid(0xd2)]
+const adaAccount = uuid(0xd1)
+const bertaAccount = uuid(0xd2)
 const text = 'Thank you, it was a pleasure.'
 
 let id: string
@@ -46,7 +47,9 @@ const replied = (version: number, words = text) =>
   expectAnswer(replyToReviewSchemas, put(version, words))
 const decide = (input: Partial<ReviewVerdict>) =>
   office.call('POST', decideReply.path.replace(':id', id), {
-    ...{ version: 1, decision: 'approve', reason: '' },
+    version: 1,
+    decision: 'approve',
+    reason: '',
     ...input,
   })
 const decidedReply = (input: Partial<ReviewVerdict>) =>
@@ -66,7 +69,8 @@ describe('a reply', () => {
     expect(await publicReply()).toBeNull()
     const queue = await toModerate('?state=reply')
     expect(queue).toMatchObject({
-      ...{ total: 1, replies: 1 },
+      total: 1,
+      replies: 1,
       reviews: [
         { id, reply: { text, state: 'submitted', can: { decide: ['approve', 'reject'] } } },
       ],
@@ -106,7 +110,9 @@ describe('a reply', () => {
     expect((await decide({ decision: 'reject' })).status).toBe(422)
     await decidedReply({ decision: 'reject', reason: 'Please name no place.' })
     expect((await list()).reviews[0]!.reply).toMatchObject({
-      ...{ state: 'returned', reason: 'Please name no place.', version: 2 },
+      state: 'returned',
+      reason: 'Please name no place.',
+      version: 2,
     })
     expect((await decide({ version: 2 })).status).toBe(422)
     expect(await replied(2, 'Shorter')).toMatchObject({

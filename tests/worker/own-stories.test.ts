@@ -46,7 +46,10 @@ async function photo(fields?: Parameters<typeof ownForm>[0]): Promise<string> {
 /** The photo that publication asks for, of another picture than stories are made of here. */
 const cover = () => photo({ file: fileOf(picture('portrait'), 'image/jpeg') })
 const consent = { shown: 'self' }
-const [first, second, travel, home] = [uuid(0x51), uuid(0x52), uuid(0x61), uuid(0x62)]
+const first = uuid(0x51)
+const second = uuid(0x52)
+const travel = uuid(0x61)
+const home = uuid(0x62)
 
 describe('a story of hers', () => {
   test('is reviewed with its words, shown from its approval on, and ends', async () => {
@@ -123,7 +126,9 @@ describe('a story of hers', () => {
   })
 
   test('is not published once her consent or the photo is gone', async () => {
-    const [gone, hidden, unagreed] = [await photo(), await photo(), await photo()]
+    const gone = await photo()
+    const hidden = await photo()
+    const unagreed = await photo()
     const story = { kind: 'story', hours: 24, consent }
     await submitted({ ...story, id: first, mediaId: gone })
     await submitted({ ...story, id: second, mediaId: hidden })

@@ -6,7 +6,8 @@ import { giveAccount } from '../support/companion-account.ts'
 import { uuid } from '../support/fixtures.ts'
 import { ada, ask, berta, office, openStaffRequests } from '../support/requests.ts'
 
-const [adaAccount, bertaAccount] = [uuid(0xd1), uuid(0xd2)]
+const adaAccount = uuid(0xd1)
+const bertaAccount = uuid(0xd2)
 
 beforeEach(async () => {
   await openStaffRequests()

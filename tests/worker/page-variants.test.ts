@@ -39,7 +39,8 @@ describe('a document', () => {
   test('is cached apart for each variant', async () => {
     const response = await site.ask('/browse')
     expect(response.headers.get('vary')).toContain('cookie')
-    const [plain, dark] = [await get(''), await get('theme=dark')]
+    const plain = await get('')
+    const dark = await get('theme=dark')
     expect(plain.tag).not.toBe(dark.tag)
     expect((await get('theme=dark', { 'if-none-match': plain.tag })).status).toBe(200)
     expect((await get('theme=dark', { 'if-none-match': dark.tag })).status).toBe(304)

@@ -7,16 +7,31 @@ import { by, companionImport, DAY, uuid } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
 import { ORIGIN } from '../support/site.ts'
 
-const [ada, eve, vip, draft, away] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5)]
+const ada = uuid(1)
+const eve = uuid(2)
+const vip = uuid(3)
+const draft = uuid(4)
+const away = uuid(5)
 const photo = uuid(9)
 const evil = `</script><script>alert(1)</script><!--<img src=x onerror="alert(1)"> $& $' $\` <!--seed--> \u2028"'`
 
 /** Pages to read. */
 const texts = [
-  ...['/booking', '/safety', '/standards', '/status', '/apply', '/verified-benefits', '/wellness'],
+  '/booking',
+  '/safety',
+  '/standards',
+  '/status',
+  '/apply',
+  '/verified-benefits',
+  '/wellness',
   '/discreet',
-  ...['/companion-support', '/companion-guidelines', '/imprint'],
-  ...['/privacy', '/terms', '/cookies', '/disclaimer'],
+  '/companion-support',
+  '/companion-guidelines',
+  '/imprint',
+  '/privacy',
+  '/terms',
+  '/cookies',
+  '/disclaimer',
 ]
 
 let site: Awaited<ReturnType<typeof openSite>>
@@ -141,7 +156,8 @@ describe('a page', () => {
   })
 
   test('stays whole whatever a companion writes', async () => {
-    const [plain, odd] = [await headOf('/companion/ada'), await headOf('/companion/eve-i')]
+    const plain = await headOf('/companion/ada')
+    const odd = await headOf('/companion/eve-i')
     expect(odd.scripts).toBe(plain.scripts)
     expect(odd.elements.some(({ attributes }) => 'onerror' in attributes)).toBe(false)
     expect(odd.elements.some(({ name }) => name === 'i')).toBe(false)

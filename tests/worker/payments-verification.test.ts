@@ -46,11 +46,22 @@ describe('the provider’s own vectors', () => {
   const secret = 'zpXwe2D77g4P7ysGJcr3rY87TBYs6J'
   const fields = new Map(
     Object.entries({
-      ...{ shopID: '68849', saleID: '433456', priceAmount: '0.00', referenceID: 'reference1234' },
-      ...{ priceCurrency: 'USD', custom1: 'My', description: 'My Dščřčřřěřě&?=blah123' },
-      ...{ subscriptionType: 'RECURRING', period: 'P1M', name: 'My name', trialAmount: '0.01' },
-      ...{ trialPeriod: 'P3D', successURL: 'http://backURL.test', blah: 'something' },
-      ...{ declineURL: 'http://declineURL.test', cancelDiscountPercentage: '30' },
+      shopID: '68849',
+      saleID: '433456',
+      priceAmount: '0.00',
+      referenceID: 'reference1234',
+      priceCurrency: 'USD',
+      custom1: 'My',
+      description: 'My Dščřčřřěřě&?=blah123',
+      subscriptionType: 'RECURRING',
+      period: 'P1M',
+      name: 'My name',
+      trialAmount: '0.01',
+      trialPeriod: 'P3D',
+      successURL: 'http://backURL.test',
+      blah: 'something',
+      declineURL: 'http://declineURL.test',
+      cancelDiscountPercentage: '30',
     }),
   )
   const all = 'e50b4e92fcd0a21114d3bf3a64f888edfbc784df170e70ee165c4350fe9ffc3c'
@@ -100,10 +111,14 @@ describe('the two traps of the protocol', () => {
     const settings = parseConfig(flexPayVars).flexpay
     if (!settings) throw new Error('FlexPay is off')
     const purchase: Purchase = {
-      ...{ intentId: 'r1', memberId: 'm1', amountRappen: 5998 },
+      intentId: 'r1',
+      memberId: 'm1',
+      amountRappen: 5998,
       plan: 'gold',
       currency: 'CHF',
-      ...{ replacesRef: null, paidUrl: 'https://a.test/p', declinedUrl: 'https://a.test/d' },
+      replacesRef: null,
+      paidUrl: 'https://a.test/p',
+      declinedUrl: 'https://a.test/d',
     }
     await startOrder(settings, purchase)
     const forging: object[] = [

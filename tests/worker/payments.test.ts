@@ -31,9 +31,15 @@ describe('a notified sale', () => {
     await shop.notified(paid)
     expect(await shop.plan()).toBe('gold')
     expect(await storedSubscription()).toMatchObject({
-      ...{ provider: 'flexpay', provider_ref: '433456', member_id: uuid(0xa), plan: 'gold' },
-      ...{ intent_id: paid.referenceID, amount_rappen: 5998, status: 'active' },
-      ...{ card_brand: 'VISA', card_last4: '4242' },
+      provider: 'flexpay',
+      provider_ref: '433456',
+      member_id: uuid(0xa),
+      plan: 'gold',
+      intent_id: paid.referenceID,
+      amount_rappen: 5998,
+      status: 'active',
+      card_brand: 'VISA',
+      card_last4: '4242',
     })
   })
 
@@ -41,7 +47,9 @@ describe('a notified sale', () => {
     await shop.notified(paid)
     const [note] = await rowsOf('audit_log')
     expect(note).toMatchObject({
-      ...{ actor: 'system', act: 'subscription.changed', subject: 'flexpay:433456' },
+      actor: 'system',
+      act: 'subscription.changed',
+      subject: 'flexpay:433456',
     })
     expect(JSON.parse(String(note?.detail))).toMatchObject({
       changes: [{ by: 'flexpay:initial:900001', plan: 'gold', status: 'active' }],
@@ -187,7 +195,9 @@ describe('then', () => {
 
   test('a change of plan closes the old one, whose end is never notified', async () => {
     const upgrade = await shop.paid('platinum', {
-      ...{ event: 'upgrade', saleID: '433999', transactionID: '910001' },
+      event: 'upgrade',
+      saleID: '433999',
+      transactionID: '910001',
       precededBySaleID: '433456',
     })
     await shop.notified(upgrade)
@@ -207,7 +217,10 @@ describe('then', () => {
     const other = { sub: uuid(0xb) }
     const upgrade = await shop.paid('platinum', {}, other)
     await shop.notified({
-      ...{ ...upgrade, event: 'upgrade', saleID: '433999', transactionID: '910001' },
+      ...upgrade,
+      event: 'upgrade',
+      saleID: '433999',
+      transactionID: '910001',
       precededBySaleID: '433456',
     })
     expect([await shop.plan(), await shop.plan(other)]).toEqual(['gold', null])

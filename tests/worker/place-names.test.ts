@@ -21,7 +21,10 @@ import { companionImport, uuid } from '../support/fixtures.ts'
 import { isolate } from '../support/open-site.ts'
 import { formOf } from '../support/requests.ts'
 
-const [ada, eve, vip, mia] = [uuid(1), uuid(2), uuid(3), uuid(4)]
+const ada = uuid(1)
+const eve = uuid(2)
+const vip = uuid(3)
+const mia = uuid(4)
 const languages = ['en', 'de', 'fr', 'it'] as const
 type Language = (typeof languages)[number]
 
@@ -124,7 +127,9 @@ describe.each(languages)('in %s', (language) => {
     const { countries } = await expectAnswer(listPlacesSchemas, ask('/api/places', language))
     expect(countries[0]).toMatchObject({ name: swiss[language], location: 'Switzerland' })
     expect(countries[0]?.cities.find(({ id }) => id === 'geneva')).toMatchObject({
-      ...{ name: geneva[language], location: 'Geneva, Switzerland', count: 2 },
+      name: geneva[language],
+      location: 'Geneva, Switzerland',
+      count: 2,
     })
   })
 

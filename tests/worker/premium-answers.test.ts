@@ -102,7 +102,8 @@ describe('a premium answer', () => {
         ).size
         return { ...fresh.meter, cards }
       }
-      const [visitors, members] = [await cost(), await cost(await premiumSite.gold())]
+      const visitors = await cost()
+      const members = await cost(await premiumSite.gold())
       const more = 2 * (members.cards - visitors.cards)
       const gallery = path === profile ? 2 : 0
       // Reading any card brings along what changed, in a row.

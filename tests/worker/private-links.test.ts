@@ -79,7 +79,8 @@ test.each(forgeries)('a link is refused %s', async (_, forge) => {
 })
 
 test('a link of another member opens nothing in one’s own name', async () => {
-  const [mine, theirs] = [parts(await site.photoUrl()), parts(await site.photoUrl(stranger))]
+  const mine = parts(await site.photoUrl())
+  const theirs = parts(await site.photoUrl(stranger))
   expect(mine.signature).not.toBe(theirs.signature)
   await site.expectShut(built({ ...theirs, viewer: mine.viewer }), [403])
   await site.expectShut(built({ ...mine, signature: theirs.signature }), [403])

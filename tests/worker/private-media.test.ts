@@ -111,11 +111,15 @@ describe('a premium member', () => {
     const url = await site.videoUrl()
     const head = await site.get(url, {}, 'HEAD')
     expect([head.status, head.headers.get('content-length'), head.body.length]).toEqual([
-      ...[200, '1000', 0],
+      200,
+      '1000',
+      0,
     ])
     const part = await site.get(url, { range: 'bytes=10-19' }, 'HEAD')
     expect([part.status, part.headers.get('content-length'), part.body.length]).toEqual([
-      ...[206, '10', 0],
+      206,
+      '10',
+      0,
     ])
   })
 

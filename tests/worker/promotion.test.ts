@@ -14,7 +14,9 @@ import { isolate } from '../support/open-site.ts'
 import { ORIGIN } from '../support/site.ts'
 import { openSubmissions, type Submissions } from '../support/submitted-media.ts'
 
-const [cover, second, hidden] = [uuid(0x31), uuid(0x32), uuid(0x33)]
+const cover = uuid(0x31)
+const second = uuid(0x32)
+const hidden = uuid(0x33)
 const page = '/companion/ada'
 const neutral = `${ORIGIN}/og.jpg`
 const pictureOf = (id: string) => `/media/${ada}/${id}/w640.webp`
@@ -32,7 +34,8 @@ afterEach(() => void vi.useRealTimers())
 
 const agree = (id: string, claims = adaClaims) =>
   office.send(claims, ['POST', addressOf(agreeToFile, { params: { id } })], {
-    ...{ shown: 'self', promotion: true },
+    shown: 'self',
+    promotion: true,
   })
 
 /** What a document names as the picture of its link. */

@@ -131,7 +131,9 @@ test('a country that is closed takes its profiles off the site at once, with a n
 })
 
 describe('a file without a record of consent', () => {
-  const [bare, clip, diary] = [uuid(0x41), uuid(0x42), uuid(0x43)]
+  const bare = uuid(0x41)
+  const clip = uuid(0x42)
+  const diary = uuid(0x43)
   beforeEach(async () => {
     await openWith([
       companionImport({
@@ -190,14 +192,17 @@ describe('a check that ends', () => {
     expect(await placesOf()).toEqual(everywhere)
     const [warning] = (await managed()).warnings
     expect(warning).toMatchObject({
-      ...{ reason: 'identity-ended', at: new Date(end).toISOString() },
+      reason: 'identity-ended',
+      at: new Date(end).toISOString(),
       until: new Date(end + 30 * DAY).toISOString(),
     })
     await endPublication(office.db, 30, end + 30 * DAY)
     expect(await placesOf()).toEqual([])
     expect(await reasons()).toEqual(['identity-ended'])
     expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ act: 'companion.grace-ended', subject: ada, actor: 'system' },
+      act: 'companion.grace-ended',
+      subject: ada,
+      actor: 'system',
       detail: { checks: ['identity'] },
     })
     await endPublication(office.db, 30, end + 40 * DAY)

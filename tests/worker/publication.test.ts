@@ -50,8 +50,11 @@ describe('what staff record', () => {
       not_public: [],
       publication: {
         consent: {
-          ...{ givenBy: 'Ada Muster', evidence: 'Signed form', isHers: false },
-          ...{ givenAt: '2026-05-01T00:00:00.000Z', recordedBy: 'The office' },
+          givenBy: 'Ada Muster',
+          evidence: 'Signed form',
+          isHers: false,
+          givenAt: '2026-05-01T00:00:00.000Z',
+          recordedBy: 'The office',
         },
       },
     })

@@ -25,7 +25,8 @@ test('a window ends at its end, and the next one counts from the start', async (
 describe('a limit is a member’s,', () => {
   test('whichever thread they write in', async () => {
     await openStaffRequests()
-    const [first, second] = [await sent(), await sent({ companion: berta })]
+    const first = await sent()
+    const second = await sent({ companion: berta })
     await tried(messageRateLimit.what, max, messageRateLimit.limit - 1)
     const statuses = []
     for (const id of [first, second]) {

@@ -65,7 +65,10 @@ test('a private picture of a story is recognised', async () => {
 
 test('a value that reads like a cause is none', async () => {
   const named = db.insert(cities).values({
-    ...{ id: 'here', countryId: 'nowhere', name: 'malformed JSON', position: 99 },
+    id: 'here',
+    countryId: 'nowhere',
+    name: 'malformed JSON',
+    position: 99,
   })
   const error: unknown = await named.catch((cause: unknown) => cause)
   expect(isForeignKeyViolation(error)).toBe(true)

@@ -202,7 +202,8 @@ describe('the decision', () => {
     expect(done).toMatchObject({ state: 'confirmed', picture: null, canDecide: false })
     expect(await profile()).toContainEqual(
       expect.objectContaining({
-        ...{ checked: 'photos', method: 'team' },
+        checked: 'photos',
+        method: 'team',
         checkedAt: new Date(START + MINUTE).toISOString(),
         validUntil: new Date(START + MINUTE + 180 * DAY).toISOString(),
       }),

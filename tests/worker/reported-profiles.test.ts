@@ -30,7 +30,8 @@ test('what hid a profile is taken back once, and decided again', async () => {
   expect(shown).toMatchObject({ state: 'in_review', holds: false, dueAt: expect.any(String) })
   expect(await isSeen()).toBe(true)
   expect((await auditLog()).at(-1)).toMatchObject({
-    ...{ act: 'companion.changed', subject: ada },
+    act: 'companion.changed',
+    subject: ada,
     detail: {
       report: reference,
       changes: { lifecycle: { before: 'archived', after: 'active' } },
@@ -73,7 +74,8 @@ test.each(reportReasons)(
     ])
     expect(await rowsOf(`${said} appeals`)).toEqual([{ ground, reason: '' }])
     expect(mailServer.sent.map(({ to }) => to).sort()).toEqual([
-      ...['ada@companions.test', 'me@reporters.test'],
+      'ada@companions.test',
+      'me@reporters.test',
     ])
     expect(JSON.stringify(mailServer.sent)).not.toMatch(/For the team|\breport\b|\bAda\b/)
     await taken(id, { version: 1, act: 'restore', note: 'A mistake.' })

@@ -162,7 +162,8 @@ describe('a report of a minor or of coercion', () => {
     expect(mailServer.sent).toMatchObject([{ subject: `Urgent: ${reference}` }])
     expect(await auditLog()).toContainEqual(
       expect.objectContaining({
-        ...{ actor: 'system', act: 'report.received' },
+        actor: 'system',
+        act: 'report.received',
         detail: { reference, companion: ada, reason, target: 'profile', holds: true },
       }),
     )

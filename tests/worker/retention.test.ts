@@ -40,7 +40,9 @@ const intent = uuid(0x1e)
 const ordered = () =>
   run(
     `INSERT INTO checkout_intents VALUES (?1, ?2, 'gold', 4998, 'CHF', 'flexpay', NULL, ?3, NULL, NULL)`,
-    ...[intent, ada, begin],
+    intent,
+    ada,
+    begin,
   )
 
 async function paid(status: string, periodEnd: number) {
@@ -49,13 +51,18 @@ async function paid(status: string, periodEnd: number) {
     `INSERT INTO subscriptions (provider, provider_ref, member_id, intent_id, plan, amount_rappen, currency,
        status, period_end, started_at, changed_at)
      VALUES ('flexpay', 'sale-1', ?1, ?2, 'gold', 4998, 'CHF', ?3, ?4, ?5, ?5)`,
-    ...[ada, intent, status, periodEnd, begin],
+    ada,
+    intent,
+    status,
+    periodEnd,
+    begin,
   )
   await run(
     `INSERT INTO payment_events (id, provider, kind, subscription_ref, number, member_id, amount_rappen,
        currency, occurred_at, received_at, outcome)
      VALUES ('e1', 'flexpay', 'activated', 'sale-1', 1, ?1, 4998, 'CHF', ?2, ?2, 'applied')`,
-    ...[ada, begin],
+    ada,
+    begin,
   )
 }
 
@@ -69,11 +76,15 @@ test('a closed account is kept for 12 months', async () => {
   await join(begin)
   await run(
     `INSERT INTO administrators (member_id, standing, changed_at) VALUES (?1, 'taken', ?2)`,
-    ...[ada, begin],
+    ada,
+    begin,
   )
   await run(
     `INSERT INTO premium_grants VALUES (?1, ?2, 'gold', 'A gift', ?3, ?4, NULL)`,
-    ...[uuid(0x61), ada, begin, begin + DAY],
+    uuid(0x61),
+    ada,
+    begin,
+    begin + DAY,
   )
   await left('members', YEAR - DAY)
   expect(await isErased()).toBe(false)
@@ -89,7 +100,9 @@ test('a closed account is kept for 12 months', async () => {
     { display_name: '', account_due: 'delete' },
   ])
   expect(await auditLog()).toContainEqual({
-    ...{ actor: 'system', act: 'member.deleted', subject: ada },
+    actor: 'system',
+    act: 'member.deleted',
+    subject: ada,
     detail: { reason: 'closed for 12 months' },
   })
 })
@@ -102,7 +115,8 @@ test('a closed account whose card is still charged waits, and holds up no other'
   await run(
     `INSERT INTO members (id, display_name, first_seen_at, last_seen_at, suspended_at)
      VALUES (?1, 'Berta', ?2, ?2, ?2)`,
-    ...[uuid(0xb), begin],
+    uuid(0xb),
+    begin,
   )
   await left('members', YEAR + DAY)
   const erased = await rowsOf('SELECT id FROM members WHERE erased_at IS NOT NULL')
@@ -131,7 +145,8 @@ test('an order that was never paid is kept for 30 days', async () => {
 test('security logs are kept for 2 years', async () => {
   await run(
     `INSERT INTO access_log (id, at, member_id, outcome) VALUES (1, ?1, ?2, 'denied')`,
-    ...[begin, ada],
+    begin,
+    ada,
   )
   await run(`INSERT INTO audit_log VALUES (1, ?1, 'system', 'first', 's', '{}')`, begin)
   const first = `audit_log WHERE act = 'first'`
@@ -151,13 +166,20 @@ test('requests and their messages are kept for 12 months after the last change, 
       `INSERT INTO requests (id, reference, member_id, companion_id, form_key, fingerprint, preferred_date,
          place, consented_at, state, hidden_at, created_at, changed_at)
        VALUES (?1, ?2, ?3, ?4, ?1, ?5, '2026-02-01', 'hotel', ?6, 'withdrawn', ?7, ?6, ?6)`,
-      ...[id, `B-${id.slice(-4)}-2222`, ada, companion, 'f'.repeat(64), begin, hiddenAt],
+      id,
+      `B-${id.slice(-4)}-2222`,
+      ada,
+      companion,
+      'f'.repeat(64),
+      begin,
+      hiddenAt,
     )
   await ask(uuid(0xaaaa), uuid(1), null)
   await ask(uuid(0xbbbb), uuid(2), begin)
   await run(
     `INSERT INTO request_steps (request_id, number, at, act, text) VALUES (?1, 1, ?2, 'send', 'Dinner?')`,
-    ...[uuid(0xaaaa), begin],
+    uuid(0xaaaa),
+    begin,
   )
   expect(await left('requests', 90 * DAY - 1)).toBe(2)
   expect(await left('requests', 90 * DAY + 1)).toBe(1)
@@ -195,8 +217,13 @@ describe('what is decided late is kept from the decision, not from its arrival:'
   ]
   const store = (table: string, state: string, more: object) => {
     const row = {
-      ...{ id: uuid(0xcc), reference: 'X-AAAA-AAAA', fingerprint: 'f'.repeat(64), state },
-      ...{ email: 'ada@members.test', created_at: begin, changed_at: decided },
+      id: uuid(0xcc),
+      reference: 'X-AAAA-AAAA',
+      fingerprint: 'f'.repeat(64),
+      state,
+      email: 'ada@members.test',
+      created_at: begin,
+      changed_at: decided,
       ...(table === 'applications' && { consented_at: begin, about: 'Hello.' }),
       ...more,
     }
@@ -250,7 +277,9 @@ test('what was removed is noted by its kind and number, and nothing when nothing
   for (const id of [1, 2]) {
     await run(
       `INSERT INTO access_log (id, at, member_id, outcome) VALUES (?1, ?2, ?3, 'denied')`,
-      ...[id, begin, ada],
+      id,
+      begin,
+      ada,
     )
   }
   await expireRows({ DB: env.DB }, begin + 3 * YEAR)

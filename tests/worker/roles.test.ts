@@ -36,7 +36,8 @@ describe.each(staffRoles)('as %s', (role) => {
         expect(response.status, `${method} ${path}`).not.toBe(403)
       } else {
         expect([response.status, JSON.parse(text)], `${method} ${path}`).toEqual([
-          ...[403, refusalOf('admin.role')],
+          403,
+          refusalOf('admin.role'),
         ])
       }
     }

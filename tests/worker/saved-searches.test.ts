@@ -98,7 +98,8 @@ describe('a member', () => {
 
   test('saves as many as can be, also at once, and reads the limit', async () => {
     const wanted = Array.from({ length: 23 }, (_, at) => ({
-      ...{ name: `No. ${at}`, query: { q: `word${at}` } },
+      name: `No. ${at}`,
+      query: { q: `word${at}` },
     }))
     const answers = await Promise.all(wanted.map((body) => post(body)))
     const refused = answers.filter(({ status }) => status === 409)

@@ -74,45 +74,96 @@ describe('the schema in code and the migrated database', () => {
 type Values = Record<string, string | number | null>
 
 const companion: Values = {
-  ...{ id: uuid(1), name: 'Ada', age_min: 23, age_max: 27, city_id: 'zurich', lifecycle: 'active' },
-  ...{ last_active_at: 1, published_at: 1, created_at: 1, updated_at: 1 },
+  id: uuid(1),
+  name: 'Ada',
+  age_min: 23,
+  age_max: 27,
+  city_id: 'zurich',
+  lifecycle: 'active',
+  last_active_at: 1,
+  published_at: 1,
+  created_at: 1,
+  updated_at: 1,
 }
 const own = { companion_id: uuid(9), position: 1 }
 const photo: Values = {
-  ...{ id: uuid(2), ...own, type: 'photo', access_level: 'public', width: 9, height: 12 },
-  ...{ color: '#aabbcc', preview: PREVIEW, created_at: 1 },
+  id: uuid(2),
+  ...own,
+  type: 'photo',
+  access_level: 'public',
+  width: 9,
+  height: 12,
+  color: '#aabbcc',
+  preview: PREVIEW,
+  created_at: 1,
 }
 const story: Values = {
-  ...{ id: uuid(3), ...own, media_id: uuid(8), created_at: 1, expires_at: 2 },
+  id: uuid(3),
+  ...own,
+  media_id: uuid(8),
+  created_at: 1,
+  expires_at: 2,
 }
 const review: Values = {
-  ...{ id: uuid(4), companion_id: uuid(9), author: 'A', rating: 5, text: 'Good', created_at: 1 },
+  id: uuid(4),
+  companion_id: uuid(9),
+  author: 'A',
+  rating: 5,
+  text: 'Good',
+  created_at: 1,
 }
 const check: Values = {
-  ...{ id: uuid(5), companion_id: uuid(9), checked: 'identity', checked_by: 'office' },
-  ...{ checked_at: 1, valid_until: 2 },
+  id: uuid(5),
+  companion_id: uuid(9),
+  checked: 'identity',
+  checked_by: 'office',
+  checked_at: 1,
+  valid_until: 2,
 }
 const language: Values = { ...own, language: 'German' }
 const german: Values = { companion_id: own.companion_id, language: 'de' }
 const service: Values = { ...own, name: 'Massage' }
 const highlight: Values = { id: uuid(6), ...own, title: 'Travel' }
 const account: Values = {
-  ...{ id: uuid(50), display_name: 'Ada', first_seen_at: 1, last_seen_at: 1 },
+  id: uuid(50),
+  display_name: 'Ada',
+  first_seen_at: 1,
+  last_seen_at: 1,
 }
 const attempt: Values = { what: 'follow', who: uuid(50), count: 1, ends_at: 1 }
 const access: Values = { at: 1, member_id: uuid(50), outcome: 'granted' }
 const intent: Values = {
-  ...{ id: uuid(60), member_id: uuid(50), plan: 'gold', amount_rappen: 5998, currency: 'CHF' },
-  ...{ provider: 'flexpay', created_at: 1 },
+  id: uuid(60),
+  member_id: uuid(50),
+  plan: 'gold',
+  amount_rappen: 5998,
+  currency: 'CHF',
+  provider: 'flexpay',
+  created_at: 1,
 }
 const sale: Values = {
-  ...{ provider: 'flexpay', provider_ref: '1', member_id: uuid(50), intent_id: uuid(60) },
-  ...{ plan: 'gold', amount_rappen: 5998, currency: 'CHF', status: 'active', period_end: 1 },
-  ...{ started_at: 1, changed_at: 1 },
+  provider: 'flexpay',
+  provider_ref: '1',
+  member_id: uuid(50),
+  intent_id: uuid(60),
+  plan: 'gold',
+  amount_rappen: 5998,
+  currency: 'CHF',
+  status: 'active',
+  period_end: 1,
+  started_at: 1,
+  changed_at: 1,
 }
 const news: Values = {
-  ...{ id: 'a', provider: 'flexpay', kind: 'activated', subscription_ref: '1', number: 1 },
-  ...{ transaction_ref: '1', occurred_at: 1, received_at: 1, outcome: 'orphan' },
+  id: 'a',
+  provider: 'flexpay',
+  kind: 'activated',
+  subscription_ref: '1',
+  number: 1,
+  transaction_ref: '1',
+  occurred_at: 1,
+  received_at: 1,
+  outcome: 'orphan',
 }
 const city: Values = { id: 'chur', country_id: 'switzerland', name: 'Chur', position: 9 }
 
@@ -252,7 +303,9 @@ describe('a rule of the database', () => {
 })
 
 test('deleting a companion leaves nothing of her', async () => {
-  const [id, mediaId, highlightId] = [uuid(100), uuid(101), uuid(102)]
+  const id = uuid(100)
+  const mediaId = uuid(101)
+  const highlightId = uuid(102)
   const everything = companionImport({
     id,
     languages: ['German'],
@@ -269,21 +322,29 @@ test('deleting a companion leaves nothing of her', async () => {
   await insert('follows', { member_id: account.id!, companion_id: id, created_at: 1 })
   await insert('hidden_companions', { member_id: account.id!, companion_id: id, created_at: 1 })
   await insert('requests', {
-    ...{ id: uuid(103), reference: 'B-2222-2222', member_id: account.id!, companion_id: id },
-    ...{
-      form_key: uuid(104),
-      fingerprint: 'f'.repeat(64),
-      preferred_date: '2026-05-01',
-      place: 'open',
-    },
-    ...{ consented_at: 1, created_at: 1, changed_at: 1 },
+    id: uuid(103),
+    reference: 'B-2222-2222',
+    member_id: account.id!,
+    companion_id: id,
+    form_key: uuid(104),
+    fingerprint: 'f'.repeat(64),
+    preferred_date: '2026-05-01',
+    place: 'open',
+    consented_at: 1,
+    created_at: 1,
+    changed_at: 1,
   })
   await insert('companion_accounts', { companion_id: id, member_id: account.id!, since: 1 })
   for (const [table, row] of rowsOfCompanion(id, String(account.id))) await insert(table, row)
   await insertSubmitted({ id: uuid(108), companionId: id })
   await insert('staff_notes', {
-    ...{ id: uuid(109), kind: 'companion', subject: id, at: 1, actor: uuid(110) },
-    ...{ actor_name: 'A', text: 'Call her.' },
+    id: uuid(109),
+    kind: 'companion',
+    subject: id,
+    at: 1,
+    actor: uuid(110),
+    actor_name: 'A',
+    text: 'Call her.',
   })
   const hanging = await rowsOf<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND sql LIKE '%companion_id TEXT%'`,

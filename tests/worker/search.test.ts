@@ -64,7 +64,8 @@ test('narrows by filters, place and order as the list does', async () => {
 })
 
 test('says what may have been meant when nothing is found, and only then', async () => {
-  const [none, some] = [await search('q=Ginevrra'), await search('q=Ginevra')]
+  const none = await search('q=Ginevrra')
+  const some = await search('q=Ginevra')
   expect([none.total, none.suggestions]).toEqual([0, ['Ginevra']])
   expect([some.total, some.suggestions]).toEqual([1, undefined])
   const places = await expectAnswer(listLocationsSchemas, site.ask('/api/locations?q=elegnte'))
@@ -72,7 +73,8 @@ test('says what may have been meant when nothing is found, and only then', async
 })
 
 test('answers with the matches of the nearest text where the query asks for it', async () => {
-  const [meant, known] = [await search('q=Ginevra'), await search('q=Ginevrra&correct=1')]
+  const meant = await search('q=Ginevra')
+  const known = await search('q=Ginevrra&correct=1')
   expect(known).toMatchObject({ data: meant.data, total: 1, corrected: 'Ginevra' })
   expect((await search('q=Ginevra&correct=1')).corrected).toBeUndefined()
   expect(await search('q=qqqqqqqq&correct=1')).toMatchObject({ total: 0, data: [] })

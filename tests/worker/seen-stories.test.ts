@@ -11,7 +11,10 @@ import { env } from '../support/database.ts'
 import { companionImport, DAY, uuid } from '../support/fixtures.ts'
 import { openSite } from '../support/open-site.ts'
 
-const [max, eve, ada, photo] = [uuid(0xa), uuid(0xb), uuid(1), uuid(2)]
+const max = uuid(0xa)
+const eve = uuid(0xb)
+const ada = uuid(1)
+const photo = uuid(2)
 const story = (n: number) => `00000000-0000-4000-a000-${String(n).padStart(12, '0')}`
 
 let site: Awaited<ReturnType<typeof openSite>>

@@ -41,7 +41,8 @@ test('are added, changed and deleted, by language and title', async () => {
   expect((await office.call('DELETE', `${path}/${uuid(1)}`)).status).toBe(404)
   expect(await acts()).toEqual([
     ...Array.from({ length: 3 }, () => 'template.added'),
-    ...['template.changed', 'template.deleted'],
+    'template.changed',
+    'template.deleted',
   ])
 })
 

@@ -34,7 +34,9 @@ describe('a companion who uploads', () => {
     const photo = await office.uploaded(ownForm({ alt: 'In a red dress' }))
     const video = await office.uploaded({
       ...videoForm(mp4(), { access_level: 'private' }),
-      ...{ shown: 'others', others: 'Bella', uses: 'private,stories' },
+      shown: 'others',
+      others: 'Bella',
+      uses: 'private,stories',
     })
     expect((await office.own()).submitted.map(({ id }) => id)).toEqual([video.id, photo.id])
     expect(await profile()).toBe(before)
@@ -43,7 +45,9 @@ describe('a companion who uploads', () => {
     const { submissions, counts } = await office.queue()
     expect(counts).toEqual({ submitted: 2, returned: 0 })
     expect(submissions.find(({ id }) => id === video.id)).toMatchObject({
-      ...{ companion: { id: ada, name: 'Ada' }, type: 'video', access_level: 'private' },
+      companion: { id: ada, name: 'Ada' },
+      type: 'video',
+      access_level: 'private',
       consent: { shown: 'others', others: 'Bella', uses: ['private', 'stories'] },
     })
     // What staff read of her is noted for her.
@@ -91,7 +95,8 @@ describe('a companion who uploads', () => {
     expect((await office.reword(id, words)).status).toBe(200)
     expect((await office.reword(id, words)).status).toBe(200)
     expect(await refusal(office.reword(id, { ...words, alt: 'Late' }))).toEqual({
-      ...{ status: 409, id: 'submission.changed' },
+      status: 409,
+      id: 'submission.changed',
     })
     const [submitted] = (await office.queue()).submissions
     expect(submitted).toMatchObject({ alt: 'By the lake', state: 'submitted', reason: '' })
@@ -166,7 +171,8 @@ describe('a file under review', () => {
   })
 
   test('is decided in the version that was seen; the others of the call go on', async () => {
-    const [one, other] = [await office.uploaded(), await office.uploaded(ownForm())]
+    const one = await office.uploaded()
+    const other = await office.uploaded(ownForm())
     await office.reword(one.id, { version: 1, alt: 'New' })
     const seen = [one, other].map(({ id, version }) => ({ id, version }))
     const { changed, failed } = await office.decided([...seen, { id: uuid(0x99), version: 1 }])
@@ -183,7 +189,8 @@ describe('a file under review', () => {
     'goes at once when she removes it, and a returned one after 90 days',
     { tags: 'thorough' },
     async () => {
-      const [gone, returned] = [await office.uploaded(), await office.uploaded()]
+      const gone = await office.uploaded()
+      const returned = await office.uploaded()
       expect((await office.remove(gone.id)).status).toBe(200)
       expect((await office.visit(gone.thumbnail)).status).toBe(404)
       expect(await withdrawn()).toEqual([{ subject: gone.id }])

@@ -28,7 +28,11 @@ describe('the subscription’s page', () => {
 
   test('is empty without a purchase, and says who sells', async () => {
     expect(await shop.page()).toEqual({
-      ...{ plan: null, given: null, subscriptions: [], paysTwice: false, payments: [] },
+      plan: null,
+      given: null,
+      subscriptions: [],
+      paysTwice: false,
+      payments: [],
       seller: { name: 'Verotel', supportUrl: 'https://support.test/' },
     })
   })
@@ -44,8 +48,13 @@ describe('the subscription’s page', () => {
     const [one] = subscriptions
     expect(plan).toBe('gold')
     expect(one).toMatchObject({
-      ...{ id: 'flexpay-433456', plan: 'gold', price: 59.98, status: 'active', isOpen: true },
-      ...{ graceEnd: null, card: { brand: 'VISA', last4: '4242' } },
+      id: 'flexpay-433456',
+      plan: 'gold',
+      price: 59.98,
+      status: 'active',
+      isOpen: true,
+      graceEnd: null,
+      card: { brand: 'VISA', last4: '4242' },
     })
     const zurich = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' })
     expect(zurich.format(new Date(one!.periodEnd))).toBe(dayIn(30))
@@ -69,7 +78,9 @@ describe('the subscription’s page', () => {
     await shop.notified(await shop.paid('gold'))
     await shop.notified({ event: 'cancel', ...sale })
     expect((await shop.page()).subscriptions[0]).toMatchObject({
-      ...{ status: 'cancelled', isOpen: true, cancelUrl: null },
+      status: 'cancelled',
+      isOpen: true,
+      cancelUrl: null,
       // The provider has no page for it: its support alone takes a cancellation back.
       resumeUrl: null,
     })

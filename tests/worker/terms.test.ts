@@ -17,7 +17,8 @@ beforeEach(async () => {
   site = await openSite([], { vars: accounts.vars })
 })
 
-const [max, eve] = [uuid(0xa), uuid(0xb)]
+const max = uuid(0xa)
+const eve = uuid(0xb)
 const version = '2127-03-01'
 const me = async (accepted_terms?: string, sub = max) => {
   const claims = { sub, user_metadata: { accepted_terms } }
@@ -55,9 +56,16 @@ describe('terms that are to take effect', () => {
       const found = known[id]
       if (found instanceof Error) return Promise.reject(found)
       return Promise.resolve({
-        ...{ id, email: `${id.slice(-2)}@members.test`, language: null, createdAt: 1 },
-        ...{ confirmedAt: 1, lastSignInAt: null, bannedUntil: null, hasAdminRole: false },
-        ...{ factors: [], ...found },
+        id,
+        email: `${id.slice(-2)}@members.test`,
+        language: null,
+        createdAt: 1,
+        confirmedAt: 1,
+        lastSignInAt: null,
+        bannedUntil: null,
+        hasAdminRole: false,
+        factors: [],
+        ...found,
       })
     },
   })

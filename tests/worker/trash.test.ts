@@ -89,7 +89,9 @@ describe('out of the trash', () => {
     expect(await managed()).toMatchObject({ status: 'archived', slug: 'ada' })
     expect(await listed()).toEqual([])
     expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ act: 'companion.restored', subject: ada, detail: { name: 'Ada' } },
+      act: 'companion.restored',
+      subject: ada,
+      detail: { name: 'Ada' },
     })
     expect((await restore()).status).toBe(404)
     await office.call('PATCH', '/api/admin/companions', { ids: [ada], status: 'active' })
@@ -166,7 +168,9 @@ describe('several at once', () => {
     )
     const { id } = await (
       await office.call('POST', '/api/admin/companions', {
-        ...{ name: 'Berta', age_range: '25-29', location: 'Zurich, Switzerland' },
+        name: 'Berta',
+        age_range: '25-29',
+        location: 'Zurich, Switzerland',
       })
     ).json<{ id: string }>()
     const ids = [ada, id, uuid(99)]

@@ -50,7 +50,9 @@ describe('trends of money', () => {
     const answer = await money()
     expect(byPart(seriesOf(answer, 'subscriptions'))).toEqual({ gold: [1, 0] })
     expect(byPart(seriesOf(answer, 'ended'))).toEqual({
-      ...{ gold: [1, 0], platinum: [1, 0], silver: [1, 0] },
+      gold: [1, 0],
+      platinum: [1, 0],
+      silver: [1, 0],
     })
     expect(byPart(seriesOf(answer, 'running'))).toEqual({ gold: [3, null] })
     expect(answer.churn).toEqual({ now: null, before: null })

@@ -36,7 +36,8 @@ test('a companion learns with who she is in how many requests something is unrea
   await giveAccount(office.db, ada, account)
   await asCompanion('PUT', '/api/own/answered-by', { answeredBy: 'self' })
   expect(await received()).toBe(0)
-  const [first, second] = [await sent(), await sent({}, eve)]
+  const first = await sent()
+  const second = await sent({}, eve)
   await sent({ companion: berta })
   expect(await received()).toBe(2)
   // What she opens, and what she answers, is read; two messages in one request count once.
@@ -52,7 +53,8 @@ test('a companion learns with who she is in how many requests something is unrea
   expect(await received()).toBe(1)
   // Those of members count apart.
   expect(await me(eve)).toMatchObject({
-    ...{ messenger: '/account/bookings', unread: 1 },
+    messenger: '/account/bookings',
+    unread: 1,
     unreadAs: { member: 1, companion: 0 },
   })
   await env.DB.exec(`UPDATE members SET suspended_at = 1 WHERE id = '${account}'`)

@@ -147,7 +147,9 @@ function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
 export function withoutPreviews(head: Head): Head {
   const { title, description, canonical, paths, status, jsonLd } = head
   const facts: Head = {
-    ...{ title, description, canonical },
+    title,
+    description,
+    canonical,
     ...(paths && { paths }),
     ...(status !== undefined && { status }),
   }

@@ -52,7 +52,10 @@ export function keepLive(options: Options): () => void {
   /** Until the page is seen again, or for good. */
   let rests: false | 'until-seen' | 'for-good' = false
   const timers: Record<'retry' | 'ping' | 'pong' | 'hide', ReturnType<typeof setTimeout> | 0> = {
-    ...{ retry: 0, ping: 0, pong: 0, hide: 0 },
+    retry: 0,
+    ping: 0,
+    pong: 0,
+    hide: 0,
   }
   const clear = (...names: (keyof typeof timers)[]) =>
     names.forEach((name) => clearTimeout(timers[name]))

@@ -10,7 +10,8 @@ import '../styles/account.css'
 /** Where the last line of an email leads. Opening it changes nothing: programs open links, too. */
 export default function UnsubscribePage() {
   const search = new URLSearchParams(useLocation().search)
-  const [token, ended] = [search.get('token'), search.get('ended')]
+  const token = search.get('token')
+  const ended = search.get('ended')
   return (
     <div className="sheet outcome">
       {token ? <Ask token={token} /> : ended ? <Ended /> : <Unknown />}

@@ -50,8 +50,12 @@ export class MemberConnections extends DurableObject<Env> {
     this.ctx.acceptWebSocket(server)
     const now = Date.now()
     attach(server, {
-      ...{ memberId, sessionId, openedAt: now, typedAt: 0 },
-      ...{ received: { since: now, count: 0 }, others: {} },
+      memberId,
+      sessionId,
+      openedAt: now,
+      typedAt: 0,
+      received: { since: now, count: 0 },
+      others: {},
     })
     this.#makeRoom()
     // Last: what ends the session from here on finds the socket, and what has ended it before is in D1.

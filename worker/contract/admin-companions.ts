@@ -64,7 +64,13 @@ export const missingPiece = z.object({
 const notPublic = z.array(
   z.object({
     field: z.enum([
-      ...['report', 'status', 'is_active', 'paused', 'visible_in_feed', 'presence', 'is_vip'],
+      'report',
+      'status',
+      'is_active',
+      'paused',
+      'visible_in_feed',
+      'presence',
+      'is_vip',
       ...publicationFields,
     ] as const),
     reason: z.enum([...hiddenReasons, ...missingPieces]),

@@ -1,10 +1,12 @@
-const [YOUNGEST, OLDEST] = [18, 65]
+const YOUNGEST = 18
+const OLDEST = 65
 
 export const AGE_RANGE_MESSAGE = 'Age range must be in format "18-25" with valid ages between 18-65'
 
 /** Both ends of "23-27"; null unless it is a range within 18 to 65 whose lower end is lower. */
 export function readAgeRange(text: string): { min: number; max: number } | null {
   const [, lower, upper] = /^\s*(\d{1,3})\s*[-–]\s*(\d{1,3})\s*$/.exec(text) ?? []
-  const [min, max] = [Number(lower), Number(upper)]
+  const min = Number(lower)
+  const max = Number(upper)
   return min >= YOUNGEST && max <= OLDEST && min < max ? { min, max } : null
 }

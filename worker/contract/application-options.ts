@@ -20,9 +20,14 @@ export type Experience = (typeof experiences)[number]
 
 /** In characters. */
 export const applicationLengths = {
-  ...{ name: 60, email: 254, phone: 60, about: 2_000 },
+  name: 60,
+  email: 254,
+  phone: 60,
+  about: 2_000,
   /** Of the second step: lists as they are typed, and what stands in them. */
-  ...{ list: 600, entry: 60, references: 2_000 },
+  list: 600,
+  entry: 60,
+  references: 2_000,
 } as const
 export const MAX_LIST_ENTRIES = 12
 export const MAX_APPLICATION_PHOTOS = 6

@@ -8,8 +8,14 @@ export const auditFields = {
   verifications: ['verifications'],
   schedule: ['schedule', 'noticeHours'],
   contact: [
-    ...['contactPhone', 'contactWhatsapp', 'contactTelegram', 'contactEmail'],
-    ...['phoneFor', 'whatsappFor', 'telegramFor', 'emailFor'],
+    'contactPhone',
+    'contactWhatsapp',
+    'contactTelegram',
+    'contactEmail',
+    'phoneFor',
+    'whatsappFor',
+    'telegramFor',
+    'emailFor',
   ],
 } as const satisfies Record<string, readonly string[]>
 

@@ -6,11 +6,32 @@ import { message } from './refusals.ts'
 
 /** Fields that several companions can be given at once, in the order of their form. */
 export const editableFields = [
-  ...['location', 'category', 'age_range', 'languages', 'personality_traits'],
-  ...['bio', 'detailed_bio', 'premium_description', 'text_language'],
-  ...['height', 'weight', 'nationality', 'ethnicity', 'eye_color', 'hair_color', 'breast_size'],
-  ...['place', 'services', 'rates', 'offer_language', 'price_per_hour', 'notice_hours'],
-  ...['schedule', 'is_vip', 'visible_in_feed', 'visible_on_homepage'],
+  'location',
+  'category',
+  'age_range',
+  'languages',
+  'personality_traits',
+  'bio',
+  'detailed_bio',
+  'premium_description',
+  'text_language',
+  'height',
+  'weight',
+  'nationality',
+  'ethnicity',
+  'eye_color',
+  'hair_color',
+  'breast_size',
+  'place',
+  'services',
+  'rates',
+  'offer_language',
+  'price_per_hour',
+  'notice_hours',
+  'schedule',
+  'is_vip',
+  'visible_in_feed',
+  'visible_on_homepage',
 ] as const
 export type EditableField = (typeof editableFields)[number]
 

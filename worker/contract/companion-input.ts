@@ -301,8 +301,13 @@ export type CompanionDetails = z.output<typeof companionDetails>
 /** What may be written of many at once: neither how to reach them nor what was checked. */
 export const companionFields = z.partial(
   z.omit(fields, {
-    ...{ id: true, version: true, ground: true, reason: true },
-    ...{ presence: true, contact: true, verifications: true },
+    id: true,
+    version: true,
+    ground: true,
+    reason: true,
+    presence: true,
+    contact: true,
+    verifications: true,
   }),
 )
 export type CompanionFields = z.output<typeof companionFields>

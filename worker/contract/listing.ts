@@ -81,7 +81,8 @@ const filterShape = {
 const ordered = z.refine<Record<string, unknown>>(
   (query) =>
     rangeNames.every((range) => {
-      const [min, max] = [query[boundKey(range, 'min')], query[boundKey(range, 'max')]]
+      const min = query[boundKey(range, 'min')]
+      const max = query[boundKey(range, 'max')]
       return typeof min !== 'number' || typeof max !== 'number' || min <= max
     }),
   message('list.bounds'),

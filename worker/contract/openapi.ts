@@ -56,7 +56,10 @@ const refusal = {
 
 function parametersOf({ path }: Endpoint, { query }: Schemas): Json[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    ...{ name, in: 'path', required: true, schema: { type: 'string' } },
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
   }))
   if (!query) return inPath
   const { properties = {}, required = [] } = jsonSchema(query, 'input') as {
@@ -64,7 +67,10 @@ function parametersOf({ path }: Endpoint, { query }: Schemas): Json[] {
     required?: string[]
   }
   const inQuery = Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'query', required: required.includes(name), schema },
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
   }))
   return [...inPath, ...inQuery]
 }

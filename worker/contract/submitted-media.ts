@@ -201,19 +201,26 @@ export const submitChangeSchemas = {
   /** `id`: of the submission; the same one is stored once. */
   body: z.discriminatedUnion('kind', [
     z.strictObject({
-      ...{ kind: z.literal('alt'), ...about, alt: text.check(z.minLength(1)) },
+      kind: z.literal('alt'),
+      ...about,
+      alt: text.check(z.minLength(1)),
       /** Of the text; left out: the file's own. */
       language: z.optional(textLanguage),
     }),
     z.strictObject({ kind: z.literal('public'), ...about, consent }),
     z.strictObject({ kind: z.literal('story'), ...about, ...storyFields, consent }),
     z.strictObject({
-      ...{ kind: z.literal('title'), id: z.uuid(), highlightId: z.uuid(), highlightTitle },
+      kind: z.literal('title'),
+      id: z.uuid(),
+      highlightId: z.uuid(),
+      highlightTitle,
       /** Left out: the title's own. */
       language: z.optional(textLanguage),
     }),
     z.strictObject({
-      ...{ kind: z.literal('text'), id: z.uuid(), storyId: z.uuid() },
+      kind: z.literal('text'),
+      id: z.uuid(),
+      storyId: z.uuid(),
       text: storyText.check(z.minLength(1, message('field.required'))),
       /** Left out: the text's own. */
       language: z.optional(textLanguage),

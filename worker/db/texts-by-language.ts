@@ -20,7 +20,8 @@ export const textIn = (columns: Columns, asked: TextLanguage | null): SQL =>
 
 /** What an UPDATE sets to write the text in a language, or to take it away with "". */
 export const setText = (columns: Columns, asked: TextLanguage | null, text: string): SQL => {
-  const [one, others] = [sql.raw(columns.text), sql.raw(columns.others)]
+  const one = sql.raw(columns.text)
+  const others = sql.raw(columns.others)
   const path = `$.${asked}`
   return sql`${one} = iif(${isOwn(columns, asked)}, ${text}, ${one}),
     ${others} = CASE WHEN ${isOwn(columns, asked)} THEN ${others}

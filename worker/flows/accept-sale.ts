@@ -27,11 +27,22 @@ export async function acceptSale(
   const charge = events.find(({ detail }) => detail === PAID_WHILE_BLOCKED)
   if (!charge || !order || ref === null) throw refused('sale.nothing-to-accept')
   const event: PaymentEvent = {
-    ...{ id: `${name}:accepted:${ref}`, kind: 'assigned', mayRepeat: false },
-    ...{ subscriptionRef: ref, previousRef: order.replacesRef, transactionRef: null },
-    ...{ parentRef: null, intentId: order.id, memberId: order.memberId, plan: order.plan },
-    ...{ amountRappen: null, currency: null, periodEnd: null, occurredAt: now },
-    ...{ card: null, flaw: null },
+    id: `${name}:accepted:${ref}`,
+    kind: 'assigned',
+    mayRepeat: false,
+    subscriptionRef: ref,
+    previousRef: order.replacesRef,
+    transactionRef: null,
+    parentRef: null,
+    intentId: order.id,
+    memberId: order.memberId,
+    plan: order.plan,
+    amountRappen: null,
+    currency: null,
+    periodEnd: null,
+    occurredAt: now,
+    card: null,
+    flaw: null,
   }
   const { amountRappen, currency } = charge
   if ((await provider?.confirm?.({ ...event, amountRappen, currency })) === false) {

@@ -62,8 +62,11 @@ export async function storeDetails(
   const range = ageRange ? ageRangeFor(age, ageRange) : { ageMin: null, ageMax: null }
   const sent = { languages, services, referenceText: references ?? '', ...range }
   const before = details && {
-    ...{ languages: details.languages, services: details.services },
-    ...{ referenceText: details.referenceText, ageMin: details.ageMin, ageMax: details.ageMax },
+    languages: details.languages,
+    services: details.services,
+    referenceText: details.referenceText,
+    ageMin: details.ageMin,
+    ageMax: details.ageMax,
   }
   if (JSON.stringify(before) === JSON.stringify(sent)) return { reference }
   const act = { actor: 'system', act: 'application.completed', subject: id, at: now }

@@ -41,8 +41,13 @@ export async function applyApplicationAction(
   const companion = draft?.row.id ?? before.companion
   const number = before.version + 1
   const taken = {
-    ...{ applicationId: id, number, state, note: action.note },
-    ...{ at: now, actor: staff.actor, actorName: staff.name },
+    applicationId: id,
+    number,
+    state,
+    note: action.note,
+    at: now,
+    actor: staff.actor,
+    actorName: staff.name,
   }
   const dueAt = moved ? dueAfter(state, now) : before.dueAt
   const { reference } = before
@@ -50,7 +55,9 @@ export async function applyApplicationAction(
   const act = moved ? `application.${state}` : 'application.noted'
   const detail = { reference, ...(moved && { from: before.state }), ...(draft && { companion }) }
   const drafted = draft && {
-    ...{ ...by, act: 'companion.created', subject: draft.row.id },
+    ...by,
+    act: 'companion.created',
+    subject: draft.row.id,
     detail: { application: reference, status: 'draft' },
   }
   const { email, language } = before
@@ -59,8 +66,12 @@ export async function applyApplicationAction(
       ? await offerAppealByMail(
           db,
           {
-            ...{ kind: 'application', applicationId: id, email, language },
-            ...{ ground: action.ground, reason: action.note },
+            kind: 'application',
+            applicationId: id,
+            email,
+            language,
+            ground: action.ground,
+            reason: action.note,
           },
           staff,
           origin,

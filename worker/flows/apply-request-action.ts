@@ -129,7 +129,10 @@ export async function actOnQueuedRequest(
     audited(
       db,
       {
-        ...{ actor: by.actor, at: by.at, act: `request.${pastOf[act]}`, subject: id },
+        actor: by.actor,
+        at: by.at,
+        act: `request.${pastOf[act]}`,
+        subject: id,
         detail: { reference, companion: companionId },
       },
       [

@@ -67,7 +67,12 @@ function changesOf(db: Database, found: SubmissionRow, at: number): Write[] {
   }
   if (kind !== 'story') return []
   return addStory(db, {
-    ...{ id, companionId, mediaId: fileOf(found), text, texts: found.storyTexts, createdAt: at },
+    id,
+    companionId,
+    mediaId: fileOf(found),
+    text,
+    texts: found.storyTexts,
+    createdAt: at,
     language: language ?? 'en',
     expiresAt: found.storyHours === null ? null : at + found.storyHours * HOUR_MS,
     highlight:
@@ -121,8 +126,19 @@ async function publishFile(
     await audited(db, act, [
       ...writes,
       ...appendMedia(db, {
-        ...{ id, companionId, type, accessLevel, purpose, alt, sizeBytes },
-        ...{ width, height, color, preview, durationSeconds, createdAt: act.at },
+        id,
+        companionId,
+        type,
+        accessLevel,
+        purpose,
+        alt,
+        sizeBytes,
+        width,
+        height,
+        color,
+        preview,
+        durationSeconds,
+        createdAt: act.at,
       }),
       endSubmission(db, id),
       ...changesOf(db, found, act.at),

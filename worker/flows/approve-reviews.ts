@@ -57,7 +57,10 @@ async function publish(
   origin: string,
 ): Promise<void> {
   const acts = reviews.map(({ id, companionId, rating }) => ({
-    ...{ actor, at, act: 'review.published', subject: companionId },
+    actor,
+    at,
+    act: 'review.published',
+    subject: companionId,
     detail: { id, rating, together: reviews.length },
   }))
   const changes = { state: 'published' as const, reason: null, decidedAt: at }

@@ -64,8 +64,15 @@ export async function assignSale(
   const intent: Intent = {
     // Its own, where it names one: later notifications may name it again.
     id: isUuid(charge.intentId ?? '') ? (charge.intentId as string) : crypto.randomUUID(),
-    ...{ memberId: member, plan, amountRappen: charge.amountRappen ?? 0, currency: 'CHF' },
-    ...{ provider: sale.provider, replacesRef: null, createdAt: now, language: null, origin: null },
+    memberId: member,
+    plan,
+    amountRappen: charge.amountRappen ?? 0,
+    currency: 'CHF',
+    provider: sale.provider,
+    replacesRef: null,
+    createdAt: now,
+    language: null,
+    origin: null,
   }
   const event = eventOf(sale.provider, sale.ref, intent, now)
   const ledger = await readLedger(db, sale.provider, event)
@@ -93,8 +100,20 @@ const eventOf = (
   { id, memberId, plan }: Intent,
   now: number,
 ): PaymentEvent => ({
-  ...{ id: `${provider}:assigned:${ref}`, kind: 'assigned', mayRepeat: false },
-  ...{ subscriptionRef: ref, previousRef: null, transactionRef: null, parentRef: null },
-  ...{ intentId: id, memberId, plan, amountRappen: null, currency: null },
-  ...{ periodEnd: null, occurredAt: now, card: null, flaw: null },
+  id: `${provider}:assigned:${ref}`,
+  kind: 'assigned',
+  mayRepeat: false,
+  subscriptionRef: ref,
+  previousRef: null,
+  transactionRef: null,
+  parentRef: null,
+  intentId: id,
+  memberId,
+  plan,
+  amountRappen: null,
+  currency: null,
+  periodEnd: null,
+  occurredAt: now,
+  card: null,
+  flaw: null,
 })

@@ -61,7 +61,8 @@ export async function backUpFiles(
 }
 
 async function copiesOf(copies: R2Bucket, objects: readonly R2Object[]): Promise<R2Object[]> {
-  const [first, last] = [objects[0], objects.at(-1)]
+  const first = objects[0]
+  const last = objects.at(-1)
   if (!first || !last) return []
   const found: R2Object[] = []
   for (let startAfter = `${FILES}${first.key}`; ;) {

@@ -82,7 +82,8 @@ export async function changeStoredMedia(
   if (needsRecord && !usesIn(await consentFor(db, id))[accessLevel]) throw withoutConsent()
   const mayHide = !hides || endsStories || before.storyCount === 0
   if (!mayHide && (await isInStory(db, id, by.at))) throw shownInStory()
-  const [from, to] = [mediaFolder(before), mediaFolder(after)]
+  const from = mediaFolder(before)
+  const to = mediaFolder(after)
   const place = change.cover ? 0 : change.position
   let noted: PendingUpload | undefined
   try {

@@ -62,8 +62,13 @@ export async function changeOwnMedia(
           : []),
         ...(agreed
           ? agreeTo(db, ['private'], {
-              ...{ before: agreed, mediaId: id, companionId, at: now },
-              ...{ shown: agreed.shown, others: agreed.others, givenBy: { memberId, name } },
+              before: agreed,
+              mediaId: id,
+              companionId,
+              at: now,
+              shown: agreed.shown,
+              others: agreed.others,
+              givenBy: { memberId, name },
             })
           : []),
       ],

@@ -82,8 +82,11 @@ export async function removeHighlightTitle(
   }
   await changeHighlight(db, own, { id, act: 'highlight.title-removed' }, (one) => [
     deleteChange(db, {
-      ...{ companionId: one.companionId, kind: 'title', mediaId: null },
-      ...{ highlightId: id, textLanguage: language },
+      companionId: one.companionId,
+      kind: 'title',
+      mediaId: null,
+      highlightId: id,
+      textLanguage: language,
     }),
     ...writeTitle(db, one, { language, text: '' }),
   ])

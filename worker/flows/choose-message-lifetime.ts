@@ -17,7 +17,7 @@ export async function chooseOwnLifetime(
   const before = await findOwnRequest(db, id, memberId, now)
   if (!before) throw missing()
   if (before.memberDays === days) return
-  await choose(db, { id, days, now, ...{ side: 'member', by: memberId, actor: null } })
+  await choose(db, { id, days, now, side: 'member', by: memberId, actor: null })
 }
 
 /** The same of the companion; also while the team answers. @throws Failure 404 */
@@ -29,7 +29,7 @@ export async function chooseReceivedLifetime(
   const before = await findRequest(db, id, now, 'companion')
   if (before?.companionId !== companionId) throw missing()
   if (before.companionDays === days) return
-  await choose(db, { id, days, now, ...{ side: 'companion', by, actor: companionId } })
+  await choose(db, { id, days, now, side: 'companion', by, actor: companionId })
 }
 
 type Choice = Chosen & { now: number; side: LifetimeSide; by: string; actor: string | null }

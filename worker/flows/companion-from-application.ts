@@ -26,16 +26,15 @@ export async function draftFromApplication(
   return {
     row: {
       ...blankCompanion(crypto.randomUUID(), now),
-      ...{
-        name: firstName,
-        ...(other ? { textLanguage: other, offerLanguage: other } : { bio: about }),
-      },
+      name: firstName,
+      ...(other ? { textLanguage: other, offerLanguage: other } : { bio: about }),
       ...rangeOf(application, action.ageRange),
       cityId: await cityOf(db, application, action.city),
     },
     languages: details?.languages ?? [],
     services: (details?.services ?? []).map((name) => ({ name })),
-    ...{ traits: [], verifications: [] },
+    traits: [],
+    verifications: [],
     texts: other ? [{ language: other, bio: about, detailedBio: '', premiumDescription: '' }] : [],
   }
 }

@@ -82,7 +82,10 @@ async function refusalFor(db: Database, { id, version }: SubmissionRow): Promise
 
 const giveBack = (db: Database, found: SubmissionRow, decision: Decision): Write[] => [
   ...changeSubmission(db, found, {
-    ...{ state: 'returned', reason: decision.reason, dueAt: null, changedAt: decision.staff.at },
+    state: 'returned',
+    reason: decision.reason,
+    dueAt: null,
+    changedAt: decision.staff.at,
   }),
   mail(db, found, decision),
 ]
@@ -91,10 +94,16 @@ const mail = (db: Database, found: SubmissionRow, { act, staff: { at }, origin }
   enqueueEmails(db, decidedEmails(found, { act, at, origin }), at)
 
 const auditOf = (found: SubmissionRow, { act, reason, staff }: Decision) => ({
-  ...{ actor: staff.actor, at: staff.at, subject: found.companionId },
+  actor: staff.actor,
+  at: staff.at,
+  subject: found.companionId,
   act: act === 'approve' ? 'companion.media-approved' : 'companion.media-returned',
   detail: {
-    ...{ id: found.id, kind: found.kind, media: found.mediaId, type: found.type },
-    ...{ access: found.accessLevel, ...(reason && { reason }) },
+    id: found.id,
+    kind: found.kind,
+    media: found.mediaId,
+    type: found.type,
+    access: found.accessLevel,
+    ...(reason && { reason }),
   },
 })

@@ -69,8 +69,14 @@ export async function decideRenewal(
   try {
     await audited(db, { ...event, detail }, [
       ...changeRenewal(db, found, {
-        ...{ state, reason, email: null, dueAt: null, decidedAt: at, changedAt: at },
-        ...{ actor, actorName: staff.name },
+        state,
+        reason,
+        email: null,
+        dueAt: null,
+        decidedAt: at,
+        changedAt: at,
+        actor,
+        actorName: staff.name,
       }),
       ...(act === 'confirm'
         ? [

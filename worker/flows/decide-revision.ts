@@ -67,7 +67,10 @@ export async function decideRevision(
     acts: [{ ...event, subject: found.companionId, detail }],
     writes: [
       ...changeRevision(db, found, {
-        ...{ ...decided, ...by, dueAt: null, changedAt: staff.at },
+        ...decided,
+        ...by,
+        dueAt: null,
+        changedAt: staff.at,
         base: only(found.base, fieldsOf(decided.draft)),
       }),
       enqueueEmails(

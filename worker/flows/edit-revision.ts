@@ -64,7 +64,10 @@ export async function saveRevision(
         ? changeRevision(db, revision, { ...stored, state: 'draft' })
         : [
             insertRevision(db, {
-              ...{ id: crypto.randomUUID(), companionId, createdAt: now, ...stored },
+              id: crypto.randomUUID(),
+              companionId,
+              createdAt: now,
+              ...stored,
             }),
           ],
     )
@@ -132,8 +135,13 @@ const acts: Record<OwnRevisionAct, (db: Database, own: OwnCaller, about: About) 
       const act = { actor: memberId, at: now, act: 'companion.revision-submitted', subject: id }
       await audited(db, { ...act, detail: { name, fields } }, [
         ...changeRevision(db, revision, {
-          ...{ state: 'submitted', draft: content, base: only(revision.base, fields) },
-          ...{ email: email || null, submittedAt: now, dueAt: dueAfter(now), changedAt: now },
+          state: 'submitted',
+          draft: content,
+          base: only(revision.base, fields),
+          email: email || null,
+          submittedAt: now,
+          dueAt: dueAfter(now),
+          changedAt: now,
         }),
         enqueueEmails(db, [officeMail(next, origin)], now),
       ])
@@ -143,7 +151,10 @@ const acts: Record<OwnRevisionAct, (db: Database, own: OwnCaller, about: About) 
       const act = { actor: memberId, at: now, act: 'companion.revision-withdrawn', subject: id }
       await audited(db, { ...act, detail: { name } }, [
         ...changeRevision(db, revision, {
-          ...{ state: 'draft', email: null, dueAt: null, changedAt: now },
+          state: 'draft',
+          email: null,
+          dueAt: null,
+          changedAt: now,
         }),
         discardEmail(db, officeMail(revision, origin).cause),
       ])
@@ -151,7 +162,9 @@ const acts: Record<OwnRevisionAct, (db: Database, own: OwnCaller, about: About) 
     async discard(db, { now }, { revision }) {
       const nothing = { draft: {}, base: {}, reason: '', email: null, dueAt: null }
       const writes: Write[] = changeRevision(db, revision, {
-        ...{ state: 'withdrawn', ...nothing, changedAt: now },
+        state: 'withdrawn',
+        ...nothing,
+        changedAt: now,
       })
       await writeAll(db, writes)
     },

@@ -42,7 +42,8 @@ export async function emailsOfRequest(
   const unsubscribe = ending?.unsubscribe ?? null
   const toCompanion = {
     ...emailToCompanion({ ...about, companionId, unsubscribe: ending?.path ?? null }, origin),
-    ...{ untilRead, unsubscribe },
+    untilRead,
+    unsubscribe,
   }
   // The link is of the account that runs the profile now.
   const mailed = mailedOf.companion(companionId, runner?.memberId ?? null)

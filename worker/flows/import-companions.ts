@@ -43,7 +43,8 @@ export async function importCompanions(
         .filter(({ hasConsents = true }) => hasConsents)
         .flatMap(({ row, media, hasPromotion = false }) =>
           media.map(({ id, accessLevel, purpose }) => ({
-            ...{ mediaId: id, companion: row },
+            mediaId: id,
+            companion: row,
             forPromotion: hasPromotion && accessLevel === 'public' && purpose === 'gallery',
           })),
         ),

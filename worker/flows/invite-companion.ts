@@ -66,9 +66,15 @@ export async function inviteCompanion(
   const id = crypto.randomUUID()
   const now = staff.at
   const row = {
-    ...{ id, companionId, email, tokenHash: await fingerprintOf(token) },
-    ...{ sentAt: now, changedAt: now, expiresAt: now + INVITATION_MS },
-    ...{ actor: staff.actor, actorName: staff.name },
+    id,
+    companionId,
+    email,
+    tokenHash: await fingerprintOf(token),
+    sentAt: now,
+    changedAt: now,
+    expiresAt: now + INVITATION_MS,
+    actor: staff.actor,
+    actorName: staff.name,
   }
   try {
     await audited(db, eventOf('companion.invited', companionId, name, staff), [

@@ -195,7 +195,9 @@ export async function changeVisibilities(
         ],
       )
       return found.map((row) => ({
-        ...{ id: row.id, version: row.version + 1, before: switchesOf(row) },
+        id: row.id,
+        version: row.version + 1,
+        before: switchesOf(row),
       }))
     } catch (error) {
       if (!isAssertionFailed(error) || attempt === ATTEMPTS) throw error

@@ -100,12 +100,16 @@ export async function changeCity(
   ])
   const before = {
     ...city,
-    ...{ otherNames: namesBefore, texts: textsBefore, position: positionOf(city) },
+    otherNames: namesBefore,
+    texts: textsBefore,
+    position: positionOf(city),
     districts: districtsBefore,
   }
   const after = {
-    ...{ name: name ?? before.name, isHidden: hidden ?? before.isHidden },
-    ...{ otherNames: otherNames ?? before.otherNames, texts: texts ?? before.texts },
+    name: name ?? before.name,
+    isHidden: hidden ?? before.isHidden,
+    otherNames: otherNames ?? before.otherNames,
+    texts: texts ?? before.texts,
     position: position === undefined ? before.position : position,
     districts: districts ? districtsAfter(districtsBefore, districts, id) : districtsBefore,
   }
@@ -120,7 +124,8 @@ export async function changeCity(
   await audited(db, act, [
     ...(removed.length > 0 ? [assertInBatch(db, areUnused(idsOf(removed)))] : []),
     updateCity(db, id, {
-      ...{ name: after.name, isHidden: after.isHidden },
+      name: after.name,
+      isHidden: after.isHidden,
       ...(after.position ?? { latitude: null, longitude: null }),
     }),
     ...('otherNames' in changes ? replaceCityNames(db, id, after.otherNames) : []),
@@ -175,7 +180,8 @@ export async function changeCountry(
   const { name, isOpen, lawNote } = found
   const before = { open: isOpen, note: lawNote, otherNames: await otherNamesOfCountry(db, id) }
   const after = {
-    ...{ open: open ?? isOpen, note: note ?? lawNote },
+    open: open ?? isOpen,
+    note: note ?? lawNote,
     otherNames: otherNames ?? before.otherNames,
   }
   const changes = differences(before, after)

@@ -31,7 +31,8 @@ async function notePage(db: Database, now: number): Promise<number> {
   const seen = changes
     .filter(({ subject }) => isUuid(subject))
     .map(({ subject, version, at, ...change }) => {
-      const [before, after] = [knownOf(change), profileOf(change)]
+      const before = knownOf(change)
+      const after = profileOf(change)
       const kinds = eventsOf(before, after)
       return {
         known: { companionId: subject, ...knownAfter(before, after) },

@@ -12,13 +12,25 @@ type About = Pick<AppealRow, 'kind' | 'language' | 'reason'> &
   Partial<Pick<AppealRow, 'applicationId' | 'companionId' | 'memberId' | 'email' | 'ground'>>
 
 const rowOf = (about: About, staff: StaffActor, tokenHash: string | null): AppealRow => ({
-  ...{ id: crypto.randomUUID(), reference: newReference('E') },
-  ...{ applicationId: null, companionId: null, memberId: null, email: null, ground: null },
+  id: crypto.randomUUID(),
+  reference: newReference('E'),
+  applicationId: null,
+  companionId: null,
+  memberId: null,
+  email: null,
+  ground: null,
   ...about,
-  ...{ decidedAt: staff.at, actor: staff.actor, actorName: staff.name },
-  ...{ tokenHash, expiresAt: staff.at + OFFERED_MS },
-  ...{ state: 'offered' as const, text: '', appealedAt: null, dueAt: null },
-  ...{ version: 0, changedAt: staff.at },
+  decidedAt: staff.at,
+  actor: staff.actor,
+  actorName: staff.name,
+  tokenHash,
+  expiresAt: staff.at + OFFERED_MS,
+  state: 'offered' as const,
+  text: '',
+  appealedAt: null,
+  dueAt: null,
+  version: 0,
+  changedAt: staff.at,
 })
 
 /** The writes that let her appeal, in her area, what hides her profile. */

@@ -27,7 +27,12 @@ type Plan = Pick<
 >
 
 const refused = (id: string | null, name: string, reasons: readonly Detail[]): Plan => ({
-  ...{ id, name, state: 'refused', fields: [], hides: false, change: null },
+  id,
+  name,
+  state: 'refused',
+  fields: [],
+  hides: false,
+  change: null,
   reasons: [...reasons],
 })
 
@@ -72,7 +77,7 @@ export function planChange(
     given.filter((field) => changed.has(field)),
   )
   const change = { id, version: before.row.version, fields: own }
-  return { ...{ id, name, state: 'changed', reasons: [], change }, ...preview }
+  return { id, name, state: 'changed', reasons: [], change, ...preview }
 }
 
 function inputOf(fields: object): { input: CompanionInput } | { reasons: Detail[] } {

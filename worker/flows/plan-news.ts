@@ -56,8 +56,10 @@ function purchaseOf({ row, fresh, now }: Changed): PlanNews[] {
 function changesOf(before: SubscriptionRow, { row, fresh, now }: Changed): PlanNews[] {
   const lastOf = (...kinds: PaymentEventRow['kind'][]) =>
     fresh.findLast(({ kind }) => kinds.includes(kind))
-  const [renewal, lowered] = [lastOf('renewed'), lastOf('price_lowered')]
-  const [cancelled, resumed] = [lastOf('cancelled'), lastOf('uncancelled')]
+  const renewal = lastOf('renewed')
+  const lowered = lastOf('price_lowered')
+  const cancelled = lastOf('cancelled')
+  const resumed = lastOf('uncancelled')
   const isRenewed = renewal && row.periodEnd > before.periodEnd && isOpenAt(row, now)
   const period = `${nameOf(row)}:${row.periodEnd}`
   const isRefunded = row.status === 'refunded'

@@ -86,7 +86,10 @@ function planRow(file: FileRow, known: Known, staff: StaffActor): PreviewedChang
   const inFile = { row, line }
   const none = { ...inFile, name, fields: [], hides: false, change: null }
   const refuse = (reason: Detail): PreviewedChange => ({
-    ...{ ...none, id: before && id, state: 'refused', reasons: [reason] },
+    ...none,
+    id: before && id,
+    state: 'refused',
+    reasons: [reason],
   })
   if (problem) return refuse(problem)
   if (id !== '' && !isUuid(id)) return refuse(detailAt(['id'], 'field.id'))

@@ -34,9 +34,15 @@ export async function addDevice(
   const { keys } = input
   const endpoint = requirePushAddress(config, input.endpoint)
   const device = {
-    ...{ id: await fingerprintOf(endpoint), memberId: mailed.memberId, sessionId: session },
-    ...{ endpoint, p256dh: withoutEnd(keys.p256dh, '='), auth: withoutEnd(keys.auth, '=') },
-    ...{ siteKey: pusher.publicKey, language: mailed.language, createdAt: now },
+    id: await fingerprintOf(endpoint),
+    memberId: mailed.memberId,
+    sessionId: session,
+    endpoint,
+    p256dh: withoutEnd(keys.p256dh, '='),
+    auth: withoutEnd(keys.auth, '='),
+    siteKey: pusher.publicKey,
+    language: mailed.language,
+    createdAt: now,
   }
   await writeAll(db, [
     // Alerts go by the language and the address that are stored there.
@@ -63,8 +69,10 @@ export async function renewDevice(
   const endpoint = requirePushAddress(config, input.endpoint)
   const auth = withoutEnd(keys.auth, '=')
   const address = {
-    ...{ id: await fingerprintOf(endpoint), endpoint },
-    ...{ p256dh: withoutEnd(keys.p256dh, '='), auth },
+    id: await fingerprintOf(endpoint),
+    endpoint,
+    p256dh: withoutEnd(keys.p256dh, '='),
+    auth,
   }
   await writeAll(db, moveDevice(db, { id, auth: withoutEnd(former, '=') }, address))
   if (!(await isKnown(db, address))) throw new Failure('not-found', 'notification.unknown-device')

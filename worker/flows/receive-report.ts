@@ -108,7 +108,8 @@ async function store(
   effect: Effect,
   { now, origin, sources, isHeldAlready }: Sender & { isHeldAlready: boolean },
 ): Promise<void> {
-  const [holds, heldBack] = [effect === 'holds', effect === 'held-back']
+  const holds = effect === 'holds'
+  const heldBack = effect === 'held-back'
   const row = { ...plain, holds, heldBack }
   const { id, reference, companion, reason, target, targetId } = row
   const detail = { reference, companion, reason, target, holds, ...(heldBack && { heldBack }) }

@@ -46,7 +46,10 @@ export const reviewNotifications = (
   audited(
     db,
     {
-      ...{ actor, at, act: 'payment-notifications.reviewed', subject: 'payments' },
+      actor,
+      at,
+      act: 'payment-notifications.reviewed',
+      subject: 'payments',
       detail: { until: iso(until) },
     },
     [reviewUntil(db, until, at)],

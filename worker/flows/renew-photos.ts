@@ -83,8 +83,11 @@ export async function submitProof(
     const act = { actor: memberId, at: now, act: 'companion.proof-submitted', subject: companionId }
     await audited(db, { ...act, detail: { name } }, [
       ...changeRenewal(db, found, {
-        ...{ state: 'submitted', email: email || null },
-        ...{ submittedAt: now, dueAt: dueAfter(now), changedAt: now },
+        state: 'submitted',
+        email: email || null,
+        submittedAt: now,
+        dueAt: dueAfter(now),
+        changedAt: now,
       }),
       requireNoted(db, noted),
       completeUpload(db, folder),
@@ -117,7 +120,10 @@ export async function withdrawRenewal(
   try {
     await audited(db, { ...act, detail: { name } }, [
       ...changeRenewal(db, found, {
-        ...{ state: 'withdrawn', email: null, dueAt: null, changedAt: now },
+        state: 'withdrawn',
+        email: null,
+        dueAt: null,
+        changedAt: now,
       }),
       discardEmail(db, submittedEmail(found, '').cause),
     ])

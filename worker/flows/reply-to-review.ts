@@ -95,7 +95,8 @@ export async function decideReply(
     await audited(db, { actor, at, act, subject: companionId, detail: { id } }, [
       ...changeReply(db, id, version, {
         state: approves ? 'published' : 'returned',
-        ...{ reason: approves ? null : reason, decidedAt: at },
+        reason: approves ? null : reason,
+        decidedAt: at,
       }),
       ...(approves
         ? []

@@ -95,7 +95,10 @@ async function withdraw(stores: MediaStores, own: Press, file: Withdrawn): Promi
   const isRecognised = fingerprint.hashes.length > 0
   const detail = { companionId, type, accessLevel }
   const acts = all.map((subject) => ({
-    ...{ actor: memberId, at: now, act: 'media.revoked', subject },
+    actor: memberId,
+    at: now,
+    act: 'media.revoked',
+    subject,
     detail: subject === mediaId ? detail : { companionId, copyOf: mediaId },
   }))
   const isBlocked = isRecognised || fingerprint.exact.length > 0

@@ -118,7 +118,11 @@ async function mailOne(
       ? []
       : [
           alertEmail({
-            ...{ id, number: member.mails + 1, email, language, origin },
+            id,
+            number: member.mails + 1,
+            email,
+            language,
+            origin,
             searches: mailed.includes('searches') ? searches : [],
             hasFollowed: mailed.includes('follows'),
             token: await tokenOf({ id, kinds: mailed }, signed),

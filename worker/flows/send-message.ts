@@ -121,7 +121,10 @@ export function answerRequest(
         audited(
           db,
           {
-            ...{ actor: by.actor, at: by.at, act: 'request.answered', subject: id },
+            actor: by.actor,
+            at: by.at,
+            act: 'request.answered',
+            subject: id,
             detail: { reference, companion: companionId },
           },
           [

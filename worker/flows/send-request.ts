@@ -60,12 +60,20 @@ export async function sendRequest(
     ...(details.some(Boolean) ? details : []),
   ])
   const row = {
-    ...{ id: crypto.randomUUID(), reference: newReference('B'), memberId: member.id },
-    ...{ companionId: companion, formKey: key, fingerprint: await fingerprintOf(said) },
-    ...{ email: member.email || null, chosenName: chosenNameOf(member) },
+    id: crypto.randomUUID(),
+    reference: newReference('B'),
+    memberId: member.id,
+    companionId: companion,
+    formKey: key,
+    fingerprint: await fingerprintOf(said),
+    email: member.email || null,
+    chosenName: chosenNameOf(member),
     preferredDate: date ?? null,
-    ...{ startTime: time ?? null, durationMinutes: duration ?? null },
-    ...{ place, occasion: occasion ?? null, createdAt: now },
+    startTime: time ?? null,
+    durationMinutes: duration ?? null,
+    place,
+    occasion: occasion ?? null,
+    createdAt: now,
   }
   if (!isRequestedDay(date, now)) {
     const { known } = await loadRequestContext(db, row, now)

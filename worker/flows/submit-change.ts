@@ -120,8 +120,20 @@ function rowOf({ media, said }: Subject, change: SubmittedChange, { member, now 
   const { color, preview, durationSeconds } = media
   const { id, kind } = change
   return {
-    ...{ id, kind, companionId, mediaId: media.id, type, sizeBytes, width, height },
-    ...{ color, preview, durationSeconds, submittedAt: now, dueAt: dueAfter(now), changedAt: now },
+    id,
+    kind,
+    companionId,
+    mediaId: media.id,
+    type,
+    sizeBytes,
+    width,
+    height,
+    color,
+    preview,
+    durationSeconds,
+    submittedAt: now,
+    dueAt: dueAfter(now),
+    changedAt: now,
     accessLevel: kind === 'public' ? ('public' as const) : media.accessLevel,
     alt: kind === 'alt' ? change.alt : media.alt,
     altLanguage: kind === 'alt' ? (change.language ?? media.altLanguage) : null,
@@ -171,7 +183,11 @@ async function consented(
   const { consent } = change as Extract<SubmittedChange, { kind: 'story' | 'public' }>
   if (!consent) throw invalidField('consent', 'submission.uses')
   return agreeTo(db, [use], {
-    ...{ before, mediaId: media.id, companionId, at: now },
-    ...{ ...consent, givenBy: { memberId: member.id, name: member.displayName } },
+    before,
+    mediaId: media.id,
+    companionId,
+    at: now,
+    ...consent,
+    givenBy: { memberId: member.id, name: member.displayName },
   })
 }

@@ -63,7 +63,11 @@ export async function submitMedia(
           changedAt: now,
         }),
         insertConsent(db, {
-          ...{ mediaId: media.id, companionId, shown, others, at: now },
+          mediaId: media.id,
+          companionId,
+          shown,
+          others,
+          at: now,
           givenBy: { memberId: member.id, name: member.displayName },
           uses: usesOf(uses),
         }),
@@ -81,7 +85,16 @@ function rowOf(media: MadeMedia) {
   const { id, companionId, type, accessLevel, alt, sizeBytes } = media
   const { width, height, color, preview, durationSeconds } = media
   return {
-    ...{ id, companionId, type, accessLevel, alt, sizeBytes },
-    ...{ width, height, color, preview, durationSeconds },
+    id,
+    companionId,
+    type,
+    accessLevel,
+    alt,
+    sizeBytes,
+    width,
+    height,
+    color,
+    preview,
+    durationSeconds,
   }
 }

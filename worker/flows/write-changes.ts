@@ -83,10 +83,16 @@ async function writeChange(
 }
 
 const refused = (id: string, reasons: Detail[]): Result => ({
-  ...{ id, state: 'refused', version: null, reasons },
+  id,
+  state: 'refused',
+  version: null,
+  reasons,
 })
 const unchanged = (id: string, version: number): Result => ({
-  ...{ id, state: 'unchanged', version, reasons: [] },
+  id,
+  state: 'unchanged',
+  version,
+  reasons: [],
 })
 
 async function save(

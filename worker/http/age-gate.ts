@@ -23,7 +23,9 @@ const YEAR_SECONDS = 31_536_000
 /** @param lifetime empty: until the browser is closed */
 export function keepAdult(c: Context, lifetime = lifetimeOf(c, YEAR_SECONDS)): void {
   setCookie(c, AGE_COOKIE, '1', {
-    ...{ path: '/', sameSite: 'Lax', httpOnly: true },
+    path: '/',
+    sameSite: 'Lax',
+    httpOnly: true,
     secure: new URL(c.req.url).protocol === 'https:',
     ...lifetime,
   })

@@ -57,7 +57,8 @@ export async function presentPublished(
     const items = await presentLinked(c, files, reader)
     return items.map((one): OwnFile => ({ ...one, uses: uses.get(one.id) ?? [] }))
   }
-  const [published, forStories] = [await present('gallery'), await present('story')]
+  const published = await present('gallery')
+  const forStories = await present('story')
   const files = new Map([...published, ...forStories].map((one) => [one.id, one]))
   const storyOf = (story: StorySet['stories'][number]): OwnStory[] => {
     const { id, mediaId, text, language, texts } = story
@@ -76,7 +77,10 @@ export async function presentPublished(
       return storyOf(one).map((story) => ({ ...story, expiresAt }))
     }),
     highlights: highlights.map(({ id, title, language, titles }) => ({
-      ...{ id, title, language, titles },
+      id,
+      title,
+      language,
+      titles,
       stories: stories.filter(({ highlightId }) => highlightId === id).flatMap(storyOf),
     })),
     kept: forStories.filter(({ id }) => !shown.has(id)),
@@ -90,9 +94,15 @@ export async function presentSubmissions<Row extends ShownSubmission, T>(
   { reader, also }: { reader: Reader; also: (row: Row) => T },
 ) {
   const media = rows.map((row) => ({
-    ...{ ...row, id: fileOf(row), position: 0, createdAt: row.submittedAt },
-    ...{ altLanguage: row.altLanguage ?? ('en' as const), alts: {} },
-    ...{ hasConsent: true, focusX: null, focusY: null },
+    ...row,
+    id: fileOf(row),
+    position: 0,
+    createdAt: row.submittedAt,
+    altLanguage: row.altLanguage ?? ('en' as const),
+    alts: {},
+    hasConsent: true,
+    focusX: null,
+    focusY: null,
     ...(row.kind === 'story'
       ? { purpose: 'story' as const, storyCount: 1 }
       : { purpose: 'gallery' as const, storyCount: 0 }),

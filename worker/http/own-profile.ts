@@ -36,7 +36,9 @@ export async function ownAsItIs(
   const today = await readToday(db, companion.row.id, order)
   const { returned, revision, notes, appeal, waiting } = today
   const hers = {
-    ...{ requests: presentWaiting(...waiting), revision, returned },
+    requests: presentWaiting(...waiting),
+    revision,
+    returned,
     ...presentTeamChanges(notes),
     hiddenReason: presentHiddenReason(notes),
     appeal: presentOwnAppeal(appeal, now),

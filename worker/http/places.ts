@@ -95,6 +95,11 @@ export function cityIn(c: Context<AppEnv>, slug: string, index: CatalogueIndex, 
 }
 
 const searchIn = ({ name, country }: Place) => ({
-  ...{ city: name, country, filters: noFilters, sort: 'recent' as const },
-  ...{ skip: 0, limit: BROWSE_PAGE_SIZE, facets: true },
+  city: name,
+  country,
+  filters: noFilters,
+  sort: 'recent' as const,
+  skip: 0,
+  limit: BROWSE_PAGE_SIZE,
+  facets: true,
 })

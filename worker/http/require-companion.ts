@@ -40,5 +40,8 @@ export const requireCompanion = createMiddleware<AppEnv>(async (c, next) => {
 
 /** Whose profile a call changes, who runs it, and when. */
 export const ownOf = ({ var: { own, now } }: Context<AppEnv>): OwnCaller => ({
-  ...{ companionId: own.companionId, memberId: own.member.id, email: own.member.email, now },
+  companionId: own.companionId,
+  memberId: own.member.id,
+  email: own.member.email,
+  now,
 })

@@ -55,7 +55,10 @@ async function newMark(c: Context<AppEnv>, { sessionId }: Member): Promise<strin
 function keepMark(c: Context<AppEnv>, mark: string): void {
   const secure = new URL(c.req.url).protocol === 'https:'
   setCookie(c, DEVICE_COOKIE, mark, {
-    ...{ path: DEVICE_PATH, httpOnly: true, sameSite: 'Strict', secure },
+    path: DEVICE_PATH,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure,
     ...lifetimeOf(c, DEVICE_KEPT_MS / SECOND_MS),
   })
 }

@@ -14,7 +14,8 @@ let current = new Uint8Array(LONGEST + 1)
 export function editDistance(one: string, other: string, most: number): number {
   const tooFar = most + 1
   let from = 0
-  let [oneEnd, otherEnd] = [one.length, other.length]
+  let oneEnd = one.length
+  let otherEnd = other.length
   if (Math.abs(oneEnd - otherEnd) > most || oneEnd > LONGEST || otherEnd > LONGEST) return tooFar
   while (from < oneEnd && from < otherEnd && one.charCodeAt(from) === other.charCodeAt(from)) from++
   while (
@@ -25,13 +26,15 @@ export function editDistance(one: string, other: string, most: number): number {
     oneEnd--
     otherEnd--
   }
-  const [height, width] = [oneEnd - from, otherEnd - from]
+  const height = oneEnd - from
+  const width = otherEnd - from
   if (height === 0 || width === 0) return Math.min(height + width, tooFar)
 
   for (let x = 0; x <= width; x++) before[x] = Math.min(x, tooFar)
   for (let y = 1; y <= height; y++) {
     // Outside of this band everything is too far apart.
-    const [first, last] = [Math.max(1, y - most), Math.min(width, y + most)]
+    const first = Math.max(1, y - most)
+    const last = Math.min(width, y + most)
     const char = one.charCodeAt(from + y - 1)
     current[first - 1] = first === 1 ? Math.min(y, tooFar) : tooFar
     let least = current[first - 1]!

@@ -15,7 +15,9 @@ const WINDOW_BYTES = 2 * READ_BYTES
 /** A file's name may have 255 characters, of up to 3 bytes each. */
 const MAX_HEAD_BYTES = 1024
 const MAX_PARTS = 32
-const [CR, LF, DASH] = [13, 10, 45]
+const CR = 13
+const LF = 10
+const DASH = 45
 
 const malformed = () => new Failure('bad-request', 'upload.malformed')
 const brokenOff = (cause?: unknown) => new Failure('bad-request', 'upload.cut-off', {}, { cause })

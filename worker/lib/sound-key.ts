@@ -1,8 +1,29 @@
 /** Groups of letters that sound alike in names of the site's languages, as one of them. */
 const sounds: Record<string, string> = {
-  ...{ ph: 'f', th: 't', ck: 'k', chr: 'kr', chia: 'kia', sch: 'ś', ch: 'ś', sh: 'ś', tz: 's' },
-  ...{ ts: 's', qu: 'k', dj: 'i', gi: 'i', ie: 'i', ou: 'u', ae: 'e', oe: 'o', ue: 'u' },
-  ...{ q: 'k', x: 'ks', w: 'v', y: 'i', j: 'i', z: 's' },
+  ph: 'f',
+  th: 't',
+  ck: 'k',
+  chr: 'kr',
+  chia: 'kia',
+  sch: 'ś',
+  ch: 'ś',
+  sh: 'ś',
+  tz: 's',
+  ts: 's',
+  qu: 'k',
+  dj: 'i',
+  gi: 'i',
+  ie: 'i',
+  ou: 'u',
+  ae: 'e',
+  oe: 'o',
+  ue: 'u',
+  q: 'k',
+  x: 'ks',
+  w: 'v',
+  y: 'i',
+  j: 'i',
+  z: 's',
 }
 const alike =
   /chr|chia|sch|ch|sh|ph|th|ck|tz|ts|qu|dj|gi(?=[aou])|ie|ou|ae|oe|ue(?!l)|c|q|x|w|y|j|z|(?<=.)h/g

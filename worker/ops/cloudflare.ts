@@ -191,7 +191,9 @@ export function connect({ base, token }: { base: string; token: string }) {
       await call<object>('PUT', `${path}/lifecycle`, {
         rules: [
           {
-            ...{ id: 'backups', enabled: true, conditions: { prefix: '' } },
+            id: 'backups',
+            enabled: true,
+            conditions: { prefix: '' },
             deleteObjectsTransition: { condition: age(days.kept) },
           },
         ],
@@ -235,7 +237,10 @@ export function connect({ base, token }: { base: string; token: string }) {
       const { is_truncated: isMore = false, cursor: next = '' } = answer?.result_info ?? {}
       const objects = (answer?.result ?? []).map(
         ({ key, size, etag, last_modified: uploaded }) => ({
-          ...{ key, size, etag, uploaded },
+          key,
+          size,
+          etag,
+          uploaded,
         }),
       )
       return { objects, cursor: isMore ? next : '' }

@@ -25,7 +25,8 @@ export type Finding = { isGood: boolean; text: string; remedy?: string }
 
 const good = (text: string): Finding => ({ isGood: true, text })
 const bad = (text: string, remedy?: string): Finding => ({
-  ...{ isGood: false, text },
+  isGood: false,
+  text,
   ...(remedy !== undefined && { remedy }),
 })
 

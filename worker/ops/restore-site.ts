@@ -73,7 +73,11 @@ export async function restoreSite(context: CommandContext, restoring: Restoring)
   }
   await restoreCopy(
     {
-      ...{ copy, queued, keep, say, now },
+      copy,
+      queued,
+      keep,
+      say,
+      now,
       migrate: async () => {
         replaceDatabase(folder, file, { name: into, id: database })
         await migrateRestored(context, account, { name: into, id: database })
@@ -100,8 +104,10 @@ export async function restoreSite(context: CommandContext, restoring: Restoring)
       say('The lost database gives no answer: what was withdrawn in its last minute is not known.')
     }
     const begun = {
-      ...{ day: copy.manifest.day, database: await cloudflare.createDatabase(account, into) },
-      ...{ queued: unwritten ?? [], restored: newRestore() },
+      day: copy.manifest.day,
+      database: await cloudflare.createDatabase(account, into),
+      queued: unwritten ?? [],
+      restored: newRestore(),
     }
     store(begun)
     return begun

@@ -82,8 +82,11 @@ export async function travelBack(
     bucket: remoteBucket(cloudflare, account, project.bucket),
   }
   const state = known ?? {
-    ...{ to, version: await liveVersion(cloudflare, { account, worker: project.worker }) },
-    ...{ schema: await readSchema(binding), closing: null, hasTravelled: false },
+    to,
+    version: await liveVersion(cloudflare, { account, worker: project.worker }),
+    schema: await readSchema(binding),
+    closing: null,
+    hasTravelled: false,
   }
   keep(state)
   const closing = state.closing ?? (await closeSite(id))

@@ -66,7 +66,8 @@ function rowOf(one: Sample, now: number): CompanionImport['row'] {
     name: one.name,
     ageMin: one.ageRange[0],
     ageMax: one.ageRange[1],
-    ...{ cityId: one.city, districtId: one.district ?? null },
+    cityId: one.city,
+    districtId: one.district ?? null,
     category: one.category,
     lifecycle: 'active',
     isActive: true,
@@ -127,7 +128,9 @@ function mediaOf(one: Sample, now: number) {
   const uses: Use[] = [
     ...one.photos.map(({ picture: name, daysAgo }) => ({
       ...shown,
-      ...{ slot: `photo ${name}`, name, createdAt: now - daysAgo * DAY_MS },
+      slot: `photo ${name}`,
+      name,
+      createdAt: now - daysAgo * DAY_MS,
     })),
     ...one.videos.map((name) => {
       return { ...shown, slot: `video ${name}`, name, createdAt: publishedAt }

@@ -8,8 +8,12 @@ export type Cases = Awaited<ReturnType<typeof makeCases>>
 
 const RATES = { incall: 'CHF 450 / hour', dinner: 'CHF 800 / 4 hours' }
 const written = (name: string) => ({
-  ...{ name, age_range: '25-29', location: 'Zurich, Switzerland', price_per_hour: 450 },
-  ...{ rates: RATES, status: 'active' },
+  name,
+  age_range: '25-29',
+  location: 'Zurich, Switzerland',
+  price_per_hour: 450,
+  rates: RATES,
+  status: 'active',
 })
 
 /** Ten reviews and five requests to work on, a report, a sale, and a rate that was changed among much else. */
@@ -29,15 +33,27 @@ export async function makeCases({ send, callsOf, newMember }: StaffCalls) {
     requests.push(await request(await newMember(`guest-${nth}@example.test`), wanted.id))
   }
   const report = await staff.ask<{ reference: string }>('POST', '/reports', {
-    ...{ companion: stolen.id, target: 'profile', reason: 'stolen_photos', extra_topic: '' },
-    ...{ text: 'These pictures are mine.', email: 'owner@example.test', key: crypto.randomUUID() },
+    companion: stolen.id,
+    target: 'profile',
+    reason: 'stolen_photos',
+    extra_topic: '',
+    text: 'These pictures are mine.',
+    email: 'owner@example.test',
+    key: crypto.randomUUID(),
   })
   const granted = 'granted@example.test'
   const { id: grantedId } = await newMember(granted)
   const [sale] = await send<{ id: string }[]>('GET', '/local/pay.json', undefined, {})
   if (!sale) throw new Error('The premium account has no sale')
   return {
-    ...{ staff, wanted, requests, stolen, report, granted, grantedId, saleId: sale.id },
+    staff,
+    wanted,
+    requests,
+    stolen,
+    report,
+    granted,
+    grantedId,
+    saleId: sale.id,
     priced: await newCompanion(staff, 'Bernadette'),
     changed: await changedCompanion(staff, 'Clothilde'),
     born: `${new Date().getFullYear() - 26}-01-01`,
@@ -57,8 +73,13 @@ async function publishSomeReviews(staff: Calls) {
 
 async function request(member: Calls, companion: string): Promise<string> {
   const { reference } = await member.ask<{ reference: string }>('POST', '/requests', {
-    ...{ companion, date: dayAfter(3), place: 'open', message: 'An evening at the opera?' },
-    ...{ rules: true, extra_topic: '', key: crypto.randomUUID() },
+    companion,
+    date: dayAfter(3),
+    place: 'open',
+    message: 'An evening at the opera?',
+    rules: true,
+    extra_topic: '',
+    key: crypto.randomUUID(),
   })
   return reference
 }

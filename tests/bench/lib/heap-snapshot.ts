@@ -17,7 +17,8 @@ export function readSnapshot(text: string, className: string, field: string) {
   const [type, name, size, edgeCount] = ['type', 'name', 'self_size', 'edge_count'].map((one) =>
     fields.indexOf(one),
   ) as [number, number, number, number]
-  const [edgeName, toNode] = [edgeFields.indexOf('name_or_index'), edgeFields.indexOf('to_node')]
+  const edgeName = edgeFields.indexOf('name_or_index')
+  const toNode = edgeFields.indexOf('to_node')
   const firstEdges = new Map<number, number>()
   const byKind = new Map<string, number>()
   const found: number[] = []

@@ -14,7 +14,8 @@ export function storesOf(log: LogInSqlite) {
     return Promise.resolve(log.run(query, values))
   }
   const statement = (query: string, values: SQLInputValue[] = []) => ({
-    ...{ query, values },
+    query,
+    values,
     bind: (...bound: SQLInputValue[]) => statement(query, bound),
     run: () => run({ query, values }),
   })

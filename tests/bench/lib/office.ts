@@ -23,7 +23,8 @@ export async function openOffice() {
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(privateKey)
-  const [id, email] = [crypto.randomUUID(), 'office@bench.test']
+  const id = crypto.randomUUID()
+  const email = 'office@bench.test'
   const token = await tokenOf(id, {
     email,
     app_metadata: { role: 'admin' },
@@ -34,7 +35,10 @@ export async function openOffice() {
     token,
     /** As a browser keeps it that is signed in. */
     session: {
-      ...{ access_token: token, refresh_token: 'bench', token_type: 'bearer', expires_in: 3600 },
+      access_token: token,
+      refresh_token: 'bench',
+      token_type: 'bearer',
+      expires_in: 3600,
       expires_at: Math.floor(Date.now() / 1_000) + 3600,
       user: { id, email, aud: 'authenticated', app_metadata: {}, user_metadata: {}, factors: [] },
     },

@@ -55,7 +55,8 @@ export function zlibStored(content: Uint8Array): Bytes {
     const isLast = at + 0xffff >= content.length
     blocks.push(isLast ? 1 : 0, u16le(piece.length), u16le(0xffff - piece.length), piece)
   }
-  let [a, b] = [1, 0]
+  let a = 1
+  let b = 0
   for (const byte of content) [a, b] = [(a + byte) % 65_521, (b + a + byte) % 65_521]
   return joined(0x78, 0x01, ...blocks, u16(b), u16(a))
 }

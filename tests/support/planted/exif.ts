@@ -11,7 +11,11 @@ type Directories = {
   behind?: Uint8Array
 }
 
-const [BYTE, ASCII, LONG, RATIONAL, UNDEFINED] = [1, 2, 4, 5, 7]
+const BYTE = 1
+const ASCII = 2
+const LONG = 4
+const RATIONAL = 5
+const UNDEFINED = 7
 const SIZES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 }
 
 /** An EXIF block as cameras write it, in either order of bytes. */

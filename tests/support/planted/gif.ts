@@ -3,7 +3,8 @@ import { iccProfile, xmpPacket } from './notes.ts'
 
 const SIDE = 16
 const CODE_SIZE = 2
-const [CLEAR, END] = [4, 5]
+const CLEAR = 4
+const END = 5
 
 function packed(codes: number[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(Math.ceil((codes.length * 3) / 8))

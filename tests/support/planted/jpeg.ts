@@ -30,8 +30,18 @@ type Extra = { notes?: Part[]; tables?: Part[]; scan?: Part[]; behind?: Part[] }
 /** A grey picture with something in it. */
 export const jpeg = ({ notes = [], tables = [], scan = [GREY], behind = [] }: Extra = {}) =>
   joined(
-    ...[SOI, JFIF, ...notes, QUANTA, FRAME, huffman(0x00), huffman(0x10), ...tables],
-    ...[SCAN, ...scan, EOI, ...behind],
+    SOI,
+    JFIF,
+    ...notes,
+    QUANTA,
+    FRAME,
+    huffman(0x00),
+    huffman(0x10),
+    ...tables,
+    SCAN,
+    ...scan,
+    EOI,
+    ...behind,
   )
 
 const note = (where: string, make: (payload: Uint8Array, mark: string) => Part[]): Place => ({

@@ -18,7 +18,10 @@ const riff = (...chunks: Part[]) => {
 }
 const size = (flags: number) => chunk('VP8X', flags, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 const image = chunk('VP8L', PIXEL)
-const [ICC, EXIF, XMP, MOVES] = [0x20, 0x08, 0x04, 0x02]
+const ICC = 0x20
+const EXIF = 0x08
+const XMP = 0x04
+const MOVES = 0x02
 
 const frame = (...inner: Part[]) => chunk('ANMF', new Uint8Array(12), 100, 0, 0, 0, ...inner)
 const moving = (flags: number, ...notes: Part[]) =>

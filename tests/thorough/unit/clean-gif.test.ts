@@ -13,7 +13,9 @@ const { movingGif } = await makePictures()
 const pixelsOf = (gif: Uint8Array) => sharp(gif, { animated: true }).raw().toBuffer()
 
 async function noisy(options: { interlaced?: boolean; colours?: number } = {}) {
-  const [width, height, pages] = [97, 61, 3]
+  const width = 97
+  const height = 61
+  const pages = 3
   const raw = { width, height: height * pages, channels: 3, pageHeight: height } as const
   const { interlaced = false, colours = 256 } = options
   return sharp(noise(width * height * pages * 3), { raw })

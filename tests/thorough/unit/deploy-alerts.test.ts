@@ -98,7 +98,10 @@ test('nothing is exported until a destination is named; then it is checked', asy
   expect(message).toMatch(/takes opentelemetry-traces[^]+is switched off[^]+is not encrypted/)
   expect(await findings()).toContainEqual(expect.stringMatching(/^✗ .* is switched off/))
   alerting().destinations[0] = {
-    ...{ name: 'collector-logs', kind: 'logs', url: 'https://collector.example', enabled: true },
+    name: 'collector-logs',
+    kind: 'logs',
+    url: 'https://collector.example',
+    enabled: true,
   }
   alerting().forbidden = /GET observability/
   expect((await changesNothing()).message).toContain('Workers Observability, Read')

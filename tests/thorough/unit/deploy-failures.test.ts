@@ -120,7 +120,9 @@ test('the doctor asks for the queue of returned mail, once mail is sent', async 
   inToml('MAIL_FROM = ""', 'MAIL_FROM = "office@velours.example"')
   expect((await about()).join()).toContain('npx wrangler queues create velours-mail-events')
   const queue = {
-    ...{ queue_id: 'a1', queue_name: 'velours-mail-events', consumers: [{ script: 'another' }] },
+    queue_id: 'a1',
+    queue_name: 'velours-mail-events',
+    consumers: [{ script: 'another' }],
   }
   site.platform.state.queues = [queue]
   expect((await about()).join()).toContain('consumer worker add velours-mail-events velours')
@@ -128,7 +130,8 @@ test('the doctor asks for the queue of returned mail, once mail is sent', async 
   const both = 'no message.bounced and no message.complained into the queue'
   expect((await about()).join()).toContain(both)
   const subscription = {
-    ...{ enabled: true, events: ['message.delivered', 'message.bounced', 'message.complained'] },
+    enabled: true,
+    events: ['message.delivered', 'message.bounced', 'message.complained'],
     source: { type: 'email.sending', domain: 'velours.example' },
     destination: { type: 'queues.queue', queue_id: 'a1' },
   }

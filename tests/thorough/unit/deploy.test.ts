@@ -19,7 +19,9 @@ test('the first deployment creates what is missing and records its ids', async (
   expect([...site.platform.state.buckets]).toEqual(['velours-media', 'velours-backup'])
   // Where most clients are: the platform would choose by where the command runs.
   expect(site.platform.state.locations).toEqual({
-    ...{ velours: 'weur', 'velours-media': 'weur', 'velours-backup': 'weur' },
+    velours: 'weur',
+    'velours-media': 'weur',
+    'velours-backup': 'weur',
   })
   const rules = (kind: string) =>
     JSON.stringify(site.platform.objects.rules.get(`velours-backup ${kind}`))
@@ -90,7 +92,8 @@ test('a version that fails without traffic never gets any', async () => {
 
 test('one that fails only with traffic is rolled back', async () => {
   await deploy()
-  const [first, second] = [site.platform.state.versions[0], () => site.platform.state.versions[1]]
+  const first = site.platform.state.versions[0]
+  const second = () => site.platform.state.versions[1]
   site.platform.state.fails = ({ version, isHidden }) => version !== first && !isHidden
   await expect(deploy()).rejects.toThrow(`${first} is live`)
   expect(site.platform.state.deployments.flat()).toContainEqual({

@@ -51,8 +51,18 @@ test('a bad deployment is rolled back by itself', async () => {
 })
 
 const starts = [
-  ...['/', '/browse', '/companions', '/nowhere', '/robots.txt', '/sitemap.xml', '/status'],
-  ...['/api/companions?facets=1', '/api/places', '/api/plans', '/api/search?q=ada', '/api/health'],
+  '/',
+  '/browse',
+  '/companions',
+  '/nowhere',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/status',
+  '/api/companions?facets=1',
+  '/api/places',
+  '/api/plans',
+  '/api/search?q=ada',
+  '/api/health',
 ]
 
 /** What a visitor is answered; files are compared by the restore itself. */

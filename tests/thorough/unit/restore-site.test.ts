@@ -140,13 +140,11 @@ test('an interrupted restore goes on where it was; a database of the same name i
   expect(await restore(NEW)).toBe(true)
   expect(membersIn(NEW)).toHaveLength(1)
   const refused = restoreSite(site.contextOf({}), {
-    ...{
-      copy: await openPulled(),
-      pull: pullAgain,
-      into: 'velours',
-      ask: async () => 'velours',
-      now: Date.now,
-    },
+    copy: await openPulled(),
+    pull: pullAgain,
+    into: 'velours',
+    ask: async () => 'velours',
+    now: Date.now,
   })
   await expect(refused).rejects.toBeInstanceOf(Refusal)
 })
@@ -160,8 +158,11 @@ function keepForTravel() {
 
 const travel = async (answer = 'velours', changed: Partial<CommandContext> = {}) =>
   travelBack(site.contextOf(changed), {
-    ...{ copy: await openPulled(), pull: pullAgain, to: new Date(night).toISOString() },
-    ...{ now: Date.now, ask: async () => answer },
+    copy: await openPulled(),
+    pull: pullAgain,
+    to: new Date(night).toISOString(),
+    now: Date.now,
+    ask: async () => answer,
   })
 
 const ERASE = `UPDATE members SET erased_at = 2, display_name = '';
@@ -266,11 +267,16 @@ test('files that the bucket lacks are written with their type, and compared', as
   const keys = ['public/a/b/w640.webp', 'public/a/b/w1280.webp', 'members/a/b', 'submitted/é']
   const bytes = new Uint8Array([1, 2, 3])
   const files = keys.map((key) => ({
-    ...{ key, size: 3, etag: '5289df737df57326fcdd22597afb1fac', sha256: '', copy: '' },
+    key,
+    size: 3,
+    etag: '5289df737df57326fcdd22597afb1fac',
+    sha256: '',
+    copy: '',
     http: { contentType: 'image/webp' },
   }))
   const copy = {
-    ...{ partsOfFiles: [{ name: '', sha256: '' }], filesOf: async () => files },
+    partsOfFiles: [{ name: '', sha256: '' }],
+    filesOf: async () => files,
     bytesOf: async () => bytes,
   } as unknown as Copy
   const bucket = remoteBucket(cloudflare, ACCOUNT, 'velours-media')

@@ -80,7 +80,9 @@ test.each(ALL)('%s, altered anywhere, is cleaned or refused, with little work', 
   expect(ends.refused).toBeGreaterThan(VARIANTS / 20)
 })
 
-const [broken, unreadable, unplayable] = [/damaged/, /cannot be read/, /H\.264/]
+const broken = /damaged/
+const unreadable = /cannot be read/
+const unplayable = /H\.264/
 
 /** @param offsets of the samples, given where the content begins */
 function misplaced(offsets: (at: number) => number[], handlers = ['vide']): Bytes {

@@ -27,7 +27,8 @@ function messagesOf([, ...bytes]: number[]): { type: number; body: number[] }[] 
     return sum + bytes[at++]!
   }
   while (at < bytes.length - 1) {
-    const [type, size] = [next(), next()]
+    const type = next()
+    const size = next()
     messages.push({ type, body: bytes.slice(at, at + size) })
     expect(messages.at(-1)!.body).toHaveLength(size)
     at += size
@@ -93,14 +94,17 @@ describe('of several tracks', () => {
   const has = (bytes: Bytes, sample: Bytes) => Buffer.from(bytes).includes(sample)
 
   test('those that a player begins with stay', async () => {
-    const [off, on, next] = [noise(60, 11), noise(60, 12), noise(60, 13)]
+    const off = noise(60, 11)
+    const on = noise(60, 12)
+    const next = noise(60, 13)
     const file = film({ tracks: [small([off], true), small([on]), small([next])] })
     const { bytes } = await cleaned(file)
     expect([off, on, next].map((sample) => has(bytes, sample))).toEqual([false, true, false])
   })
 
   test('the first stays when all are switched off', async () => {
-    const [first, second] = [noise(60, 11), noise(60, 12)]
+    const first = noise(60, 11)
+    const second = noise(60, 12)
     const file = film({ tracks: [small([first], true), small([second], true)] })
     const { bytes } = await cleaned(file)
     expect([first, second].map((sample) => has(bytes, sample))).toEqual([true, false])

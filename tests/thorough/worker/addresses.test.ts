@@ -18,7 +18,11 @@ import {
 import { uuid } from '../../support/fixtures.ts'
 import { ORIGIN } from '../../support/site.ts'
 
-const [second, third, vera, draft, far] = [uuid(11), uuid(12), uuid(13), uuid(14), uuid(15)]
+const second = uuid(11)
+const third = uuid(12)
+const vera = uuid(13)
+const draft = uuid(14)
+const far = uuid(15)
 
 let site: Companions
 beforeEach(async () => {
@@ -54,7 +58,10 @@ const managed = (id: string) =>
 const saveName = async (id: string, name: string) => {
   const { version, age_range, location } = await managed(id)
   const saved = await site.call('PUT', `/api/admin/companions/${id}`, {
-    ...{ version, name, age_range, location },
+    version,
+    name,
+    age_range,
+    location,
   })
   expect(saved.status).toBe(200)
 }

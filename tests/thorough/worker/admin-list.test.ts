@@ -25,7 +25,9 @@ describe('the list of all companions', () => {
   beforeAll(async () => {
     const imports = people.map((one, at) =>
       companionImport({
-        ...{ id: uuid(at + 1), ...one, createdAt: now - at * DAY },
+        id: uuid(at + 1),
+        ...one,
+        createdAt: now - at * DAY,
         updatedAt: now - ((at * 2 + 1) % 5) * DAY,
       }),
     )
@@ -37,8 +39,11 @@ describe('the list of all companions', () => {
     expect(total).toBe(5)
     expect(companions.map(({ name }) => name)).toEqual(people.map(({ name }) => name))
     expect(companions[1]).toMatchObject({
-      ...{ location: 'Zurich, Switzerland', age_range: '25-29', status: 'active' },
-      ...{ is_active: true, is_featured: true },
+      location: 'Zurich, Switzerland',
+      age_range: '25-29',
+      status: 'active',
+      is_active: true,
+      is_featured: true,
     })
   })
 

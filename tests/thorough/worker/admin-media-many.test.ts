@@ -41,11 +41,9 @@ describe('many at once', () => {
   })
 
   test('become private, but for one that a story shows', async () => {
-    const [a, b, inStory] = [
-      await office.uploaded(photoForm()),
-      await office.uploaded(photoForm()),
-      await office.uploaded(photoForm({ purpose: 'story' })),
-    ]
+    const a = await office.uploaded(photoForm())
+    const b = await office.uploaded(photoForm())
+    const inStory = await office.uploaded(photoForm({ purpose: 'story' }))
     const answer = await bulk({
       ids: [a.id, inStory.id, b.id, uuid(0xdd)],
       access_level: 'private',
@@ -81,7 +79,8 @@ describe('many at once', () => {
   })
 
   test('are deleted, also those that someone else has deleted', async () => {
-    const [a, b] = [await office.uploaded(photoForm()), await office.uploaded(photoForm())]
+    const a = await office.uploaded(photoForm())
+    const b = await office.uploaded(photoForm())
     const ids = [a.id, b.id, uuid(0xdd)]
     expect(await bulk({ ids, remove: true })).toEqual({ changed: 3, failed: [] })
     expect(await statusOf(office, a.url)).toBe(404)

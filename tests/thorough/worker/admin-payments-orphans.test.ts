@@ -54,18 +54,25 @@ describe('to assign an orphan', () => {
     await orphan()
     const before = await read(SALE)
     expect(before).toMatchObject({
-      ...{ toldMember: { id: ada, name: 'ada' }, member: null, amount: 59.98, currency: 'CHF' },
+      toldMember: { id: ada, name: 'ada' },
+      member: null,
+      amount: 59.98,
+      currency: 'CHF',
       can: { act: ['note', 'review', 'assign', 'refund'], plans: ['gold'] },
     })
     const after = await taken(SALE, assign({ note: 'She sent the receipt.' }))
     expect(after).toMatchObject({
-      ...{ concerns: [], member: { id: ada }, plan: 'gold' },
+      concerns: [],
+      member: { id: ada },
+      plan: 'gold',
       subscription: { status: 'active', isOpen: true, price: 59.98 },
     })
     expect(await shop.plan()).toBe('gold')
     expect((await shop.page()).payments).toMatchObject([{ kind: 'charge', amount: 59.98 }])
     expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ act: 'payment.assign', subject: SALE, detail: { member: ada, plan: 'gold' } },
+      act: 'payment.assign',
+      subject: SALE,
+      detail: { member: ada, plan: 'gold' },
     })
     // What comes later finds its place, also under the reference that was not known.
     const renewal = { amount: '59.98', currency: 'CHF', transactionID: '900002' }

@@ -103,7 +103,8 @@ describe('the right to administrate', () => {
   test('is given and taken, effective at the next request', async () => {
     expect(await entry(rivalClaims)).toBe(403)
     expect(await office.done('PUT', rival, '/rights', { role: 'moderator' })).toMatchObject({
-      ...{ isAdmin: true, role: 'moderator' },
+      isAdmin: true,
+      role: 'moderator',
     })
     expect(await entry(rivalClaims)).toBe(200)
     expect((await office.done('DELETE', rival, '/rights')).isAdmin).toBe(false)

@@ -27,7 +27,11 @@ describe('within the hour', () => {
     await office.withdraw(id)
     const [row] = (await office.own()).withdrawn
     expect(row).toMatchObject({
-      ...{ id, place: 'gallery', type: 'photo', alt: 'Warm light', copies: 0 },
+      id,
+      place: 'gallery',
+      type: 'photo',
+      alt: 'Warm light',
+      copies: 0,
     })
     expect(Date.parse(row!.until) - Date.parse(row!.withdrawnAt)).toBe(HOUR)
     expect(await office.isRefused()).toBe(true)
@@ -90,7 +94,8 @@ describe('it is refused', () => {
     await age(HOUR)
     expect((await office.own()).withdrawn).toEqual([])
     expect(await refusalOf(office.allow(adaClaims, id))).toEqual({
-      ...{ status: 409, id: 'consent.final' },
+      status: 409,
+      id: 'consent.final',
     })
     expect(await office.isRefused()).toBe(true)
   })
@@ -214,7 +219,8 @@ describe('what another profile withdrew while hers was published', () => {
 
 describe('a second copy of the very same picture', () => {
   test('goes with the first, published or under review, and the receipt says so', async () => {
-    const [first, second] = [await office.shown(), await office.shown()]
+    const first = await office.shown()
+    const second = await office.shown()
     const { id: third } = await office.uploaded(portrait())
     const other = await office.published()
     const theirs = await office.shown(bertaClaims)

@@ -97,7 +97,8 @@ describe('an applicant’s photo', () => {
   })
 
   test('is removed with its file, by its own applicant alone, and may be removed twice', async () => {
-    const [token, other] = [await tokenOf(), await tokenOf({ email: 'b@applicants.test' })]
+    const token = await tokenOf()
+    const other = await tokenOf({ email: 'b@applicants.test' })
     await added(token)
     expect((await removal(other)).status).toBe(200)
     expect(await keysInBucket()).toHaveLength(1)

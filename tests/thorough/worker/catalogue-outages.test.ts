@@ -15,7 +15,9 @@ import { metered } from '../../support/meter.ts'
 import { isolate } from '../../support/open-site.ts'
 
 const NOW = Date.now()
-const [ada, berta, clara] = [uuid(1), uuid(2), uuid(3)]
+const ada = uuid(1)
+const berta = uuid(2)
+const clara = uuid(3)
 
 let db: Database
 const add = (...companions: Overrides[]) =>

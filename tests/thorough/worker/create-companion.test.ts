@@ -107,6 +107,7 @@ test('an editor, who may not read the settings, knows how long a check holds', a
   expect((await office.ask('/api/admin/settings', asked)).status).toBe(403)
   const rules = office.ask('/api/admin/publication-rules', asked)
   expect(await expectAnswer(readPublicationRulesSchemas, rules)).toEqual({
-    ...{ minimum_age: 25, check_days: days },
+    minimum_age: 25,
+    check_days: days,
   })
 })

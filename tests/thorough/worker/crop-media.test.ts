@@ -72,8 +72,15 @@ describe('a part of a photo', () => {
     const record = await consents(old.id)
     const made = await cropped(old.id)
     expect(made).toMatchObject({
-      ...{ caption: 'A lake', alt: 'A lake', alts: { de: 'Ein See' }, order: 1, stories: 1 },
-      ...{ width: 600, height: 800, created_at: old.created_at, has_consent: true },
+      caption: 'A lake',
+      alt: 'A lake',
+      alts: { de: 'Ein See' },
+      order: 1,
+      stories: 1,
+      width: 600,
+      height: 800,
+      created_at: old.created_at,
+      has_consent: true,
     })
     expect(await ids()).toEqual([first.id, made.id, third.id])
     expect(record).toHaveLength(1)

@@ -11,7 +11,9 @@ import { giveAccount } from '../../support/companion-account.ts'
 import { companionImport, uuid } from '../../support/fixtures.ts'
 import { isolate } from '../../support/open-site.ts'
 
-const [ada, eve, vip] = [uuid(1), uuid(2), uuid(3)]
+const ada = uuid(1)
+const eve = uuid(2)
+const vip = uuid(3)
 const PARK = 'Thun Park'
 const inPark = { name: 'Ada', age_range: '25-29', location: `${PARK}, Bern, Switzerland` }
 

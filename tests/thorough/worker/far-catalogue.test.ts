@@ -41,13 +41,21 @@ type Waits = Record<State, number>
 
 /** What is remembered, or on first pages, needs nothing until the isolate was silent. */
 const first: Waits = {
-  ...{ 'cold, empty cache': 1, cold: 1, fresh: 0, leased: 0 },
-  ...{ silent: 1, 'silent, cards cold': 1 },
+  'cold, empty cache': 1,
+  cold: 1,
+  fresh: 0,
+  leased: 0,
+  silent: 1,
+  'silent, cards cold': 1,
 }
 /** Of the configuration alone. */
 const never: Waits = {
-  ...{ 'cold, empty cache': 0, cold: 0, fresh: 0, leased: 0 },
-  ...{ silent: 0, 'silent, cards cold': 0 },
+  'cold, empty cache': 0,
+  cold: 0,
+  fresh: 0,
+  leased: 0,
+  silent: 0,
+  'silent, cards cold': 0,
 }
 /** Cards that no snapshot has come in a second round trip. */
 const filtered: Waits = { ...first, 'cold, empty cache': 2, cold: 2 }
@@ -136,7 +144,8 @@ test('every public read has its row', () => {
 
 test('a data centre that has the snapshot fetches it no more', async () => {
   enterNewColo()
-  const [one, other] = [await far().ask('/'), await far().ask('/')]
+  const one = await far().ask('/')
+  const other = await far().ask('/')
   expect(one.waves).toEqual([expect.arrayContaining(['DB.batch', 'MEDIA.get'])])
   expect(other.waves).toEqual([['DB.batch']])
 })

@@ -106,8 +106,11 @@ describe('a premium member’s profile waits', () => {
 
 describe('a premium member’s list waits', () => {
   test.each([
-    ...['/api/companions', '/api/search?q=a', '/api/locations'],
-    ...['/api/homepage/companions', '/api/homepage/stories'],
+    '/api/companions',
+    '/api/search?q=a',
+    '/api/locations',
+    '/api/homepage/companions',
+    '/api/homepage/stories',
   ])('once, for D1 and the keys together, in any state: %s', async (path) => {
     const cold = await waits(path, init)
     const fresh = await waits(path, init)
@@ -116,13 +119,21 @@ describe('a premium member’s list waits', () => {
     later(60 * SECOND)
     const silent = await waits(path, init)
     expect({ cold, fresh, leased, silent }).toEqual({
-      ...{ cold: 1, fresh: 1, leased: 1, silent: 1 },
+      cold: 1,
+      fresh: 1,
+      leased: 1,
+      silent: 1,
     })
   })
 
   test.each([
-    ...['/api/companions', '/api/search?q=a', '/api/locations', '/api/cities/zurich'],
-    ...['/api/homepage/companions', '/api/homepage/stories', `/api/recently-seen?ids=${ada}`],
+    '/api/companions',
+    '/api/search?q=a',
+    '/api/locations',
+    '/api/cities/zurich',
+    '/api/homepage/companions',
+    '/api/homepage/stories',
+    `/api/recently-seen?ids=${ada}`,
   ])('once after a silence, also where no card is known: %s', async (path) => {
     await saveSnapshotWithoutCards(Date.now())
     isolate = newIsolate()

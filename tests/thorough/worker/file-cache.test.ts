@@ -9,10 +9,14 @@ import { by, companionImport, uuid } from '../../support/fixtures.ts'
 import { openSite } from '../../support/open-site.ts'
 
 const ada = uuid(0xad)
-const [photo, secret, film, large] = [uuid(1), uuid(2), uuid(3), uuid(4)]
+const photo = uuid(1)
+const secret = uuid(2)
+const film = uuid(3)
+const large = uuid(4)
 const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 251)
 const picture = `/media/${ada}/${photo}/w640.webp`
-const [video, largeVideo] = [`/media/${ada}/${film}/video`, `/media/${ada}/${large}/video`]
+const video = `/media/${ada}/${film}/video`
+const largeVideo = `/media/${ada}/${large}/video`
 
 let db: Awaited<ReturnType<typeof openSite>>['db']
 let isolate: ReturnType<typeof far>
@@ -42,7 +46,8 @@ async function get(path: string, headers: HeadersInit = {}, method = 'GET') {
 }
 const warm = () => isolate.ask('/api/companions')
 
-const [tag, modified] = ['if-none-match', 'last-modified']
+const tag = 'if-none-match'
+const modified = 'last-modified'
 
 describe('a public file from the data centre’s cache', () => {
   beforeAll(open)

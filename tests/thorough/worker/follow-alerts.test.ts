@@ -16,7 +16,8 @@ import { editCompanion } from '../../support/edits.ts'
 import { by, companionImport, DAY, HOUR, uuid } from '../../support/fixtures.ts'
 import { changePlans, givePlan } from '../../support/plans.ts'
 
-const [ada, vera] = [uuid(1), uuid(4)]
+const ada = uuid(1)
+const vera = uuid(4)
 
 let site: Alerts
 beforeEach(async () => {

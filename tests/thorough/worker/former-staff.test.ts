@@ -50,7 +50,10 @@ async function workedOnEverything(): Promise<string> {
     .run()
   const day = (at: number) => new Date(at).toISOString().slice(0, 10)
   await done('POST', '/api/admin/companions', {
-    ...{ id: uuid(77), name: 'Carla', age_range: '23-27', location: 'Bern, Switzerland' },
+    id: uuid(77),
+    name: 'Carla',
+    age_range: '23-27',
+    location: 'Bern, Switzerland',
     verifications: [
       { checked: 'age', checked_at: day(Date.now() - DAY), valid_until: day(Date.now() + DAY) },
     ],

@@ -51,14 +51,17 @@ test('is good where everything that is set is valid and nothing is late', async 
   expect(response.headers.get('cache-control')).toBe('private, no-store')
   const answer = getHealthSchemas.response.parse(await response.json())
   expect(answer).toEqual({
-    ...{ ok: true, build: expect.stringMatching(/./), version: expect.any(String) },
-    ...{ invalid: [], off: [], late: [], accounts: null },
-    ...{
-      // The first version has the settings and places of a new site.
-      catalogue: { version: 1, age_seconds: 0 },
-      oldest_unsent_mail_seconds: null,
-      backup: null,
-    },
+    ok: true,
+    build: expect.stringMatching(/./),
+    version: expect.any(String),
+    invalid: [],
+    off: [],
+    late: [],
+    accounts: null,
+    // The first version has the settings and places of a new site.
+    catalogue: { version: 1, age_seconds: 0 },
+    oldest_unsent_mail_seconds: null,
+    backup: null,
     snapshot: { age_seconds: 0 },
     jobs: Object.fromEntries(Object.keys(jobBounds).map((job) => [job, 0])),
   })
@@ -73,7 +76,10 @@ test('names what is invalid, with what is expected and no value', async () => {
   const { ok, invalid } = getHealthSchemas.response.parse(JSON.parse(text))
   expect(ok).toBe(false)
   expect(invalid.map(({ name }) => name).toSorted()).toEqual([
-    ...['FLEXPAY_BASE_URL', 'FLEXPAY_SHOP_ID', 'FLEXPAY_SIGNATURE_KEY', 'SITE_SECRET'],
+    'FLEXPAY_BASE_URL',
+    'FLEXPAY_SHOP_ID',
+    'FLEXPAY_SIGNATURE_KEY',
+    'SITE_SECRET',
   ])
 })
 
@@ -218,7 +224,9 @@ test('says which store gives no answer', async () => {
   const noDatabase = await ask(getHealth.path, {}, { DB: broken as D1Database })
   expect(noDatabase.status).toBe(503)
   expect(getHealthSchemas.response.parse(await noDatabase.json())).toMatchObject({
-    ...{ late: ['catalogue', 'database'], catalogue: null, jobs: null },
+    late: ['catalogue', 'database'],
+    catalogue: null,
+    jobs: null,
   })
   const noFiles = await isolate({ MEDIA: broken as R2Bucket }).ask(getHealth.path)
   expect(noFiles.status).toBe(503)

@@ -63,7 +63,10 @@ async function haveOneOfEverything() {
     ask('POST', openContactDetails.path.replace(':id', ada)),
     office.call('PUT', `/api/admin/requests/${first}/block`, { reason: 'Insults.' }),
     office.call('POST', `/api/admin/users/${max}/grants`, {
-      ...{ id: uuid(0x61), plan: 'gold', reason: 'A gift', until: requests.tomorrow() },
+      id: uuid(0x61),
+      plan: 'gold',
+      reason: 'A gift',
+      until: requests.tomorrow(),
     }),
     ask('POST', createReport.path, { ...report, email: email.toUpperCase() }),
   ])
@@ -237,8 +240,10 @@ test('nothing is left but what the law keeps', async () => {
   // Logs of security, for two years; the payments under another name; the words of the published review.
   expect(await rowsOf('SELECT text, author, member_id, request_id FROM reviews')).toEqual([
     {
-      ...{ text: 'Warm and punctual.', author: 'A former member' },
-      ...{ member_id: null, request_id: null },
+      text: 'Warm and punctual.',
+      author: 'A former member',
+      member_id: null,
+      request_id: null,
     },
   ])
   for (const table of ['review_replies', 'answer_templates', 'companion_blocks', 'kept_requests']) {

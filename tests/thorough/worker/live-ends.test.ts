@@ -163,7 +163,8 @@ test('a profile of which the catalogue does not know yet that it has left', asyn
 })
 
 test('a session that signs out: its connections, and no other', async () => {
-  const [here, there] = [uuid(0x51), uuid(0x52)]
+  const here = uuid(0x51)
+  const there = uuid(0x52)
   const tabs = [await openLive(max, here), await openLive(max, here)]
   const elsewhere = await openLive(max, there)
   const { headers } = await office.accounts.as({ sub: max, session_id: here })

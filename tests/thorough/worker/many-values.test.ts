@@ -13,7 +13,8 @@ const endpoints = operations.map(({ endpoint, schemas }): Endpoint => ({
 const searched = endpoints.filter(({ query }) => query)
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 
-const [ada, photo] = [uuid(1), uuid(2)]
+const ada = uuid(1)
+const photo = uuid(2)
 let office: Office
 const logged: unknown[] = []
 beforeAll(async () => {
@@ -84,7 +85,8 @@ describe('as many values as a list may have are taken, and more are refused, by'
       revision,
       stories: ids(count).map((id) => ({ ...story(id), expires_at: ends })),
       highlights: ids(20, 10_000).map((id, n) => ({
-        ...{ id, title: 'Summer' },
+        id,
+        title: 'Summer',
         stories: ids(40, 20_000 + n * 40).map(story),
       })),
     }

@@ -80,7 +80,8 @@ describe('the focal point', () => {
     const kept = { ...story, id: crypto.randomUUID() } as Partial<typeof story>
     delete kept.expires_at
     const saved = await office.send(adminClaims, ['PUT', `/api/admin/companions/${ada}/content`], {
-      ...{ revision, stories: [story] },
+      revision,
+      stories: [story],
       highlights: [{ id: crypto.randomUUID(), title: 'Travel', stories: [kept] }],
     })
     expect(saved.status).toBe(200)

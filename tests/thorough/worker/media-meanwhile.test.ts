@@ -53,7 +53,8 @@ async function atEachCall(
 test.each(pairs)(
   'a photo that %s while it %s by someone else is whole or gone',
   async (one, other) => {
-    const [act, meanwhile] = [acts[one!]!, acts[other!]!]
+    const act = acts[one!]!
+    const meanwhile = acts[other!]!
     const upload = async () => {
       const access = one === 'is made public' ? 'private' : 'public'
       return (await office.uploaded(photoForm({ access_level: access }))).id
@@ -95,7 +96,8 @@ test('a file that is blocked as it is about to be stored is not stored', async (
   const stored = () => env.DB.prepare('SELECT count(*) AS n FROM media').first<number>('n')
   /** @param at before which of the writing batches it is blocked @returns which of them stored it */
   const uploadBlockedAt = async (at: number) => {
-    let [batches, storing] = [0, -1]
+    let batches = 0
+    let storing = -1
     const DB = interceptedDatabase(env.DB, async (name, work, isRead) => {
       if (name !== 'DB.batch' || isRead) return work()
       const batch = batches++

@@ -12,7 +12,10 @@ import { env } from '../../support/database.ts'
 import { uuid } from '../../support/fixtures.ts'
 
 let office: Office
-const [a, b, c, d] = [uuid(0xa), uuid(0xb), uuid(0xc), uuid(0xd)]
+const a = uuid(0xa)
+const b = uuid(0xb)
+const c = uuid(0xc)
+const d = uuid(0xd)
 beforeEach(async () => void (office = await openOffice({ media: [{ id: a }] })))
 
 const upload = (id: string, before: unknown) =>

@@ -33,10 +33,12 @@ const nowhere = { gallery: true, cover: false, preview: false, stories: [] }
 test('files say where they are shown: gallery, cover, stories, highlights', async () => {
   const { revision } = await expectAnswer(getContentSchemas, office.get(contentPath()))
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
-  const [story, kept] = [uuid(0x51), uuid(0x52)]
+  const story = uuid(0x51)
+  const kept = uuid(0x52)
   const shown = { media_id: second.id, text: '' }
   const saved = await office.put(contentPath(), {
-    ...{ revision, stories: [{ id: story, ...shown, expires_at }] },
+    revision,
+    stories: [{ id: story, ...shown, expires_at }],
     highlights: [{ id: uuid(0x53), title: 'Travel', stories: [{ id: kept, ...shown }] }],
   })
   expect(saved.status).toBe(200)
@@ -44,7 +46,9 @@ test('files say where they are shown: gallery, cover, stories, highlights', asyn
     { id: hidden.id, companion: companionId, ...nowhere },
     { id: first.id, companion: companionId, ...nowhere, cover: true },
     {
-      ...{ id: second.id, companion: companionId, ...nowhere },
+      id: second.id,
+      companion: companionId,
+      ...nowhere,
       stories: expect.arrayContaining([
         { id: story, expires_at, highlight: null },
         { id: kept, expires_at: null, highlight: 'Travel' },

@@ -43,7 +43,8 @@ describe('the nightly job', () => {
   })
 
   test('deletes rows whose files are lost, and notes it', async () => {
-    const [kept, lost] = [await office.uploaded(photoForm()), await office.uploaded(photoForm())]
+    const kept = await office.uploaded(photoForm())
+    const lost = await office.uploaded(photoForm())
     await env.MEDIA.delete((await keysInBucket()).filter((key) => key.includes(lost.id)))
     await night()
     expect(await env.DB.prepare('SELECT id FROM media').all()).toMatchObject({
@@ -98,7 +99,8 @@ describe('the nightly job', () => {
 
 test('every quarter of an hour what uploads have left behind goes, but nothing that a row stands for', async () => {
   const { id } = await office.uploaded(photoForm())
-  const [kept, left] = [`public/${companionId}/${id}/`, `public/${companionId}/${uuid(9)}/`]
+  const kept = `public/${companionId}/${id}/`
+  const left = `public/${companionId}/${uuid(9)}/`
   for (const folder of [kept, left]) {
     await env.DB.prepare('INSERT INTO pending_uploads VALUES (?1, 0)').bind(folder).run()
   }

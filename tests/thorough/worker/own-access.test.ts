@@ -15,7 +15,8 @@ const member = { sub: uuid(0xc), email: 'guest@members.test' }
 const premium = { sub: uuid(0xd), email: 'gold@members.test' }
 const suspended = { sub: uuid(0xe), email: 'suspended@members.test' }
 const liar = {
-  ...{ sub: uuid(0xf), email: 'liar@members.test' },
+  sub: uuid(0xf),
+  email: 'liar@members.test',
   user_metadata: { role: 'companion', companion_id: ada, companionId: ada },
 }
 const calls = operations

@@ -71,7 +71,8 @@ describe.each(changes)('%s', (_, [method, address, body], seen) => {
     const saved = theirs.status === 200
     expect([200, 409]).toContain(theirs.status)
     expect(await opened()).toMatchObject({
-      ...{ ...seen, premium_description: saved ? 'Ours' : '' },
+      ...seen,
+      premium_description: saved ? 'Ours' : '',
     })
   })
 })

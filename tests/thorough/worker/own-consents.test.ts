@@ -44,7 +44,8 @@ const profile = async (): Promise<Profile> =>
   ).data
 const withdrawals = () =>
   rowsOf("SELECT actor, subject, detail FROM audit_log WHERE act = 'media.use-withdrawn'")
-const [first, second] = [uuid(0x51), uuid(0x52)]
+const first = uuid(0x51)
+const second = uuid(0x52)
 
 test('she reads who is shown in each file, when and by whom consent was given, and for what', async () => {
   const hers = await office.published({
@@ -65,12 +66,21 @@ test('she reads who is shown in each file, when and by whom consent was given, a
   const records = await consents()
   expect(records).toHaveLength(2)
   expect(records).toContainEqual({
-    ...{ mediaId: hers, shown: 'others', others: 'Bella', givenBy: 'ada', isHers: true },
-    ...{ givenAt: expect.stringContaining(today), uses: ['public', 'stories', 'promotion'] },
+    mediaId: hers,
+    shown: 'others',
+    others: 'Bella',
+    givenBy: 'ada',
+    isHers: true,
+    givenAt: expect.stringContaining(today),
+    uses: ['public', 'stories', 'promotion'],
   })
   expect(records).toContainEqual({
-    ...{ mediaId: media.id, shown: 'self', others: '', givenBy: 'Companion, in writing' },
-    ...{ givenAt: '2026-01-02T00:00:00.000Z', uses: ['public', 'private', 'stories'] },
+    mediaId: media.id,
+    shown: 'self',
+    others: '',
+    givenBy: 'Companion, in writing',
+    givenAt: '2026-01-02T00:00:00.000Z',
+    uses: ['public', 'private', 'stories'],
     isHers: false,
   })
   expect(await consents(bertaClaims)).toEqual([])
@@ -131,7 +141,8 @@ describe('taking back', () => {
     expect(await office.own()).toMatchObject({ submitted: [], published: [{ id, stories: 0 }] })
     expect(await withdrawals()).toEqual([
       {
-        ...{ actor: adaClaims.sub, subject: id },
+        actor: adaClaims.sub,
+        subject: id,
         detail: JSON.stringify({ companionId: ada, use: 'stories' }),
       },
     ])

@@ -23,28 +23,46 @@ type Removable = Exclude<ReviewedField, (typeof lasting)[number]>
 
 /** How each stands in the JSON of the profile that visitors get. */
 const published: Record<Removable, string> = {
-  ...{
-    bio: '"My bio"',
-    detailed_bio: '"detailed_bio"',
-    premium_description: '"premium_description"',
-  },
+  bio: '"My bio"',
+  detailed_bio: '"detailed_bio"',
+  premium_description: '"premium_description"',
   ...eachTranslation((field, language) => `"${field}_${language}"`),
   ...eachOffer(
     (language) => `"Waltz in ${language}"`,
     (language) => `"Price in ${language}"`,
   ),
-  ...{ place: '["incall"]', services: '"Waltz"', rates: '"dinner"', languages: '"Romansh"' },
-  ...{ price_per_hour: ':451,', personality_traits: '"Witty"', height: ':171,', weight: ':57,' },
-  ...{ nationality: '"British"', ethnicity: '"Latin"', eye_color: '"Green"' },
-  ...{ hair_color: '"Red"', breast_size: '"Natural"' },
+  place: '["incall"]',
+  services: '"Waltz"',
+  rates: '"dinner"',
+  languages: '"Romansh"',
+  price_per_hour: ':451,',
+  personality_traits: '"Witty"',
+  height: ':171,',
+  weight: ':57,',
+  nationality: '"British"',
+  ethnicity: '"Latin"',
+  eye_color: '"Green"',
+  hair_color: '"Red"',
+  breast_size: '"Natural"',
 }
 
 const facts = {
-  ...{ name: 'Ada', age_range: '25-29', location: 'Zurich, Switzerland' },
-  ...{ place: ['incall'], services: [{ name: 'Waltz' }], rates: { dinner: 'CHF 9' } },
-  ...{ price_per_hour: 451, languages: ['Romansh'], personality_traits: ['Witty'] },
-  ...{ height: 171, weight: 57, nationality: 'British', ethnicity: 'Latin' },
-  ...{ eye_color: 'Green', hair_color: 'Red', breast_size: 'Natural' },
+  name: 'Ada',
+  age_range: '25-29',
+  location: 'Zurich, Switzerland',
+  place: ['incall'],
+  services: [{ name: 'Waltz' }],
+  rates: { dinner: 'CHF 9' },
+  price_per_hour: 451,
+  languages: ['Romansh'],
+  personality_traits: ['Witty'],
+  height: 171,
+  weight: 57,
+  nationality: 'British',
+  ethnicity: 'Latin',
+  eye_color: 'Green',
+  hair_color: 'Red',
+  breast_size: 'Natural',
 }
 
 test.each(reviewedFields.filter(isRemovable))(
@@ -66,8 +84,12 @@ test.each(reviewedFields.filter(isRemovable))(
       : { bio: 'My bio', detailed_bio: 'detailed_bio', premium_description: 'premium_description' }
     const [row] = await rowsOf<{ version: number }>('SELECT version FROM companions')
     const body = {
-      ...{ ...facts, ...texts, ...offer, offer_language: read === 'en' ? 'de' : 'en' },
-      ...{ text_language: language ?? 'en', version: row?.version },
+      ...facts,
+      ...texts,
+      ...offer,
+      offer_language: read === 'en' ? 'de' : 'en',
+      text_language: language ?? 'en',
+      version: row?.version,
     }
     expect((await office.call('PUT', `/api/admin/companions/${ada}`, body)).status).toBe(200)
     const shown = async () => {

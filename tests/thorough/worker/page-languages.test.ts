@@ -18,10 +18,16 @@ const regions: Record<string, string> = { en: 'en_GB', de: 'de_CH', fr: 'fr_CH',
 const names = ['Girlfriend Experience', 'Do Not Track']
 
 const photo = nextId()
-const [story, clip, highlight] = [nextId(), nextId(), nextId()]
+const story = nextId()
+const clip = nextId()
+const highlight = nextId()
 const everything = companionImport({
-  ...{ id: uuid(1), name: 'Ada', cityId: 'geneva', visibleOnHomepage: true },
-  ...{ bio: 'Plays chess.', detailedBio: 'Independent companions' },
+  id: uuid(1),
+  name: 'Ada',
+  cityId: 'geneva',
+  visibleOnHomepage: true,
+  bio: 'Plays chess.',
+  detailedBio: 'Independent companions',
   media: [
     { id: photo, alt: 'Show more' },
     { id: clip, type: 'video' },
@@ -42,27 +48,35 @@ beforeAll(async () => {
   ])
   const ofPages = [...lazyPages.matchAll(/page\(\s*'(\/[^':]*)'/g)].map(([, path = '']) => path)
   addresses = [
-    ...['/', '/companions', '/browse', '/browse?view=list', '/browse?search=nowhere', '/nowhere'],
-    ...['/browse?panel=filters', '/browse?panel=location', '/?panel=premium', '/?panel=account'],
-    ...[
-      '/browse?location=Geneva%2C+Switzerland&sort=name',
-      '/geneva',
-      '/basel',
-      '/bern',
-      '/zurich',
-    ],
+    '/',
+    '/companions',
+    '/browse',
+    '/browse?view=list',
+    '/browse?search=nowhere',
+    '/nowhere',
+    '/browse?panel=filters',
+    '/browse?panel=location',
+    '/?panel=premium',
+    '/?panel=account',
+    '/browse?location=Geneva%2C+Switzerland&sort=name',
+    '/geneva',
+    '/basel',
+    '/bern',
+    '/zurich',
     ...['', '?tab=photos', '?tab=videos', '?tab=stories', '?panel=contact'].map(
       (more) => `/companion/ada${more}`,
     ),
-    ...[
-      '/companion/eve',
-      `/companion/${uuid(3)}`,
-      '/companion/no-one',
-      `/report?companion=${uuid(1)}`,
-    ],
-    ...['/sent?reference=R-1&kind=report', '/sent?problem=report'],
+    '/companion/eve',
+    `/companion/${uuid(3)}`,
+    '/companion/no-one',
+    `/report?companion=${uuid(1)}`,
+    '/sent?reference=R-1&kind=report',
+    '/sent?problem=report',
     ...ofPages.filter((path) => path !== ''),
-    ...['/account/bookings/1', '/own/profile', '/admin/reports', '/safety?panel=premium'],
+    '/account/bookings/1',
+    '/own/profile',
+    '/admin/reports',
+    '/safety?panel=premium',
   ]
 })
 

@@ -22,7 +22,11 @@ beforeEach(async () => {
 const back = { saleID: '2', parentID: '900002', transactionID: '8', priceCurrency: 'CHF' }
 const heldFor = async () => (await shop.page()).payments.map(({ heldFor: why }) => why)
 const rebill = {
-  ...{ event: 'rebill', saleID: '2', transactionID: '900003', amount: '29.98', currency: 'CHF' },
+  event: 'rebill',
+  saleID: '2',
+  transactionID: '900003',
+  amount: '29.98',
+  currency: 'CHF',
   nextChargeOn: '2099-01-01',
 }
 
@@ -33,11 +37,16 @@ describe('what is paid by a link from before a dispute', () => {
     const { cases: found } = await cases()
     expect(found).toHaveLength(2)
     expect(found[0]).toMatchObject({
-      ...{ sale: HELD, concerns: ['blocked'], why: ['paid while blocked'], kind: 'activated' },
-      ...{ member: { id: ada }, amount: 29.98 },
+      sale: HELD,
+      concerns: ['blocked'],
+      why: ['paid while blocked'],
+      kind: 'activated',
+      member: { id: ada },
+      amount: 29.98,
     })
     expect(await read(HELD)).toMatchObject({
-      ...{ subscription: null, order: { plan: 'silver' } },
+      subscription: null,
+      order: { plan: 'silver' },
       can: { act: ['note', 'review', 'accept', 'refund'], plans: [] },
     })
   })
@@ -57,7 +66,8 @@ describe('what is paid by a link from before a dispute', () => {
     const before = await read(HELD)
     const after = await taken(HELD, { act: 'accept', note: 'The bank agreed.' })
     expect(after).toMatchObject({
-      ...{ concerns: [], subscription: { isOpen: true, status: 'active' } },
+      concerns: [],
+      subscription: { isOpen: true, status: 'active' },
       can: { act: ['note', 'refund'] },
     })
     expect([await shop.plan(), await heldFor()]).toEqual(['silver', [null, null, null]])

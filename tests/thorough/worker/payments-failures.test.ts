@@ -131,8 +131,13 @@ describe('where sales are looked up at the provider first,', () => {
 
   let paid: Record<string, string>
   const known = () => ({
-    ...{ response: 'FOUND', saleID: paid.saleID, referenceID: `'${paid.referenceID}'` },
-    ...{ saleResult: 'APPROVED', priceAmount: '"59.98"', priceCurrency: 'CHF', shopID: '68849' },
+    response: 'FOUND',
+    saleID: paid.saleID,
+    referenceID: `'${paid.referenceID}'`,
+    saleResult: 'APPROVED',
+    priceAmount: '"59.98"',
+    priceCurrency: 'CHF',
+    shopID: '68849',
   })
   beforeEach(async () => {
     shop = await openShop({ vars: { ...flexPayVars, FLEXPAY_CONFIRM_SALES: 'on' } })

@@ -36,7 +36,9 @@ async function disputed(): Promise<number> {
 }
 
 const reviewOf = (version: number): SaleAction => ({
-  ...{ act: 'review', version, note: 'Called the bank.' },
+  act: 'review',
+  version,
+  note: 'Called the bank.',
 })
 const review = async (version: number, claims = {}) => {
   const { headers } = await shop.accounts.as({ ...adminClaims, ...claims })

@@ -222,8 +222,12 @@ describe('a reference that is not known is dropped in silence:', () => {
     await shop.notified({ ...paid, referenceID })
     expect(await shop.plan()).toBeNull()
     expect(await latest()).toMatchObject({
-      ...{ outcome: 'orphan', subscription_ref: '433456', transaction_ref: '900001' },
-      ...{ amount_rappen: 5998, currency: 'CHF', member_id: null },
+      outcome: 'orphan',
+      subscription_ref: '433456',
+      transaction_ref: '900001',
+      amount_rappen: 5998,
+      currency: 'CHF',
+      member_id: null,
     })
     await shop.notified({ ...paid, referenceID })
     expect(await rowsOf('payment_events')).toHaveLength(1)

@@ -36,8 +36,17 @@ describe('a month of payments as a file', () => {
       [],
       [
         [
-          ...['2026-09-30T22:00:00.000Z', 'flexpay', '433456', 'activated', '900001', 'gold', ada],
-          ...['59.98', 'CHF', 'applied', ''],
+          '2026-09-30T22:00:00.000Z',
+          'flexpay',
+          '433456',
+          'activated',
+          '900001',
+          'gold',
+          ada,
+          '59.98',
+          'CHF',
+          'applied',
+          '',
         ],
       ],
     ])

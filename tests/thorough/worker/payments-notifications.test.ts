@@ -74,9 +74,15 @@ describe('a notification that is refused', () => {
     const { counts, open } = await listed()
     expect(counts).toEqual([
       {
-        ...{ provider: 'flexpay', result: 'refused', cause: 'wrong-signature', count: 1 },
-        ...{ event: 'initial', saleId: '433456', isReviewed: false },
-        ...{ firstAt: expect.any(String), lastAt: expect.any(String) },
+        provider: 'flexpay',
+        result: 'refused',
+        cause: 'wrong-signature',
+        count: 1,
+        event: 'initial',
+        saleId: '433456',
+        isReviewed: false,
+        firstAt: expect.any(String),
+        lastAt: expect.any(String),
       },
     ])
     expect([open, await alarm()]).toEqual([1, 1])

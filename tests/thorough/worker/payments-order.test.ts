@@ -82,8 +82,13 @@ describe('twenty copies at once', () => {
 
   test('of everything in turn are one each', async () => {
     const news = [
-      ...[paid, rebill('900002', 60), event('cancel'), event('uncancel'), event('cancel')],
-      ...[credit('5.00', 'active', '900002'), chargeback],
+      paid,
+      rebill('900002', 60),
+      event('cancel'),
+      event('uncancel'),
+      event('cancel'),
+      credit('5.00', 'active', '900002'),
+      chargeback,
     ]
     for (const [at, one] of news.entries()) {
       await copies(one)

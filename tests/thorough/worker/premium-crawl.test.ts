@@ -25,7 +25,8 @@ const secret = (more: object = {}) => picture({ accessLevel: 'private', ...more 
 
 /** Someone with one of everything that can be shown. */
 function person(row: Overrides) {
-  const [photo, clip] = [picture(), picture({ type: 'video' })]
+  const photo = picture()
+  const clip = picture({ type: 'video' })
   const story = picture({ purpose: 'story' })
   const kept = picture({ purpose: 'story', type: 'video' })
   const highlight = nextId()
@@ -52,7 +53,8 @@ const isGone = ({ companionId }: Media) => companionId === gone.row.id
 const closed = all.filter((media) => isPrivate(media) || media.vip || isGone(media))
 const open = all.filter((media) => !closed.includes(media))
 
-const [OPEN, CLOSED] = ['bytes for everyone', 'bytes for those who may']
+const OPEN = 'bytes for everyone'
+const CLOSED = 'bytes for those who may'
 const files = ({ type }: Media) => [
   ...VARIANT_WIDTHS.flatMap((width) => VARIANT_FORMATS.map((format) => `w${width}.${format}`)),
   ...(type === 'video' ? ['video'] : []),
@@ -71,11 +73,22 @@ const starts = [
       : [path, `${path}?limit=3`],
   ),
   '/api/me/export?format=html',
-  ...['/api/companions?facets=1&sort=name', '/api/search?q=vera', '/api/locations?city=Zurich'],
-  ...['/api/suggest?q=ver', '/api/cities/zurich', '/api/search?q=verra'],
+  '/api/companions?facets=1&sort=name',
+  '/api/search?q=vera',
+  '/api/locations?city=Zurich',
+  '/api/suggest?q=ver',
+  '/api/cities/zurich',
+  '/api/search?q=verra',
   `/api/recently-seen?ids=${vera.row.id}`,
-  ...['/', '/browse', '/browse?view=list', '/companions', '/nowhere', '/sitemap-1.xml'],
-  ...['/?panel=premium', '/account/following', '/samples/companions.json'],
+  '/',
+  '/browse',
+  '/browse?view=list',
+  '/companions',
+  '/nowhere',
+  '/sitemap-1.xml',
+  '/?panel=premium',
+  '/account/following',
+  '/samples/companions.json',
   ...imports.flatMap(({ row: { id, name, isVip } }) => {
     const page = `/companion/${isVip ? id : name.toLowerCase()}`
     return ['', '?tab=photos', '?tab=videos', '?tab=stories'].map((tab) => page + tab)
@@ -112,7 +125,8 @@ beforeAll(async () => {
   const request = { companion: vera.row.id, date: dayOf(Date.now() + DAY), place: 'hotel' }
   const form = { ...request, message: WORDS, rules: true, key: nextId(), extra_topic: '' }
   const sent = await site.ask(listRequests.path, {
-    ...{ method: 'POST', ...sender },
+    method: 'POST',
+    ...sender,
     body: JSON.stringify(form),
   })
   const { id: sentId } = await sent.json<{ id: string }>()

@@ -27,7 +27,8 @@ let office: Companions
 beforeEach(async () => {
   vi.useFakeTimers({ now: END - 60 * DAY, toFake: ['Date'] })
   const verifications = (['identity', 'age', 'photos'] as const).map((checked) => ({
-    ...{ checked, checkedAt: END - 90 * DAY },
+    checked,
+    checkedAt: END - 90 * DAY,
     validUntil: checked === 'identity' ? END : END + 900 * DAY,
   }))
   const profile = { verifications }

@@ -11,7 +11,8 @@ import { env } from '../../support/database.ts'
 import { companionImport, uuid } from '../../support/fixtures.ts'
 import { interceptedDatabase } from '../../support/intercept.ts'
 
-const [ada, yara] = [uuid(1), uuid(0xe)]
+const ada = uuid(1)
+const yara = uuid(0xe)
 const path = `/api/admin/companions/${ada}`
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -207,7 +208,9 @@ test('what could not be done is work for staff until it is planned anew', async 
   }
   await planned(10 * MINUTE, 30 * MINUTE)
   expect(await work()).toEqual([
-    ...[0, null, { act: 'publish', at, is_missed: false }],
+    0,
+    null,
+    { act: 'publish', at, is_missed: false },
     [
       { ...listed, isMissed: false },
       { ...listed, act: 'unpublish', at: later(30 * MINUTE), isMissed: false },
@@ -216,7 +219,9 @@ test('what could not be done is work for staff until it is planned anew', async 
   await run('DELETE FROM media')
   await minuteAt(12 * MINUTE)
   expect(await work()).toMatchObject([
-    ...[1, later(12 * MINUTE), { act: 'publish', at, is_missed: true }],
+    1,
+    later(12 * MINUTE),
+    { act: 'publish', at, is_missed: true },
     [{ ...listed, isMissed: true }, { act: 'unpublish' }],
   ])
   await planned(null, null)

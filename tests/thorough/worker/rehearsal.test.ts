@@ -15,7 +15,8 @@ import { openPrivateSite } from '../../support/private-site.ts'
 import { rehearse } from '../../support/rehearse.ts'
 
 const MINUTE = 60 * SECOND
-const [ada, photo] = [uuid(0xad), uuid(1)]
+const ada = uuid(0xad)
+const photo = uuid(1)
 
 beforeEach(() => {
   for (const level of ['warn', 'error'] as const)
@@ -40,7 +41,8 @@ test('a profile must vanish now', async () => {
   ])
   const file = `/media/${ada}/${photo}/w640.webp`
   await env.MEDIA.put(`public/${ada}/${photo}/w640.webp`, 'picture')
-  const [here, elsewhere] = [isolate(), isolate()]
+  const here = isolate()
+  const elsewhere = isolate()
   const addresses = ['/companion/ada', `/api/companions/${ada}`, file]
   for (const site of [here, elsewhere]) {
     for (const address of addresses) expect(await statusOf(site, address), address).toBe(200)

@@ -36,7 +36,8 @@ beforeEach(async () => {
 
 const replacing = (old: MediaItem, fields: Fields = {}) =>
   photoForm({
-    ...{ replaces: old.id, access_level: old.access_level },
+    replaces: old.id,
+    access_level: old.access_level,
     file: fileOf(picture('png'), 'image/png'),
     ...fields,
   })
@@ -71,7 +72,10 @@ describe('a new file in the place of another', () => {
     expect(await statusOf(old.url)).toBe(200)
     const made = await office.uploaded(replacing(old, { alt: 'Not this' }))
     expect(made).toMatchObject({
-      ...{ caption: 'A lake', alt: 'A lake', alts: { de: 'Ein See' }, order: 1 },
+      caption: 'A lake',
+      alt: 'A lake',
+      alts: { de: 'Ein See' },
+      order: 1,
       has_consent: true,
     })
     expect(made.id).not.toBe(old.id)
@@ -169,7 +173,8 @@ describe('nothing is replaced', () => {
   })
   test('that is not there', () => expectKept({ replaces: uuid(0x99) }, 409, 'media.moved'))
   test('that is another companion’s', async () => {
-    const [other, theirs] = [uuid(0xc1), uuid(0xc2)]
+    const other = uuid(0xc1)
+    const theirs = uuid(0xc2)
     await importCompanions(
       office.site.db,
       [companionImport({ id: other, media: [{ id: theirs }] })],

@@ -32,7 +32,10 @@ beforeEach(async () => {
     office.db,
     [
       companionImport({
-        ...{ id: vera, isVip: true, media: [{ id: vipPhoto }], reviews: [{ id: vipReview }] },
+        id: vera,
+        isVip: true,
+        media: [{ id: vipPhoto }],
+        reviews: [{ id: vipReview }],
       }),
     ],
     by(),

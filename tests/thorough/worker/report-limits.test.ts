@@ -198,7 +198,8 @@ describe('an urgent report over the limit', () => {
     expect(warned.join()).toContain(first.reference)
     expect(await auditLog()).toContainEqual(
       expect.objectContaining({
-        ...{ act: 'report.received', subject: first.id },
+        act: 'report.received',
+        subject: first.id,
         detail: expect.objectContaining({ holds: false, heldBack: true }) as unknown,
       }),
     )

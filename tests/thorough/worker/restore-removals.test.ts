@@ -37,7 +37,9 @@ import { env } from '../../support/database.ts'
 import { DAY, HOUR, uuid } from '../../support/fixtures.ts'
 import { insertSubmitted } from '../../support/submitted-row.ts'
 
-const [member, other, owner] = [uuid(7), uuid(8), uuid(0xfa)]
+const member = uuid(7)
+const other = uuid(8)
+const owner = uuid(0xfa)
 const submitted = uuid(0x91)
 
 let copies: Awaited<ReturnType<typeof openCopies>>

@@ -29,9 +29,19 @@ const open = registeredRoutes
   .filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/admin'))
   .flatMap(({ path }) => addressesOf(path, [ada]))
 const starts = [
-  ...['/', '/browse', '/companions', '/nowhere', '/robots.txt', '/sitemap.xml', '/sitemap-0.xml'],
-  ...['/api/companions?facets=1', '/api/search?q=companion', '/api/suggest?q=comp', '/status'],
-  ...['/api/cities/zurich', `/api/recently-seen?ids=${ada}`],
+  '/',
+  '/browse',
+  '/companions',
+  '/nowhere',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemap-0.xml',
+  '/api/companions?facets=1',
+  '/api/search?q=companion',
+  '/api/suggest?q=comp',
+  '/status',
+  '/api/cities/zurich',
+  `/api/recently-seen?ids=${ada}`,
   ...open,
 ]
 
@@ -127,7 +137,8 @@ test('nothing comes back that was withdrawn, erased or sent meanwhile', async ()
   const noted = await one(
     `SELECT (SELECT count(*) FROM outbox WHERE cause LIKE ?1) AS mails,
       (SELECT count(*) FROM companion_notes WHERE companion_id = ?2) AS notes`,
-    ...[`hidden:${berta}:%`, berta],
+    `hidden:${berta}:%`,
+    berta,
   )
   expect(noted).toEqual({ mails: 0, notes: 0 })
   const shown = await RESTORED.prepare(

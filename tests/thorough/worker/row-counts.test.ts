@@ -117,10 +117,8 @@ describe(`of ${LARGE} companions`, () => {
   )
 
   test('the home page reads at most 60 rows, a profile at most 40', () => {
-    const [companions, stories] = [
-      large['/api/homepage/companions?limit=8']!,
-      large['/api/homepage/stories?limit=12']!,
-    ]
+    const companions = large['/api/homepage/companions?limit=8']!
+    const stories = large['/api/homepage/stories?limit=12']!
     expect(companions.read + stories.read).toBeLessThanOrEqual(60)
     expect(companions.read + stories.read).toBeGreaterThan(0)
     const profile = large[`/api/companions/${changed}`]!

@@ -17,8 +17,15 @@ const timingOf = async (path: string, cookie = 'adult=1') => {
 }
 
 test.each([
-  ...['/', '/browse', '/companion/companion-0001', '/api/companions', '/api/homepage/stories'],
-  ...['/api/places', '/api/plans', '/sitemap.xml', '/sitemap-1.xml'],
+  '/',
+  '/browse',
+  '/companion/companion-0001',
+  '/api/companions',
+  '/api/homepage/stories',
+  '/api/places',
+  '/api/plans',
+  '/sitemap.xml',
+  '/sitemap-1.xml',
 ])('an answer says how old its catalogue is, and what it waited for: %s', async (path) => {
   const cold = await timingOf(path)
   expect(cold.waited).toBeGreaterThan(0)
@@ -41,8 +48,12 @@ test('some of the answers that waited are logged, without the address', async ()
   log.mockRestore()
   // A page asks its calls by their addresses.
   expect(lines).toContainEqual({
-    ...{ event: 'stores.waited', kind: 'browse', waited: expect.any(Number) as number },
-    ...{ waitedMs: 0, ageMs: 0, colo: null },
+    event: 'stores.waited',
+    kind: 'browse',
+    waited: expect.any(Number) as number,
+    waitedMs: 0,
+    ageMs: 0,
+    colo: null,
   })
   expect(JSON.stringify(lines)).not.toContain('Somebody')
   expect(lines.filter((line) => 'kind' in line && line.kind === 'browse')).toHaveLength(1)

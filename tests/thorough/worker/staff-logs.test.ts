@@ -23,7 +23,10 @@ describe('the audit log', () => {
     const body = { name: 'C', age_range: '20-30', location: 'Bern' }
     await office.call('PUT', `/api/admin/companions/${uuid(1)}`, body)
     expect((await about())[0]).toEqual({
-      ...{ kind: 'companion', id: uuid(1), name: 'C', exists: true },
+      kind: 'companion',
+      id: uuid(1),
+      name: 'C',
+      exists: true,
     })
     const [{ id: file }] = (await rowsOf<{ id: string }>('SELECT id FROM media')) as [
       { id: string },

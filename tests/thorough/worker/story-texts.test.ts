@@ -47,7 +47,8 @@ const remove = (endpoint: typeof removeStoryText | typeof removeHighlightTitle) 
   return (id: string, language: string, claims = adaClaims) =>
     office.send(claims, ['DELETE', addressOf(endpoint, { params: { id, language } })])
 }
-const [removeText, removeTitle] = [remove(removeStoryText), remove(removeHighlightTitle)]
+const removeText = remove(removeStoryText)
+const removeTitle = remove(removeHighlightTitle)
 
 const ask = (path: string, language: string) =>
   isolate({ vars: office.accounts.vars }).ask(path, { headers: { 'accept-language': language } })
@@ -221,7 +222,8 @@ describe('she', () => {
 
   test('finds all of them in her export', async () => {
     const id = await publish({
-      ...{ ...inTravel, texts: JSON.stringify({ de: 'Am See' }) },
+      ...inTravel,
+      texts: JSON.stringify({ de: 'Am See' }),
       highlightTitles: JSON.stringify({ de: 'Reisen' }),
     })
     await submitText(id, 'Au bord du lac', 'fr')
@@ -233,10 +235,13 @@ describe('she', () => {
 })
 
 test('an import brings them', async () => {
-  const [photo, live] = [uuid(0x91), uuid(0x92)]
+  const photo = uuid(0x91)
+  const live = uuid(0x92)
   office = await openSubmissions([
     {
-      ...{ id: ada, name: 'Ada', media: [{ id: photo }] },
+      id: ada,
+      name: 'Ada',
+      media: [{ id: photo }],
       highlights: [{ id: travel, title: 'Travel', titles: { de: 'Reisen' } }],
       stories: [
         { id: live, mediaId: photo, text: 'By the lake', texts: { de: 'Am See' } },

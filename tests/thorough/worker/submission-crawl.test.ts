@@ -15,7 +15,10 @@ import {
 } from '../../support/submitted-media.ts'
 
 const premium = { sub: uuid(0xd), email: 'gold@members.test' }
-const [photo, closed, highlight, story] = [uuid(0x11), uuid(0x12), uuid(0x13), uuid(0x14)]
+const photo = uuid(0x11)
+const closed = uuid(0x12)
+const highlight = uuid(0x13)
+const story = uuid(0x14)
 const WORDS = 'Words that no visitor has read'
 
 /** Every address of the site that is read without an account. */
@@ -26,8 +29,15 @@ const starts = [
         method === 'GET' && !/^\/api\/(admin|own|me|health|payments)\b/.test(path),
     )
     .flatMap(({ path }) => addressesOf(path, [ada, uuid(2), photo, closed])),
-  ...['/', '/browse', '/browse?view=list', '/companions', '/nowhere', '/sitemap-1.xml'],
-  ...['/api/companions?facets=1&sort=name', '/api/search?q=ada', `/api/search?q=${WORDS}`],
+  '/',
+  '/browse',
+  '/browse?view=list',
+  '/companions',
+  '/nowhere',
+  '/sitemap-1.xml',
+  '/api/companions?facets=1&sort=name',
+  '/api/search?q=ada',
+  `/api/search?q=${WORDS}`,
   ...['', '?tab=photos', '?tab=videos', '?tab=stories'].map((tab) => `/companion/ada${tab}`),
 ]
 
@@ -48,7 +58,10 @@ beforeAll(async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   office = await openSubmissions([
     {
-      ...{ id: ada, name: 'Ada', bio: 'Her words until now', visibleOnHomepage: true },
+      id: ada,
+      name: 'Ada',
+      bio: 'Her words until now',
+      visibleOnHomepage: true,
       media: [{ id: photo }, { id: closed, accessLevel: 'private' }],
       highlights: [{ id: highlight, title: 'Her title until now' }],
       stories: [{ id: story, mediaId: photo, highlightId: highlight }],
@@ -94,9 +107,12 @@ test('what a companion submits changes no byte that others are answered', async 
   const content = {
     bio: WORDS,
     detailed_bio: WORDS,
-    ...{ bio_de: WORDS, bio_fr: WORDS, text_language: 'de' as const },
+    bio_de: WORDS,
+    bio_fr: WORDS,
+    text_language: 'de' as const,
     services: [{ name: WORDS, description: '', price: '' }],
-    ...{ services_de: { [WORDS]: WORDS }, rates_fr: { dinner: { name: WORDS, price: WORDS } } },
+    services_de: { [WORDS]: WORDS },
+    rates_fr: { dinner: { name: WORDS, price: WORDS } },
   }
   await own('PUT', '/revision', { version: 0, content })
   await own('POST', '/revision/steps', { version: 1, act: 'submit' })

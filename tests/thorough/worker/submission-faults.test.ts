@@ -69,7 +69,8 @@ describe.each([
         const { id, version } = await office.uploaded()
         const approval = { items: [{ id, version }], act: 'approve' }
         await office.decide(approval, bindings)
-        const [published, submitted] = [await idsIn('media'), await idsIn('submitted_media')]
+        const published = await idsIn('media')
+        const submitted = await idsIn('submitted_media')
         expect([...published, ...submitted]).toEqual([id])
         return async () => {
           expect(await office.decided([{ id, version }])).toEqual({ changed: 1, failed: [] })

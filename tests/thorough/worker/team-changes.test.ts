@@ -45,7 +45,8 @@ test('a change of her words is noted for her and mailed, and put back with one p
   const { teamChanges } = await own()
   expect(teamChanges.map(({ field }) => field).toSorted()).toEqual(['bio', 'rates'])
   expect(teamChanges.find(({ field }) => field === 'bio')).toMatchObject({
-    ...{ before: { bio: 'Her words' }, after: { bio: 'Words of staff' } },
+    before: { bio: 'Her words' },
+    after: { bio: 'Words of staff' },
   })
   const [mail] = await mails()
   expect(mail?.recipient).toBe(adaClaims.email)

@@ -15,12 +15,19 @@ import { insertSubmitted } from '../../support/submitted-row.ts'
 
 // No list, count, search, export, file or queue shows who is in the trash.
 
-const [ada, berta] = [uuid(1), uuid(2)]
+const ada = uuid(1)
+const berta = uuid(2)
 const member = { sub: uuid(0xb), email: 'mia@members.test' }
 /** Of rows that hang on her. */
 const ids = {
-  ...{ media: uuid(0x31), request: uuid(103), revision: uuid(106), review: uuid(107) },
-  ...{ submission: uuid(108), renewal: uuid(110), appeal: uuid(113), invitation: uuid(105) },
+  media: uuid(0x31),
+  request: uuid(103),
+  revision: uuid(106),
+  review: uuid(107),
+  submission: uuid(108),
+  renewal: uuid(110),
+  appeal: uuid(113),
+  invitation: uuid(105),
 }
 const name = 'Zsazsagabor'
 let office: Companions
@@ -46,13 +53,11 @@ beforeEach(async () => {
     office.db,
     [
       companionImport({
-        ...{
-          id: ada,
-          name,
-          visibleOnHomepage: true,
-          isFeatured: true,
-          contactPhone: '+41790000000',
-        },
+        id: ada,
+        name,
+        visibleOnHomepage: true,
+        isFeatured: true,
+        contactPhone: '+41790000000',
         media: [{ id: ids.media }, { id: uuid(0x32), accessLevel: 'private' }],
         stories: [{ mediaId: ids.media }],
         reviews: [{ id: ids.review }],
@@ -68,14 +73,18 @@ beforeEach(async () => {
     if (table !== 'companion_texts') await insert(table, row)
   }
   await insert('requests', {
-    ...{ id: ids.request, reference: 'B-2222-2222', member_id: member.sub, companion_id: ada },
-    ...{
-      form_key: uuid(104),
-      fingerprint: 'f'.repeat(64),
-      preferred_date: '2026-05-01',
-      place: 'open',
-    },
-    ...{ consented_at: 1, created_at: 1, changed_at: 1, waiting_since: 1 },
+    id: ids.request,
+    reference: 'B-2222-2222',
+    member_id: member.sub,
+    companion_id: ada,
+    form_key: uuid(104),
+    fingerprint: 'f'.repeat(64),
+    preferred_date: '2026-05-01',
+    place: 'open',
+    consented_at: 1,
+    created_at: 1,
+    changed_at: 1,
+    waiting_since: 1,
   })
   await insertSubmitted({ id: ids.submission, companionId: ada })
   await run(`UPDATE companion_revisions SET state = 'submitted', submitted_at = 1, due_at = 2`)
@@ -127,7 +136,9 @@ const addresses = () => [
   ...[`search?q=${name}`, `suggest?q=${name.slice(0, 4)}`, `recently-seen?ids=${ada}`].map(
     (path) => `/api/${path}`,
   ),
-  ...['/sitemap-1.xml', `/media/${ada}/${ids.media}/w320.webp`, `/companion/${ada}`],
+  '/sitemap-1.xml',
+  `/media/${ada}/${ids.media}/w320.webp`,
+  `/companion/${ada}`,
 ]
 
 const callers = {
@@ -161,11 +172,9 @@ const kept: Record<string, string[]> = {
   visitor: [],
   member: ['/api/me/export', '/api/requests', `/api/requests/${ids.request}`],
   herself: [],
-  staff: [
-    ...['audit-log', 'audit-log.csv', 'audit-log.json', 'overview', 'trash'].map(
-      (path) => `/api/admin/${path}`,
-    ),
-  ],
+  staff: ['audit-log', 'audit-log.csv', 'audit-log.json', 'overview', 'trash'].map(
+    (path) => `/api/admin/${path}`,
+  ),
 }
 
 const numbers = async () => {
@@ -184,7 +193,12 @@ const numbers = async () => {
     return [queue, { total, counts, overdue, waiting }]
   })
   return {
-    ...{ attention, companions, featured, media, oldest, urgent },
+    attention,
+    companions,
+    featured,
+    media,
+    oldest,
+    urgent,
     ...Object.fromEntries(await Promise.all([...listed, ...counted])),
     library: (await office.get<{ total: number }>('/api/admin/media')).total,
   }

@@ -35,7 +35,7 @@ describe('trends of activity', () => {
       before: { from: '2026-10-12', until: '2026-10-18' },
     })
     expect(seriesOf(answer, 'sign-ups').points.map(({ value }) => value)).toEqual([
-      ...[0, 0, 0, 0, 0, 1, 2],
+      0, 0, 0, 0, 0, 1, 2,
     ])
   })
 
@@ -74,7 +74,13 @@ describe('trends of activity', () => {
     const valueOf = (what: string) => seriesOf(answer, what).now
     expect([valueOf('requests'), valueOf('answers'), valueOf('answer-time')]).toEqual([3, 2, 120])
     expect(seriesOf(answer, 'answer-time').points.map(({ value }) => value)).toEqual([
-      ...[null, 60, 180, null, null, null, null],
+      null,
+      60,
+      180,
+      null,
+      null,
+      null,
+      null,
     ])
   })
 
@@ -124,7 +130,8 @@ describe('who may read them', () => {
     await run(
       `INSERT INTO administrators (member_id, standing, role, changed_at)
        VALUES (?1, 'given', ?2, 1)`,
-      ...[claims.sub, role],
+      claims.sub,
+      role,
     )
     return (await office.ask(`/api/admin/${path}?days=7`, await office.accounts.as(claims))).status
   }
@@ -151,7 +158,9 @@ describe('as a file', () => {
     expect(lines).toContain(`"supply","stock","'=1+1","2026-10-25","2026-10-25","1"`)
     expect(lines).toContain('"sign-ups","count","","2026-10-25","2026-10-25","0"')
     expect((await auditLog()).at(-1)).toMatchObject({
-      ...{ act: 'trends.exported', subject: 'trends', detail: { topic: 'activity', days: 7 } },
+      act: 'trends.exported',
+      subject: 'trends',
+      detail: { topic: 'activity', days: 7 },
     })
   })
 

@@ -19,10 +19,16 @@ import { interceptedBucket } from '../../support/intercept.ts'
 import { openSite } from '../../support/open-site.ts'
 
 const ada = uuid(0xad)
-const [photo, film, other, shown, story] = [uuid(1), uuid(2), uuid(3), uuid(4), uuid(5)]
+const photo = uuid(1)
+const film = uuid(2)
+const other = uuid(3)
+const shown = uuid(4)
+const story = uuid(5)
 const pictureAt = (id: string) => `${id}/w640.webp`
-const [photoAt, filmAt] = [pictureAt(photo), `${film}/video`]
-const [otherAt, shownAt] = [pictureAt(other), pictureAt(shown)]
+const photoAt = pictureAt(photo)
+const filmAt = `${film}/video`
+const otherAt = pictureAt(other)
+const shownAt = pictureAt(shown)
 const bytes = new Uint8Array(1000)
 
 /** Fails to delete while the test asks for it. */

@@ -7,7 +7,8 @@ type Check = CompanionForm['verifications'][number]
 type Facts = Pick<CompanionForm, 'age_range' | 'verifications'>
 type Rules = { minimumAge: number; ageCheck: Check; now: number }
 
-const [ADULT, OLDEST] = [18, 99]
+const ADULT = 18
+const OLDEST = 99
 /** Where ranges begin, so that each says as little of an exact age as the others. */
 const beginnings = [18, 21, 25, 30, 35, 40, 45, 50, 55, 60]
 const END = 66
@@ -32,7 +33,8 @@ export function withBirthDate(
     // While a year is typed, it is one of long ago.
     return age >= ADULT && age <= OLDEST ? age : 0
   }
-  const [before, after] = [ageOf(birthDate.before), ageOf(birthDate.after)]
+  const before = ageOf(birthDate.before)
+  const after = ageOf(birthDate.after)
   const [former, range] = [before, after].map((age) => (age ? rangeAround(age, minimumAge) : ''))
   const isSuggested = form.age_range.trim() === '' || form.age_range === former
   const others = form.verifications.filter(({ checked }) => checked !== 'age')

@@ -156,7 +156,8 @@ function ColumnHead({ column }: { column: CompanionColumn }) {
 function moveFocus(event: KeyboardEvent<HTMLTableElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const control = event.target as HTMLElement
-  const [row, cell] = [control.closest('tr'), control.closest<HTMLTableCellElement>('td, th')]
+  const row = control.closest('tr')
+  const cell = control.closest<HTMLTableCellElement>('td, th')
   if (!step || !row || !cell) return
   const at = controlsOf(cell).indexOf(control)
   const rows = [...event.currentTarget.rows]

@@ -124,7 +124,8 @@ export function EditField({ ids, onClose, onDone }: Props) {
     remove: t`Remove`,
   }
   const whom = plural(ids.length, { one: '# companion', other: '# companions' })
-  const [sent, all] = [written.length, changes.length]
+  const sent = written.length
+  const all = changes.length
   return (
     <Dialog
       open

@@ -81,7 +81,8 @@ export function ImportCompanions({ onClose }: { onClose: () => void }) {
   }
 
   const total = changes.length
-  const [sent, all] = [written.length, total]
+  const sent = written.length
+  const all = total
   return (
     <Dialog
       open

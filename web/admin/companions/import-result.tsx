@@ -19,7 +19,8 @@ export function ImportResult({ preview, results }: Props) {
     return result?.state === 'refused' ? [{ row, reasons: result.reasons }] : []
   })
   const numberOf = (state: string) => results.filter((one) => one.state === state).length
-  const [created, changed] = [numberOf('created'), numberOf('changed')]
+  const created = numberOf('created')
+  const changed = numberOf('changed')
   const refused = failed.length
   return (
     <>
@@ -46,7 +47,9 @@ export function ImportResult({ preview, results }: Props) {
           <PlannedChanges
             rows={failed.map(({ row, reasons }) => ({
               ...row,
-              ...{ state: 'refused', fields: [], reasons: [...reasons] },
+              state: 'refused',
+              fields: [],
+              reasons: [...reasons],
             }))}
           />
         </>

@@ -31,7 +31,8 @@ export function useWarningLabel() {
   const { t } = useLingui()
   const missingLabel = useMissingLabels()
   return ({ until, ...missing }: ManagedCompanion['warnings'][number]): string => {
-    const [what, end] = [missingLabel(missing), longDate(until)]
+    const what = missingLabel(missing)
+    const end = longDate(until)
     return t`${what} The profile stays public until ${end} without it.`
   }
 }

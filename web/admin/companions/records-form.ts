@@ -11,7 +11,10 @@ export type RecordsForm = {
 
 /** @param now epoch milliseconds */
 export const emptyRecords = (now: number): RecordsForm => ({
-  ...{ givenBy: '', givenOn: dayOf(now), evidence: '', birthDate: '' },
+  givenBy: '',
+  givenOn: dayOf(now),
+  evidence: '',
+  birthDate: '',
 })
 
 export const hasConsent = ({ givenBy, givenOn, evidence }: RecordsForm) =>

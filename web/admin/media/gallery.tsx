@@ -50,7 +50,8 @@ export function Gallery({ companionId, content, gallery, locked }: Props) {
   }
 
   const find = (id: string | null) => gallery.find((one) => one.id === id)
-  const [shown, recorded] = [find(opened?.id ?? null), find(recording)]
+  const shown = find(opened?.id ?? null)
+  const recorded = find(recording)
   return (
     <section className="grid gap-3">
       <h3>

@@ -19,7 +19,11 @@ export const draftOfContent = ({
 
 type Story = CompanionContent['highlights'][number]['stories'][number]
 const wordsOf = ({ id, media_id, text, language, texts }: Story) => ({
-  ...{ id, media_id, text, language, texts },
+  id,
+  media_id,
+  text,
+  language,
+  texts,
 })
 
 const keyOf = (companionId: string) => `admin-stories:${companionId}`
@@ -63,7 +67,8 @@ export const useStoryDraft = (companionId: string): StoryDraft | null =>
 
 /** A list with one of it moved by a step; the same when there is no place for it. */
 export function moved<T>(list: readonly T[], at: number, step: number): T[] {
-  const [one, other] = [list[at], list[at + step]]
+  const one = list[at]
+  const other = list[at + step]
   if (one === undefined || other === undefined) return [...list]
   return list.with(at + step, one).with(at, other)
 }

@@ -13,7 +13,9 @@ type Story = {
 }
 
 export const saidOf = ({ text, language, texts = {} }: Story, own: TextLanguage): Said => ({
-  ...{ text, language: language ?? own, others: texts },
+  text,
+  language: language ?? own,
+  others: texts,
 })
 
 type Props = {

@@ -85,7 +85,8 @@ function useWords(ending: Ending): { name: string; to: string; what: string } {
     }
     case 'contacts':
       return {
-        ...{ name: 'security.txt', to: '/.well-known/security.txt' },
+        name: 'security.txt',
+        to: '/.well-known/security.txt',
         what: t`Contacts for security reports, to be confirmed with a new date`,
       }
   }

@@ -15,7 +15,8 @@ const lately = (days: Days) => days.slice(-2).reduce((sum, day) => sum + day.cou
 
 /** Says when someone tries passwords: many have failed since yesterday, or some were slowed down. */
 export function SignInAlarm({ failed, slowed }: { failed: Days; slowed: Days }) {
-  const [failures, refusals] = [lately(failed), lately(slowed)]
+  const failures = lately(failed)
+  const refusals = lately(slowed)
   if (refusals === 0 && failures < MANY_FAILED) return null
   return (
     <p className="admin-note mt-3 mb-4" role="status">

@@ -27,7 +27,8 @@ export function useCommands(sections: readonly Section[], acts: Acts, typed: str
     {
       name: t`Sections`,
       options: sections.map(({ id, name }) => ({
-        ...{ key: `section-${id}`, name },
+        key: `section-${id}`,
+        name,
         to: sectionAddress(id),
       })),
     },
@@ -37,7 +38,8 @@ export function useCommands(sections: readonly Section[], acts: Acts, typed: str
         ...(may(createManaged)
           ? [
               {
-                ...{ key: 'new-companion', name: t`Add companion` },
+                key: 'new-companion',
+                name: t`Add companion`,
                 to: `${sectionAddress('companions')}&companion=new`,
               },
             ]
@@ -63,15 +65,18 @@ export function useFullSearches(typed: string): Group {
   const lists = [
     { call: listUsers, name: t`Users`, to: `${sectionAddress('users')}&search=${text}` },
     {
-      ...{ call: listManaged, name: t`Companions` },
+      call: listManaged,
+      name: t`Companions`,
       to: `${sectionAddress('companions')}&search=${text}`,
     },
     {
-      ...{ call: listQueue, name: t`Requests` },
+      call: listQueue,
+      name: t`Requests`,
       to: `${sectionAddress('requests')}&search=${text}`,
     },
     {
-      ...{ call: listPayments, name: t`Payments` },
+      call: listPayments,
+      name: t`Payments`,
       to: `${sectionAddress('payments')}&view=all&search=${text}`,
     },
   ]

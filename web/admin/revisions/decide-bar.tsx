@@ -37,7 +37,9 @@ export function DecideBar({ revisions, asking, ask, onDone }: Props) {
     setBusy(true)
     setFailure(null)
     const seen = revisions.map(({ id, version, companionVersion }) => ({
-      ...{ id, version, companionVersion },
+      id,
+      version,
+      companionVersion,
     }))
     try {
       const body = { act, reason: reason.trim(), revisions: seen.slice(0, MAX_DECIDED) }
@@ -106,7 +108,9 @@ function useExplanation() {
   return (left: readonly DecisionResult[]): string => {
     const named = (outcome: DecisionOutcome) =>
       list(left.filter((one) => one.outcome === outcome).map(({ name }) => name))
-    const [changed, refused, failed] = [named('changed'), named('refused'), named('failed')]
+    const changed = named('changed')
+    const refused = named('refused')
+    const failed = named('failed')
     return [
       changed && t`Changed in the meantime, please open and compare: ${changed}.`,
       refused && t`Cannot be published as it is, please open: ${refused}.`,

@@ -59,7 +59,10 @@ function Loaded({ id, revision }: { id: string; revision: Revision }) {
       return call(decideRevision, {
         ...parts,
         body: {
-          ...{ version, companionVersion, act: choice, reason: note },
+          version,
+          companionVersion,
+          act: choice,
+          reason: note,
           ...(choice === 'approve' && kept.length > 0 && { fields: ticked }),
         },
       })

@@ -19,7 +19,8 @@ const MAX_TEXT = 1_200
 /** Both degrees, or none; undefined: one is missing or is no number. */
 function positionIn(latitude: string, longitude: string): CityPosition | undefined {
   if (latitude.trim() === '' && longitude.trim() === '') return null
-  const [north, east] = [degreesOf(latitude), degreesOf(longitude)]
+  const north = degreesOf(latitude)
+  const east = degreesOf(longitude)
   const isThere = Math.abs(north) <= 90 && Math.abs(east) <= 180
   return isThere ? { latitude: north, longitude: east } : undefined
 }

@@ -15,8 +15,10 @@ type Props = {
 }
 
 const each = <T,>(valueOf: (language: TextLanguage) => T) => ({
-  ...{ en: valueOf('en'), de: valueOf('de') },
-  ...{ fr: valueOf('fr'), it: valueOf('it') },
+  en: valueOf('en'),
+  de: valueOf('de'),
+  fr: valueOf('fr'),
+  it: valueOf('it'),
 })
 
 const typedAs = (names: readonly string[]) => names.join(', ')

@@ -1,4 +1,6 @@
-const [WIDTH, HEIGHT, MOST_GAP] = [300, 80, 2]
+const WIDTH = 300
+const HEIGHT = 80
+const MOST_GAP = 2
 
 /** A bar for each value, below the line where it is negative. What says the same in numbers is beside it. */
 export function BarChart({ values }: { values: readonly (number | null)[] }) {

@@ -30,7 +30,8 @@ type Props = FilterDialogProps & Labels
 
 const ownKeys = [
   ...freeKeys,
-  ...['near', 'km'],
+  'near',
+  'km',
   ...facets,
   ...rangeNames.flatMap((name) => [`${name}Min`, `${name}Max`]),
   'after',

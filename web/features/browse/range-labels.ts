@@ -4,7 +4,8 @@ import type { Bounds } from './range-field.tsx'
 
 /** "Up to 30 years", "Height 170 – 180 cm"; an open end of the scale is left out. */
 export function rangeLabel(name: RangeName, { min, max }: Bounds): string {
-  const [from, to] = [min ?? '', max ?? '']
+  const from = min ?? ''
+  const to = max ?? ''
   if (name === 'age') {
     if (min === null) return t`Up to ${to} years`
     return max === null ? t`${from} years or older` : t`${from} – ${to} years`

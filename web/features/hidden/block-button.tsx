@@ -17,7 +17,8 @@ export default function BlockButton({ companion, isBlocked, variant = 'quiet', o
   const [asked, setAsked] = useState(false)
   const { name } = companion
   const { forget, ...block } = useBlock({
-    ...{ companion, isBlocked },
+    companion,
+    isBlocked,
     onDone: (done) => {
       setAsked(false)
       onDone(done)

@@ -29,11 +29,14 @@ export const emptyConsent = (now: number): ConsentDraft => ({
 
 /** Null while something is missing. @param use for which it must be given */
 export function consentOf(draft: ConsentDraft, use: ConsentUse): ConsentInput | null {
-  const [givenBy, others] = [draft.givenBy.trim(), draft.others.trim()]
+  const givenBy = draft.givenBy.trim()
+  const others = draft.others.trim()
   const isNamed = draft.shown === 'self' || others !== ''
   if (givenBy === '' || draft.givenOn === '' || !isNamed) return null
   return {
-    ...{ givenBy, givenOn: draft.givenOn, shown: draft.shown },
+    givenBy,
+    givenOn: draft.givenOn,
+    shown: draft.shown,
     others: draft.shown === 'self' ? '' : others,
     uses: withPublicPromotion([...new Set([use, ...draft.uses])]),
   }
@@ -45,6 +48,9 @@ export const withPublicPromotion = (uses: readonly ConsentUse[]): ConsentUse[] =
 
 /** What is recorded, to be changed. */
 export const draftOf = ({ givenBy, givenAt, ...rest }: ConsentRecord): ConsentDraft => ({
-  ...{ givenBy, givenOn: givenAt.slice(0, 10) },
-  ...{ shown: rest.shown, others: rest.others, uses: rest.uses },
+  givenBy,
+  givenOn: givenAt.slice(0, 10),
+  shown: rest.shown,
+  others: rest.others,
+  uses: rest.uses,
 })

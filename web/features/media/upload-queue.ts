@@ -54,12 +54,10 @@ export class UploadQueue {
 
   stateNow(): QueueState[] {
     if (this.#companionId === null || this.#uploads.length === 0) return []
-    const [target, companionId, name, uploads] = [
-      this.#target,
-      this.#companionId,
-      this.#name,
-      this.#uploads,
-    ]
+    const target = this.#target
+    const companionId = this.#companionId
+    const name = this.#name
+    const uploads = this.#uploads
     return [{ queue: this, target, companionId, name, uploads }]
   }
 
@@ -88,7 +86,8 @@ export class UploadQueue {
   move(id: string, step: number): void {
     const at = this.#uploads.findIndex((one) => one.id === id)
     const to = at + step
-    const [moved, other] = [this.#uploads[at], this.#uploads[to]]
+    const moved = this.#uploads[at]
+    const other = this.#uploads[to]
     if (!moved || !other) return
     this.#set(this.#uploads.with(to, moved).with(at, other))
   }

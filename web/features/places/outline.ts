@@ -29,7 +29,8 @@ const lakes = [
   '8.7,46.11 8.83,46.15 8.78,46.17 8.66,46.12',
 ]
 
-const [WEST, NORTH] = [5.9, 47.86]
+const WEST = 5.9
+const NORTH = 47.86
 /** A degree east is as wide as one north times the cosine of the latitude in the middle of the country. */
 const WIDTH_OF_DEGREE = Math.cos((46.8 * Math.PI) / 180)
 const SCALE = 100

@@ -19,7 +19,8 @@ export function DateNotes({ profile: { name, schedule, away }, date }: Props) {
   const today = dayOf(useNow())
   const notes: string[] = []
   if (away) {
-    const [from, until] = [longDate(away.from), longDate(away.until)]
+    const from = longDate(away.from)
+    const until = longDate(away.until)
     const isNow = away.from <= today
     if (date >= away.from && date <= away.until && date !== '') {
       notes.push(t`${name} is away until ${until} and may not be able to accept this date.`)

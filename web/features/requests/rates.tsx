@@ -18,7 +18,9 @@ export function Rates({ profile, rateName }: Props) {
   const stated: Stated[] = [
     ...hour,
     ...Object.entries(rates).map(([rate, price]) => ({
-      ...{ rate: rateName(rate), price, in: otherLanguage?.rates?.[rate] ?? {} },
+      rate: rateName(rate),
+      price,
+      in: otherLanguage?.rates?.[rate] ?? {},
     })),
   ]
   if (stated.length === 0) return null

@@ -53,7 +53,9 @@ export function RequestForm({ companion, draft, onSent, rateName, account }: Pro
   const [typed] = useState(() => formDraft(draft).read())
   const [date, setDate] = useState(typed.date ?? '')
   const { busy, message, wrong, props } = usePublicForm({
-    ...{ endpoint: createRequest, draft, onSent },
+    endpoint: createRequest,
+    draft,
+    onSent,
     ...(account && { send: account.send }),
   })
   const { name: her, notice_hours: hours, services } = companion

@@ -21,7 +21,8 @@ export function ReviewForm({ request, draft, onSent }: Props) {
   const { t } = useLingui()
   const { busy, message, wrong, props } = usePublicForm({
     endpoint: withAddress(createReview, { params: { id: request } }),
-    ...{ draft, onSent },
+    draft,
+    onSent,
   })
   const problems: Record<string, string> = {
     rating: t`Please choose from one to five stars.`,

@@ -3,7 +3,8 @@ import { SMALLEST_SHOWN } from '#contract/figure-options'
 import { count } from '../../lib/count.ts'
 import { longDate } from '../../lib/format.ts'
 
-const [WIDTH, HEIGHT] = [360, 96]
+const WIDTH = 360
+const HEIGHT = 96
 /** A day with too few to show: there is a bar, but it says nothing of how many. */
 const HIDDEN_HEIGHT = 3
 

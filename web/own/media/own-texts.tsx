@@ -56,7 +56,9 @@ export function OwnTexts(props: Props) {
       isWritten={(one) => (pendingIn(one) ?? published(one)) !== ''}
     >
       {(one) => {
-        const [language, read, waiting] = [names[one], published(one), pendingIn(one)]
+        const language = names[one]
+        const read = published(one)
+        const waiting = pendingIn(one)
         const isOwn = one === said.language
         const name = isOwn ? label : t`${label} in ${language}`
         return (

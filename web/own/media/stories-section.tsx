@@ -163,8 +163,11 @@ function Highlight({ highlight, at, isLast, submitted, media }: HighlightProps) 
           pending={submitted.filter((one) => one.kind === 'title' && one.highlightId === id)}
           wordsOf={({ highlightTitle }) => highlightTitle}
           changeTo={(language, highlightTitle) => ({
-            ...{ kind: 'title', id: crypto.randomUUID(), highlightId: id },
-            ...{ highlightTitle, language },
+            kind: 'title',
+            id: crypto.randomUUID(),
+            highlightId: id,
+            highlightTitle,
+            language,
           })}
           remove={(language) => call(removeHighlightTitle, { params: { id, language } })}
           media={media}
@@ -214,8 +217,11 @@ function StoryLine({ story, name, submitted, media, children }: LineProps) {
           pending={submitted.filter((one) => one.storyId === id)}
           wordsOf={(one) => one.text}
           changeTo={(asked, typed) => ({
-            ...{ kind: 'text', id: crypto.randomUUID(), storyId: id },
-            ...{ text: typed, language: asked },
+            kind: 'text',
+            id: crypto.randomUUID(),
+            storyId: id,
+            text: typed,
+            language: asked,
           })}
           remove={(asked) => call(removeStoryText, { params: { id, language: asked } })}
           media={media}

@@ -22,7 +22,12 @@ export type StoryDraft = {
 }
 
 export const emptyStory = (): StoryDraft => ({
-  ...{ text: '', texts: {}, place: HOURS[0], id: crypto.randomUUID(), title: '', titles: {} },
+  text: '',
+  texts: {},
+  place: HOURS[0],
+  id: crypto.randomUUID(),
+  title: '',
+  titles: {},
 })
 
 type Highlights = OwnMedia['highlights']

@@ -88,7 +88,8 @@ function SubmittedFile({ file, media, onOpen }: FileProps) {
     const texts = fields.map(({ name: field }) => [field, (typed[field] ?? '').trim()])
     const words = Object.fromEntries(texts) as Record<string, string>
     const body = {
-      ...{ version, ...words },
+      version,
+      ...words,
       ...(kind === 'story' && { texts: others.text, highlightTitles: others.highlightTitle }),
     }
     const done = isReturned ? t`Our team is reviewing this again.` : t`The texts have been saved.`
@@ -180,12 +181,16 @@ function useTextFields({ kind, mediaId, highlightId }: Submission): TextField[] 
   const { t } = useLingui()
   const hasFile = mediaId === null
   const alt: TextField = {
-    ...{ name: 'alt', label: t`Alternative text`, maxLength: 300 },
+    name: 'alt',
+    label: t`Alternative text`,
+    maxLength: 300,
     hint: t`What the picture shows, for people who cannot see it.`,
   }
   const text: TextField = { name: 'text', label: t`Text of the story`, maxLength: 200 }
   const title: TextField = {
-    ...{ name: 'highlightTitle', label: t`Title of the highlight`, maxLength: 40 },
+    name: 'highlightTitle',
+    label: t`Title of the highlight`,
+    maxLength: 40,
   }
   return [
     ...(hasFile || kind === 'alt' ? [alt] : []),

@@ -35,7 +35,8 @@ function Withdrawn({ file, media }: { file: WithdrawnFile; media: OwnMediaChange
   })
   useEffect(() => onWithdrawal(), [])
   const name = alt || (type === 'video' ? t`Video` : t`Photo`)
-  const [when, until] = [moment(file.withdrawnAt), moment(file.until)]
+  const when = moment(file.withdrawnAt)
+  const until = moment(file.until)
   async function allow() {
     let isAllowed = false
     const send = async () => {

@@ -39,7 +39,8 @@ export function useRenewal() {
     setBusy(false)
   }
   return {
-    ...{ busy, message },
+    busy,
+    message,
     start: () => void run(() => call(startRenewal)),
     send: (id: string, file: File) =>
       void run(

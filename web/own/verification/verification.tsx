@@ -39,7 +39,8 @@ function Checks({ checks }: Pick<OwnVerification, 'checks'>) {
   }
   const textOf = ({ record }: OwnVerification['checks'][number]) => {
     if (!record) return t`Not checked yet`
-    const [day, until] = [longDate(record.checkedAt), longDate(record.validUntil)]
+    const day = longDate(record.checkedAt)
+    const until = longDate(record.validUntil)
     const by = methods[record.method]
     return record.isValid
       ? t`Checked on ${day} ${by}, valid until ${until}`

@@ -13,7 +13,8 @@ export default function BlockCompanion(props: Props) {
 
 function Ask({ companion, isBlocked, onClose }: Props & { isBlocked: boolean }) {
   const { forget: _, ...block } = useBlock({
-    ...{ companion, isBlocked },
+    companion,
+    isBlocked,
     onDone: (done) => {
       hiddenCompanions[done ? 'add' : 'remove'](companion.id)
       onClose()

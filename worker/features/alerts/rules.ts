@@ -36,7 +36,8 @@ export const knownAfter = (before: KnownProfile | null, after: KnownProfile): Kn
 /** At most one mail with alerts in this time. */
 export const BETWEEN_MAILS_MS = HOUR_MS
 
-const [FIRST_HOUR, LAST_HOUR] = [7, 11]
+const FIRST_HOUR = 7
+const LAST_HOUR = 11
 
 /** The Swiss day whose digests may be sent at this moment, as 2026-05-01; null: it is no morning. */
 export function digestDay(now: number): string | null {

@@ -32,7 +32,10 @@ export const saveKnown = (
   known: readonly (KnownProfile & { companionId: string })[],
 ): Write => {
   const rows = known.map(({ companionId, isVisible, photoAt, storyAt }) => [
-    ...[companionId, Number(isVisible), photoAt, storyAt],
+    companionId,
+    Number(isVisible),
+    photoAt,
+    storyAt,
   ])
   return db.run(sql`INSERT INTO alert_companions (companion_id, is_visible, photo_at, story_at)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${JSON.stringify(rows)})

@@ -44,7 +44,8 @@ export function suspendedEmail(
   const t = textsIn(language)
   return {
     cause: `appeal:${id}:decided`,
-    ...{ to: email, language },
+    to: email,
+    language,
     subject: t('Your account'),
     text: paragraphs(
       t('Our team has suspended your account. You cannot sign in for the time being.'),

@@ -25,7 +25,8 @@ export function receiptEmails(
   return [
     {
       cause: `application:${id}:received:applicant`,
-      ...{ to: email, language },
+      to: email,
+      language,
       subject: subjectOf(t, reference),
       text: paragraphs(
         t('Thank you. We have received your application.'),

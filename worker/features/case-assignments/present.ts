@@ -8,7 +8,9 @@ export const presentAssignment = (
 ): CaseAssignment => ({
   assignee: row
     ? {
-        ...{ id: row.id, name: row.name, at: iso(row.at) },
+        id: row.id,
+        name: row.name,
+        at: iso(row.at),
         by: row.byId === null ? null : { id: row.byId, name: row.byName ?? '' },
       }
     : null,

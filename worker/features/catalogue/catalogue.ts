@@ -149,7 +149,8 @@ export class Catalogue {
    */
   async keepFresh(now: number): Promise<void> {
     if (this.#answeredAt < now) return
-    const [bytes, { cache }] = [this.#uncached, this.#stores]
+    const bytes = this.#uncached
+    const { cache } = this.#stores
     this.#uncached = null
     if (bytes) await cache?.put(bytes).catch((error: unknown) => warn('catalogue.cache', error))
     if (this.#memory.isLoaded) await this.#background.run()
@@ -239,7 +240,9 @@ export class Catalogue {
   }
 
   async #readChanges(now: number, reads: D1PreparedStatement[], companion = ''): Promise<void> {
-    const [since, sent, memory] = [this.version, this.#lease.send(now), this.#memory]
+    const since = this.version
+    const sent = this.#lease.send(now)
+    const memory = this.#memory
     const [first, ...rows] = await batch<log.LogRow>(this.#stores, [
       log.changesSince(this.#stores.db, since, companion),
       ...reads,

@@ -26,8 +26,11 @@ const shapes: Record<Cursor['group'], string[]> = {
   name: ['number', 'string', 'string'],
   location: ['number', 'string', 'string', 'string', 'string'],
   price: ['number', 'number', 'string'],
-  ...{ free: byActivity, online: byActivity, hours: byActivity },
-  ...{ tonight: byActivity, later: byActivity },
+  free: byActivity,
+  online: byActivity,
+  hours: byActivity,
+  tonight: byActivity,
+  later: byActivity,
   locked: ['string'],
 }
 

@@ -31,10 +31,14 @@ export async function fileUsage(
           WHERE s.media_id = f.id ORDER BY s.created_at DESC, s.id)) AS stories
     FROM files f JOIN first ON first.id = f.companion_id`)
   return rows.map(({ id, companion: owner, purpose, cover, preview, stories }) => ({
-    ...{ id, companion: owner, gallery: purpose === 'gallery' },
-    ...{ cover: Boolean(cover), preview: Boolean(preview) },
+    id,
+    companion: owner,
+    gallery: purpose === 'gallery',
+    cover: Boolean(cover),
+    preview: Boolean(preview),
     stories: (JSON.parse(stories) as StoryRow[]).map((story) => ({
-      ...{ id: story.id, highlight: story.highlight },
+      id: story.id,
+      highlight: story.highlight,
       expires_at: story.highlight === null ? isoOrNull(story.expiresAt) : null,
     })),
   }))

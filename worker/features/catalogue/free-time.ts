@@ -6,7 +6,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time.ts'
 import type { Shift } from './hours.ts'
 
 /** Evenings go on into the night, which ends here. */
-const [EVENING, MORNING] = [18, 5]
+const EVENING = 18
+const MORNING = 5
 
 /** Part of one day by Zurich's clocks in which no clock is changed; minutes of that day. */
 type Stretch = { at: number; day: number; from: number; to: number }
@@ -90,7 +91,8 @@ function isLongEnough(span: Span, freeIn: (stretch: Stretch) => Shift[]): boolea
     for (const { from, to } of freeIn(stretch)) {
       if (to <= end) continue
       if (from > end) run = 0
-      const [begins, ends] = [Math.max(from, end), Math.min(to, stretch.to)]
+      const begins = Math.max(from, end)
+      const ends = Math.min(to, stretch.to)
       if (ends <= begins) break
       run += ends - begins
       end = ends

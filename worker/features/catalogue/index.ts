@@ -61,8 +61,11 @@ export class CatalogueIndex {
     const flags = this.rows.columns.flags[slot]!
     return {
       id,
-      ...{ feed: (flags & FEED) > 0, home: (flags & HOME) > 0, vip: (flags & VIP) > 0 },
-      ...{ unlisted: (flags & UNLISTED) > 0, slug: this.rows.slugs[slot] || undefined },
+      feed: (flags & FEED) > 0,
+      home: (flags & HOME) > 0,
+      vip: (flags & VIP) > 0,
+      unlisted: (flags & UNLISTED) > 0,
+      slug: this.rows.slugs[slot] || undefined,
     }
   }
 

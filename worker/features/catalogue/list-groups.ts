@@ -54,7 +54,9 @@ export function listGroups(
       locked: false,
     })),
     {
-      ...{ name: 'locked', order: orders.vip, locked: true },
+      name: 'locked',
+      order: orders.vip,
+      locked: true,
       has: (slot) => marks[slot] === LOCKED,
     },
   ]

@@ -156,7 +156,8 @@ function missGroup(
   group: number,
 ) {
   const markOf = Uint8Array.from({ length: 512 }, (_, state) => {
-    const [mark, isMissing] = [state >> 1, state & 1]
+    const mark = state >> 1
+    const isMissing = state & 1
     return isMissing ? (mark === OPEN ? ALMOST + group : 0) : mark
   })
   for (let slot = 0; slot < marks.length; slot++) {

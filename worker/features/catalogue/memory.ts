@@ -37,7 +37,8 @@ export class CatalogueMemory {
   page(key: string): Page | null | 'cold' {
     const id = this.index.idAt(key)
     if (!this.index.get(id)?.feed) return null
-    const [card, profile] = [this.cards.get(id), this.profiles.get(id)]
+    const card = this.cards.get(id)
+    const profile = this.profiles.get(id)
     return card && profile ? { card, profile } : 'cold'
   }
 

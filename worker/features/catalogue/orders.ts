@@ -24,7 +24,8 @@ export function makeOrders(rows: Sortable) {
   const byPlace: Compare = (a, b) => {
     const { place } = rows.columns
     if (place[a] === place[b]) return 0
-    const [one, other] = [rows.placeAt(a), rows.placeAt(b)]
+    const one = rows.placeAt(a)
+    const other = rows.placeAt(b)
     return compareTexts(one.city, other.city) || compareTexts(one.country, other.country)
   }
   const byActivity: Compare = (a, b) =>

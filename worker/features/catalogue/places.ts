@@ -68,10 +68,8 @@ export class Places {
    * is one of its districts.
    */
   meant(city: string | undefined, country: string | undefined): Meant | null {
-    const [town, land] = [
-      city ? foldForSearch(city) : null,
-      country ? foldForSearch(country) : null,
-    ]
+    const town = city ? foldForSearch(city) : null
+    const land = country ? foldForSearch(country) : null
     if (town === null && land === null) return null
     const isTown =
       land !== null ||

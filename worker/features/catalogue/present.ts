@@ -219,7 +219,10 @@ function presentHighlight(
   )
   return [
     {
-      ...{ id, title: said.text, thumbnail: first.image, stories: [first, ...rest] },
+      id,
+      title: said.text,
+      thumbnail: first.image,
+      stories: [first, ...rest],
       ...(said.language && { titleLanguage: said.language }),
     },
   ]

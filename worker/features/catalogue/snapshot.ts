@@ -134,7 +134,9 @@ function fillOrder(order: Order, slots: Section): void {
 function gather(columns: Columns, slots: Uint32Array): Columns {
   const gathered = makeColumns(slots.length)
   for (const name of columnNames) {
-    const [from, to, cells] = [columns[name], gathered[name], cellsPerRow(name)]
+    const from = columns[name]
+    const to = gathered[name]
+    const cells = cellsPerRow(name)
     for (let index = 0, at = 0; index < slots.length; index++) {
       const start = slots[index]! * cells
       for (let cell = 0; cell < cells; cell++) to[at++] = from[start + cell]!

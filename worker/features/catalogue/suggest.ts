@@ -41,7 +41,8 @@ type Named = { city: string; country: string; location: string; known: string | 
 type Counted = Named & { count: number; most: number }
 
 function placesFor(rows: Rows, text: string, marks: Uint8Array, shown: Shown): Suggestion[] {
-  const [open, locked] = [countAtPlaces(rows, marks, OPEN), countAtPlaces(rows, marks, LOCKED)]
+  const open = countAtPlaces(rows, marks, OPEN)
+  const locked = countAtPlaces(rows, marks, LOCKED)
   const found = new Map<string, Counted>()
   for (const [code, one] of rows.places.all.entries()) {
     for (const match of matchesOf(one, text, shown)) {
@@ -93,7 +94,9 @@ function matchesOf({ names }: Place, text: string, { named, language }: Shown): 
       ? [
           {
             city: districtIn(quarter, city),
-            ...{ country, location: districtIn(district.name, location), ...part },
+            country,
+            location: districtIn(district.name, location),
+            ...part,
           },
         ]
       : []),

@@ -71,10 +71,8 @@ export const isMet = (word: string, { text, isBeginning }: Pick<Term, 'text' | '
   text !== null && (isBeginning ? word.startsWith(text) : word === text)
 
 function valuesMeeting(text: string, isBeginning: boolean): Value[] {
-  const [own, everyday] = [
-    { text, isBeginning },
-    { text, isBeginning: isBeginning && text.length >= EVERYDAY_BEGINNING_LENGTH },
-  ]
+  const own = { text, isBeginning }
+  const everyday = { text, isBeginning: isBeginning && text.length >= EVERYDAY_BEGINNING_LENGTH }
   return valueWords.filter(
     ({ listed, spoken }) =>
       [...listed].some((word) => isMet(word, own)) ||

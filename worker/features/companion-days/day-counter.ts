@@ -20,7 +20,12 @@ export class DayCounter {
   add(what: Figure, companion: string, member: string | null, now: number): void {
     const day = dayOf(now)
     const row = this.#sums.row(`${companion} ${day} ${member ?? ''}`, () => ({
-      ...{ companion, day, member, openings: 0, contacts: 0, follows: 0 },
+      companion,
+      day,
+      member,
+      openings: 0,
+      contacts: 0,
+      follows: 0,
     }))
     if (row) row[what] += 1
   }

@@ -32,8 +32,11 @@ export const noteActivity = (db: Database, id: string, now: number): Write =>
 /** @param until epoch milliseconds; null: offline. Staff who edit her presence see it as a conflict. */
 export const setPresence = (db: Database, id: string, until: number | null, now: number): Write =>
   own(db, id, {
-    ...{ presence: until === null ? 'offline' : 'online', onlineUntil: until },
-    ...{ presenceBy: 'companion', presenceAt: now, lastActiveAt: now },
+    presence: until === null ? 'offline' : 'online',
+    onlineUntil: until,
+    presenceBy: 'companion',
+    presenceAt: now,
+    lastActiveAt: now,
     version: sql`${companions.version} + 1`,
   })
 
@@ -49,11 +52,15 @@ export const setAway = (
   { now, isNow }: { now: number; isNow: boolean },
 ): Write =>
   own(db, id, {
-    ...{ awayFrom: away?.from ?? null, awayUntil: away?.until ?? null },
+    awayFrom: away?.from ?? null,
+    awayUntil: away?.until ?? null,
     awayReply: away?.reply ?? '',
     ...(isNow
       ? {
-          ...{ presence: 'offline', onlineUntil: null, presenceBy: 'companion', lastActiveAt: now },
+          presence: 'offline',
+          onlineUntil: null,
+          presenceBy: 'companion',
+          lastActiveAt: now,
           version: sql`${companions.version} + 1`,
         }
       : {
@@ -73,9 +80,14 @@ export const setPaused = (db: Database, id: string, paused: boolean, now: number
 /** Takes the profile off the site for good; pause and conditions keep it off when staff restore it. */
 export const archiveOwn = (db: Database, id: string, now: number): Write =>
   own(db, id, {
-    ...{ lifecycle: 'archived', pausedAt: sql`coalesce(${companions.pausedAt}, ${now})` },
-    ...{ presence: 'offline', onlineUntil: null, presenceBy: 'companion' },
-    ...{ awayFrom: null, awayUntil: null, awayReply: '' },
+    lifecycle: 'archived',
+    pausedAt: sql`coalesce(${companions.pausedAt}, ${now})`,
+    presence: 'offline',
+    onlineUntil: null,
+    presenceBy: 'companion',
+    awayFrom: null,
+    awayUntil: null,
+    awayReply: '',
     updatedAt: now,
     version: sql`${companions.version} + 1`,
   })

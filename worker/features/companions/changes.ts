@@ -29,7 +29,10 @@ const listsOf = ({
     price,
   })),
   verifications: verifications.map(({ checked, checkedAt, validUntil, method = 'team' }) => ({
-    ...{ checked, checkedAt, validUntil, method },
+    checked,
+    checkedAt,
+    validUntil,
+    method,
   })),
 })
 

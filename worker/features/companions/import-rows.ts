@@ -105,8 +105,13 @@ export const isWritten = (column: FileColumn): column is WrittenColumn =>
 
 /** As the export writes them. */
 const cellsOf = ({ row, city, country, district }: Content): Record<WrittenColumn, string> => ({
-  ...{ name: row.name, category: row.category, age_range: `${row.ageMin}-${row.ageMax}` },
-  ...{ district: district ?? '', city, country, status: row.lifecycle },
+  name: row.name,
+  category: row.category,
+  age_range: `${row.ageMin}-${row.ageMax}`,
+  district: district ?? '',
+  city,
+  country,
+  status: row.lifecycle,
   is_active: String(Number(row.isActive)),
   is_featured: String(Number(row.isFeatured)),
   is_vip: String(Number(row.isVip)),
@@ -115,7 +120,12 @@ const cellsOf = ({ row, city, country, district }: Content): Record<WrittenColum
 })
 
 const yesOrNo: Readonly<Record<string, boolean>> = {
-  ...{ '1': true, true: true, yes: true, '0': false, false: false, no: false },
+  '1': true,
+  true: true,
+  yes: true,
+  '0': false,
+  false: false,
+  no: false,
 }
 
 const said = (cells: Cells, column: FileColumn): string | undefined =>
@@ -174,7 +184,8 @@ function placeOf(
   if (district !== '' && !found) return detailAt(['district'], 'import.district-unknown')
   return {
     location: `${districtIn(found?.name, place.city)}, ${place.country}`,
-    ...{ cityId: place.id, districtId: found?.id ?? null },
+    cityId: place.id,
+    districtId: found?.id ?? null,
   }
 }
 

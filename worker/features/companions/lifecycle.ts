@@ -17,7 +17,9 @@ export const companionLifecycle: Lifecycle = {
       .update(companions)
       .set({
         pausedAt: sql`coalesce(${companions.pausedAt}, ${now})`,
-        ...{ awayFrom: null, awayUntil: null, awayReply: '' },
+        awayFrom: null,
+        awayUntil: null,
+        awayReply: '',
       })
       .where(sql`id = ${companionRunBy(memberId)}`),
     db
@@ -29,7 +31,9 @@ export const companionLifecycle: Lifecycle = {
     db
       .update(companions)
       .set({
-        ...{ contactPhone: null, contactWhatsapp: null, contactTelegram: null },
+        contactPhone: null,
+        contactWhatsapp: null,
+        contactTelegram: null,
         contactEmail: null,
       })
       .where(

@@ -34,7 +34,9 @@ export function contentOf(record: Words): ReviewedContent {
     ...translationsOf(record.texts),
     place: offered.map(([name]) => name as keyof typeof places),
     services: record.services.map(({ name, description = null, price = null }) => ({
-      ...{ name, description, price },
+      name,
+      description,
+      price,
     })),
     rates: row.rates,
     offer_language: row.offerLanguage,

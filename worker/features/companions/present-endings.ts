@@ -6,6 +6,9 @@ type CheckRow = Awaited<ReturnType<typeof checksEndingSoon>>[number]
 
 /** @param now epoch milliseconds */
 export const presentCheckAsEnding = (row: CheckRow, now: number): Ending => ({
-  ...{ kind: 'check', companion: { id: row.companionId, name: row.name }, check: row.checked },
-  ...{ endsAt: iso(row.validUntil), hasEnded: row.validUntil <= now },
+  kind: 'check',
+  companion: { id: row.companionId, name: row.name },
+  check: row.checked,
+  endsAt: iso(row.validUntil),
+  hasEnded: row.validUntil <= now,
 })

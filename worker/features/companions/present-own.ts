@@ -62,7 +62,9 @@ export function presentOwn(
     ...(isIncomplete ? (['incomplete'] as const) : []),
   ]
   return {
-    ...{ id: row.id, name: row.name, city },
+    id: row.id,
+    name: row.name,
+    city,
     presence: {
       isOnline,
       until: isOnline ? iso(onlineUntilOf(row)) : null,
@@ -80,7 +82,11 @@ export function presentOwn(
     consent: consentOf(record),
     isVip: row.isVip,
     isUnlisted: row.isUnlisted ?? false,
-    ...{ requests, teamChanges, teamFiles, hiddenReason, appeal: hiddenReason && appeal },
+    requests,
+    teamChanges,
+    teamFiles,
+    hiddenReason,
+    appeal: hiddenReason && appeal,
     attention: [
       ...teamNotes(revision, isIncomplete ? takenOffAt : null),
       ...returnedNotes(returned),

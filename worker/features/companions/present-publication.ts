@@ -24,7 +24,12 @@ export function presentPublication(record: CompanionRecord): ManagedCompanion['p
       recordedBy: age.actorName,
     },
     plans: record.plans.map(({ act, at, ground, reason, actorName, missedAt }) => ({
-      ...{ act, at: iso(at), ground, reason, plannedBy: actorName, missedAt: isoOrNull(missedAt) },
+      act,
+      at: iso(at),
+      ground,
+      reason,
+      plannedBy: actorName,
+      missedAt: isoOrNull(missedAt),
     })),
   }
 }
@@ -40,7 +45,10 @@ function presentIncomplete(row: IncompleteRow, rules: PublicationRules): Incompl
     age: atLeast === null ? null : { atLeast },
   }
   return {
-    ...{ id, name, status, isPublic: row.isPublic === 1 },
+    id,
+    name,
+    status,
+    isPublic: row.isPublic === 1,
     missing: missingOf(facts, rules),
     publicFiles,
     privateFiles,

@@ -9,7 +9,10 @@ export const presentTrashed = ({
   deletedAt,
   deletedBy,
 }: TrashRow): TrashedCompanion => ({
-  ...{ id, name, city, deletedBy },
+  id,
+  name,
+  city,
+  deletedBy,
   deletedAt: iso(deletedAt),
   endsAt: iso(deletedAt + TRASH_KEPT_MS),
 })

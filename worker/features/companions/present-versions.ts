@@ -78,7 +78,11 @@ export function presentVersions(
     )
     const unlisted = unlistedOf(Object.keys(changed))
     const version = {
-      ...{ id: one.id, at: iso(one.at), by: byOf(one), reason: one.reason, unlisted },
+      id: one.id,
+      at: iso(one.at),
+      by: byOf(one),
+      reason: one.reason,
+      unlisted,
       is_first: one.act === 'companion.created',
       before: only(before, fields),
       after: only(after, fields),

@@ -16,9 +16,14 @@ export const valuesOf = (words: Words): Record<string, unknown> => {
   const { schedule, notice_hours } = detailsOf(words)
   return {
     ...contentOf(words),
-    ...{ status: row.lifecycle, is_active: row.isActive, is_featured: row.isFeatured },
-    ...{ is_vip: row.isVip, visible_in_feed: row.visibleInFeed },
-    ...{ visible_on_homepage: row.visibleOnHomepage, schedule, notice_hours },
+    status: row.lifecycle,
+    is_active: row.isActive,
+    is_featured: row.isFeatured,
+    is_vip: row.isVip,
+    visible_in_feed: row.visibleInFeed,
+    visible_on_homepage: row.visibleOnHomepage,
+    schedule,
+    notice_hours,
   }
 }
 
@@ -66,12 +71,14 @@ const nameOf = (item: Named) => (typeof item === 'string' ? item : item.name).to
 export function valueAfter(way: EditWay, before: unknown, value: unknown): unknown {
   if (way === 'replace') return value
   if (Array.isArray(before) && Array.isArray(value)) {
-    const [old, given] = [before as Named[], value as Named[]]
+    const old = before as Named[]
+    const given = value as Named[]
     const known = new Set((way === 'add' ? old : given).map(nameOf))
     const isOther = (item: Named) => !known.has(nameOf(item))
     return way === 'add' ? [...old, ...given.filter(isOther)] : old.filter(isOther)
   }
-  const [old, given] = [Object.entries(before ?? {}), Object.entries(value ?? {})]
+  const old = Object.entries(before ?? {})
+  const given = Object.entries(value ?? {})
   const known = new Set((way === 'add' ? old : given).map(([name]) => nameOf(name)))
   const isOther = ([name]: [string, unknown]) => !known.has(nameOf(name))
   return Object.fromEntries(

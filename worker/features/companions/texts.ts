@@ -55,7 +55,10 @@ export const insertTexts = (db: Database, all: readonly Texts[]): Write =>
     companionTexts,
     all.flatMap(({ companionId, texts = [] }) =>
       texts.map((one) => ({
-        ...{ companionId, language: one.language, bio: one.bio, detailedBio: one.detailedBio },
+        companionId,
+        language: one.language,
+        bio: one.bio,
+        detailedBio: one.detailedBio,
         premiumDescription: one.premiumDescription,
       })),
     ),

@@ -83,8 +83,11 @@ export const putInTrash = (db: Database, ids: readonly string[], now: number): W
   db
     .update(companions)
     .set({
-      ...{ lifecycle: 'archived', deletedAt: now, importKey: null },
-      ...{ version: sql`version + 1`, updatedAt: now },
+      lifecycle: 'archived',
+      deletedAt: now,
+      importKey: null,
+      version: sql`version + 1`,
+      updatedAt: now,
     })
     .where(sql`${among(ids)} AND deleted_at IS NULL`)
 
@@ -94,6 +97,8 @@ export const takeFromTrash = (db: Database, id: string, now: number): Write =>
     .update(companions)
     .set({
       lifecycle: sql`iif(published_at IS NULL, 'draft', 'archived')`,
-      ...{ deletedAt: null, version: sql`version + 1`, updatedAt: now },
+      deletedAt: null,
+      version: sql`version + 1`,
+      updatedAt: now,
     })
     .where(sql`${eq(companions.id, id)} AND deleted_at IS NOT NULL`)

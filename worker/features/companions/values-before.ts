@@ -8,7 +8,9 @@ export type Values = Readonly<Record<string, unknown>>
 export const valuesNow = ({ row, languages, traits, services }: Words): Values => ({
   ...Object.fromEntries(translatedFields.map((field) => [field, undefined])),
   ...row,
-  ...{ languages, traits, services },
+  languages,
+  traits,
+  services,
 })
 
 /** The values as they were before some changes. One that the log notes without a value stays as it is. */

@@ -14,7 +14,8 @@ export function receiptEmails({ id, reference, email, language }: About, origin:
   return [
     {
       cause: `data-request:${id}:received:asker`,
-      ...{ to: email, language },
+      to: email,
+      language,
       subject: subjectOf(t, reference),
       text: paragraphs(
         t('Thank you for writing to us. We have received your request.'),

@@ -21,6 +21,9 @@ export const presentGrant = (grant: GrantRow, now: number): User['grants'][numbe
 })
 
 export const presentGrantAsEnding = ({ memberId, name, plan, endsAt }: EndingGrantRow): Ending => ({
-  ...{ kind: 'grant', member: { id: memberId, name }, plan },
-  ...{ endsAt: iso(endsAt - 1), hasEnded: false },
+  kind: 'grant',
+  member: { id: memberId, name },
+  plan,
+  endsAt: iso(endsAt - 1),
+  hasEnded: false,
 })

@@ -10,7 +10,11 @@ export function presentPreferences(
   if (!row) return { ...defaultPreferences, instantAlerts }
   const { answers, requests, searches, follows, renewals, quietFrom: from, quietUntil: until } = row
   return {
-    ...{ answers, requests, searches, follows, renewals },
+    answers,
+    requests,
+    searches,
+    follows,
+    renewals,
     push: {
       answers: row.pushAnswers,
       searches: row.pushSearches,

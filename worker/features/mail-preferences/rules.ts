@@ -3,7 +3,11 @@ import type { MailPreferences } from '#contract/mail-preferences'
 
 /** Of whoever has never chosen. */
 export const defaultPreferences: Required<MailPreferences> = {
-  ...{ answers: true, requests: true, searches: true, follows: 'off', renewals: true },
+  answers: true,
+  requests: true,
+  searches: true,
+  follows: 'off',
+  renewals: true,
   push: { answers: true, searches: true, follows: true, plan: true },
   quietHours: null,
 }

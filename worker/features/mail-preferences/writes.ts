@@ -39,7 +39,8 @@ export function savePreferences(
     return sql`${column} = coalesce(${value}, ${column})`
   })
   const quiet = chosen.quietHours
-  const [from, until] = [quiet?.from ?? null, quiet?.until ?? null]
+  const from = quiet?.from ?? null
+  const until = quiet?.until ?? null
   return db.run(sql`
     INSERT INTO mail_preferences (member_id, id, email, language, origin, ${columns}, quiet_from, quiet_until,
       follows_since, changed_at)

@@ -19,7 +19,10 @@ export function presentConsent(row: MediaConsentRow): ConsentRecord {
 }
 
 export const presentWithdrawal = (row: WithdrawalRow): WithdrawnFile => ({
-  ...{ id: row.mediaId, place: row.place, type: row.type, alt: row.alt },
+  id: row.mediaId,
+  place: row.place,
+  type: row.type,
+  alt: row.alt,
   copies: row.copies.length,
   withdrawnAt: iso(row.withdrawnAt),
   until: iso(finalAt(row)),

@@ -30,7 +30,11 @@ type NewConsent = {
 export const insertConsent = (db: Database, consent: NewConsent): Write => {
   const { mediaId, companionId, shown, others = '', givenBy, uses, at, recordedBy } = consent
   return db.insert(mediaConsents).values({
-    ...{ id: crypto.randomUUID(), mediaId, companionId, shown, others },
+    id: crypto.randomUUID(),
+    mediaId,
+    companionId,
+    shown,
+    others,
     givenByMember: givenBy.memberId,
     givenByName: givenBy.name,
     givenAt: at,
@@ -54,7 +58,10 @@ export const recordedConsent = (
   staff: StaffActor,
 ): Write =>
   insertConsent(db, {
-    ...{ ...file, shown, others, uses: usesOf(uses) },
+    ...file,
+    shown,
+    others,
+    uses: usesOf(uses),
     givenBy: { memberId: null, name: givenBy },
     at: momentOf(givenOn, staff.at),
     recordedBy: staff,
@@ -76,10 +83,19 @@ export const insertImportedConsents = (
     db,
     mediaConsents,
     files.map(({ mediaId, companion, forPromotion }) => ({
-      ...{ id: mediaId, mediaId, companionId: companion.id, shown: 'self' as const },
-      ...{ givenByName: companion.name, givenAt: at, recordedAt: at },
-      ...{ forPublic: true, forPrivate: true, forStories: true, forPromotion },
-      ...{ actor: 'system', actorName: 'Import' },
+      id: mediaId,
+      mediaId,
+      companionId: companion.id,
+      shown: 'self' as const,
+      givenByName: companion.name,
+      givenAt: at,
+      recordedAt: at,
+      forPublic: true,
+      forPrivate: true,
+      forStories: true,
+      forPromotion,
+      actor: 'system',
+      actorName: 'Import',
     })),
   )
 

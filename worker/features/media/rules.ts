@@ -84,7 +84,8 @@ export function durationOf({ width, height, duration }: UploadFields, facts: Vid
     throw mismatch('media.duration')
   }
   if (width !== undefined && height !== undefined) {
-    const [said, found] = [width / height, facts.width / facts.height]
+    const said = width / height
+    const found = facts.width / facts.height
     if (Math.abs(said / found - 1) > 0.05) throw mismatch('media.shape')
   }
   return seconds

@@ -12,7 +12,11 @@ export const presentSessions = (
       (a, b) => Number(b.sessionId === here) - Number(a.sessionId === here) || b.usedAt - a.usedAt,
     )
     .map(({ sessionId, browser, system, beganAt, usedAt }) => ({
-      ...{ id: sessionId, browser, system, isThis: sessionId === here },
-      ...{ beganOn: dayOf(beganAt), usedOn: dayOf(usedAt) },
+      id: sessionId,
+      browser,
+      system,
+      isThis: sessionId === here,
+      beganOn: dayOf(beganAt),
+      usedOn: dayOf(usedAt),
     })),
 })

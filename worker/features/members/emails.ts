@@ -50,7 +50,9 @@ export function deletionEmail(
   )
   return {
     cause: `member:${id}:deleted`,
-    ...{ to: email, language, text },
+    to: email,
+    language,
+    text,
     subject: t('Your confirmation'),
   }
 }

@@ -64,8 +64,11 @@ const worded = (mails: SQL): SQL => sql`
  */
 export function enqueueEmails(db: Database, emails: readonly Email[], now: number): Write {
   const rows = emails.map((one) => ({
-    ...{ cause: one.cause, to: one.to, ...choiceOf(one) },
-    ...{ unsubscribe: one.unsubscribe ?? null, untilRead: one.untilRead ?? null },
+    cause: one.cause,
+    to: one.to,
+    ...choiceOf(one),
+    unsubscribe: one.unsubscribe ?? null,
+    untilRead: one.untilRead ?? null,
   }))
   return db.run(sql`
     INSERT INTO ${outbox} (cause, recipient, subject, text, language, unsubscribe, until_read, created_at, due_at)

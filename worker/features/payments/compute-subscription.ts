@@ -25,9 +25,21 @@ const NO_CHARGE = 'the charge that it belongs to is not known'
 
 /** The order of what is said to have happened in one moment: what is more final comes later. */
 const ranks: Record<EventKind, number> = {
-  ...{ assigned: 0, activated: 0, plan_changed: 0, price_lowered: 1, payment_failed: 1 },
-  ...{ renewed: 2, extended: 2, uncancelled: 3, cancelled: 4, partially_refunded: 5 },
-  ...{ refunded: 6, expired: 7, replaced: 7, chargeback: 8, chargeback_won: 9 },
+  assigned: 0,
+  activated: 0,
+  plan_changed: 0,
+  price_lowered: 1,
+  payment_failed: 1,
+  renewed: 2,
+  extended: 2,
+  uncancelled: 3,
+  cancelled: 4,
+  partially_refunded: 5,
+  refunded: 6,
+  expired: 7,
+  replaced: 7,
+  chargeback: 8,
+  chargeback_won: 9,
 }
 
 const inOrder = (a: PaymentEventRow, b: PaymentEventRow) =>

@@ -59,8 +59,16 @@ export function countNotifications(
   return db
     .insert(paymentNotifications)
     .values({
-      ...{ provider, result, cause, hour: periodOf({ result }, now), count: weight },
-      ...{ firstAt: now, lastAt: now, event, saleId, reviewedAt: null },
+      provider,
+      result,
+      cause,
+      hour: periodOf({ result }, now),
+      count: weight,
+      firstAt: now,
+      lastAt: now,
+      event,
+      saleId,
+      reviewedAt: null,
     })
     .onConflictDoUpdate({
       target: [
@@ -72,7 +80,9 @@ export function countNotifications(
       set: {
         count: sql`${count} + ${weight}`,
         lastAt: sql`max(${lastAt}, ${now})`,
-        ...{ event, saleId, reviewedAt: null },
+        event,
+        saleId,
+        reviewedAt: null,
       },
     })
 }

@@ -36,7 +36,13 @@ export function enter(
   if (!status || ref === null) return { provider, ref, entries: updated, row }
   const { id: intentId, plan, memberId, currency } = intent
   const next = {
-    ...{ provider, providerRef: ref, memberId, intentId, plan, currency, ...status },
+    provider,
+    providerRef: ref,
+    memberId,
+    intentId,
+    plan,
+    currency,
+    ...status,
     cardBrand: change.card?.brand ?? row?.cardBrand ?? null,
     cardLast4: change.card?.last4 ?? row?.cardLast4 ?? null,
     changedAt: change.now,

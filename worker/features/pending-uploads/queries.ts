@@ -28,7 +28,8 @@ export async function registerUpload(
     .insert(pendingUploads)
     .values({ folder, dueAt })
     .onConflictDoUpdate({
-      ...{ target: pendingUploads.folder, set: { dueAt } },
+      target: pendingUploads.folder,
+      set: { dueAt },
       setWhere: gt(pendingUploads.dueAt, LEFT),
     })
     .returning()
@@ -57,7 +58,8 @@ export async function claimForCleanup(
     .insert(pendingUploads)
     .values({ folder, dueAt: LEFT })
     .onConflictDoUpdate({
-      ...{ target: pendingUploads.folder, set: { dueAt: LEFT } },
+      target: pendingUploads.folder,
+      set: { dueAt: LEFT },
       ...(own && { setWhere: inArray(pendingUploads.dueAt, [LEFT, own.dueAt]) }),
     })
     .returning()

@@ -116,14 +116,20 @@ export const presentManagedPlaces = ([
     cities: cities
       .filter(({ countryId }) => countryId === country.id)
       .map(({ id, name, hidden, companions, latitude, longitude }) => ({
-        ...{ id, name, hidden, companions },
+        id,
+        name,
+        hidden,
+        companions,
         position: positionOf({ latitude, longitude }),
         texts: textsIn(cityTexts.filter(({ cityId }) => cityId === id)),
         otherNames: otherNamesIn(cityNames.filter(({ cityId }) => cityId === id)),
         districts: districts
           .filter(({ cityId }) => cityId === id)
           .map((one) => ({
-            ...{ id: one.id, name: one.name, hidden: one.hidden, companions: one.companions },
+            id: one.id,
+            name: one.name,
+            hidden: one.hidden,
+            companions: one.companions,
             otherNames: otherNamesIn(
               districtNames.filter(({ districtId }) => districtId === one.id),
             ),

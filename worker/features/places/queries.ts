@@ -184,7 +184,9 @@ export async function districtsOf(db: Database, cityId: string): Promise<Distric
       .orderBy(...inOrder(districtNames)),
   ])
   return rows.map(({ id, name, isHidden }) => ({
-    ...{ id, name, hidden: isHidden },
+    id,
+    name,
+    hidden: isHidden,
     otherNames: otherNamesIn(names.filter(({ districtId }) => districtId === id)),
   }))
 }

@@ -70,7 +70,9 @@ export function districtsAfter(
   const named = changes.map(({ id, name, hidden, otherNames, removed = false }) => {
     const was = id === undefined ? undefined : known.get(id)
     return {
-      ...{ id: was?.id ?? `${cityId}-${crypto.randomUUID()}`, name, removed },
+      id: was?.id ?? `${cityId}-${crypto.randomUUID()}`,
+      name,
+      removed,
       hidden: hidden ?? was?.hidden ?? false,
       otherNames: otherNames ?? was?.otherNames ?? noNames,
     }

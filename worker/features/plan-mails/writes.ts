@@ -14,8 +14,14 @@ export type PlanNews = Omit<PlanMailRow, 'notedAt' | 'doneAt'>
  */
 export function notePlanMails(db: Database, news: readonly PlanNews[], now: number): Write {
   const rows = news.map((one) => [
-    ...[one.cause, one.memberId, one.kind, one.plan, one.amountRappen, one.periodEnd],
-    ...[one.payment, one.intentId],
+    one.cause,
+    one.memberId,
+    one.kind,
+    one.plan,
+    one.amountRappen,
+    one.periodEnd,
+    one.payment,
+    one.intentId,
   ])
   return db.run(sql`
     INSERT INTO plan_mails (cause, member_id, kind, plan, amount_rappen, period_end, payment, intent_id, noted_at)

@@ -12,5 +12,10 @@ export const presentPlanned = ({
   missedAt,
   plannedBy,
 }: Row): PlannedProfile => ({
-  ...{ id, name, act, at: iso(at), plannedBy, isMissed: missedAt !== null },
+  id,
+  name,
+  act,
+  at: iso(at),
+  plannedBy,
+  isMissed: missedAt !== null,
 })

@@ -14,8 +14,13 @@ type NewAge = InferInsertModel<typeof companionAges>
 const consentOf = (
   own: Pick<NewConsent, 'companionId' | 'givenByName' | 'givenAt' | 'recordedAt'>,
 ): Required<NewConsent> => ({
-  ...{ textVersion: LISTING_CONSENT_VERSION, givenByMember: null, evidence: '' },
-  ...{ actor: null, actorName: null, withdrawnAt: null, withdrawnBy: null },
+  textVersion: LISTING_CONSENT_VERSION,
+  givenByMember: null,
+  evidence: '',
+  actor: null,
+  actorName: null,
+  withdrawnAt: null,
+  withdrawnBy: null,
   ...own,
 })
 
@@ -51,9 +56,14 @@ export const recordGivenConsent = (
 ): Write[] =>
   storeConsent(db, {
     ...consentOf({
-      ...{ companionId, givenByName: givenBy, givenAt: momentOf(givenOn, at), recordedAt: at },
+      companionId,
+      givenByName: givenBy,
+      givenAt: momentOf(givenOn, at),
+      recordedAt: at,
     }),
-    ...{ evidence, actor, actorName: name },
+    evidence,
+    actor,
+    actorName: name,
   })
 
 /** @param companionId or a SELECT of it */
@@ -78,7 +88,12 @@ export const storeAge = (
   { actor, name, at }: StaffActor,
 ): Write => {
   const row = {
-    ...{ atLeast, birthDate, recordedOn: dayOf(at), recordedAt: at, actor, actorName: name },
+    atLeast,
+    birthDate,
+    recordedOn: dayOf(at),
+    recordedAt: at,
+    actor,
+    actorName: name,
   }
   return db
     .insert(companionAges)
@@ -99,15 +114,22 @@ export const insertImportedPublication = (
     companionConsents,
     companions.map(({ id, name }) => ({
       ...consentOf({ companionId: id, givenByName: name, givenAt: at, recordedAt: at }),
-      ...{ evidence: 'Invented with the profile', actor: 'system', actorName: 'Import' },
+      evidence: 'Invented with the profile',
+      actor: 'system',
+      actorName: 'Import',
     })),
   ),
   insertAll(
     db,
     companionAges,
     companions.map(({ id, ageMin }) => ({
-      ...{ companionId: id, atLeast: ageMin, birthDate: null, recordedOn: dayOf(at) },
-      ...{ recordedAt: at, actor: 'system', actorName: 'Import' },
+      companionId: id,
+      atLeast: ageMin,
+      birthDate: null,
+      recordedOn: dayOf(at),
+      recordedAt: at,
+      actor: 'system',
+      actorName: 'Import',
     })),
   ),
 ]

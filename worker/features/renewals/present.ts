@@ -60,7 +60,10 @@ export const presentRenewal = (
   now: number,
 ): Renewal => ({
   ...presentListed(row, now),
-  ...{ code: row.code, gesture: row.gesture, reason: row.reason, ...seen },
+  code: row.code,
+  gesture: row.gesture,
+  reason: row.reason,
+  ...seen,
   decided:
     row.decidedAt === null || row.actorName === null
       ? null

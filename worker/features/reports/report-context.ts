@@ -31,7 +31,8 @@ export async function loadReportContext(
   sources: readonly HoldSource[],
   now: number,
 ): Promise<Circumstances> {
-  const [whose, id] = [companion ?? '', targetId ?? '']
+  const whose = companion ?? ''
+  const id = targetId ?? ''
   const profile = { isVip: companions.isVip, isInLists: companions.visibleInFeed }
   const photo = db
     .select({

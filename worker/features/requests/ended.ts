@@ -23,8 +23,13 @@ export const endConversations = (db: Database, open: readonly RequestRow[], now:
       ? recordAction(
           db,
           {
-            ...{ requestId: id, number: version + 1, at: now, act: 'withdraw', text: '' },
-            ...{ actor: null, actorName: null },
+            requestId: id,
+            number: version + 1,
+            at: now,
+            act: 'withdraw',
+            text: '',
+            actor: null,
+            actorName: null,
           },
           { state: 'withdrawn', changedAt: now, waitingSince: null, read: version + 1 },
         )

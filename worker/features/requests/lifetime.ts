@@ -24,7 +24,8 @@ const shorter = (one: SQL, other: SQL) =>
  * @param row the name of a row of requests
  */
 function endedUntil(now: number | SQL, row = 'r'): SQL {
-  const [member, companion] = [sql.raw(`${row}.member_days`), sql.raw(`${row}.companion_days`)]
+  const member = sql.raw(`${row}.member_days`)
+  const companion = sql.raw(`${row}.companion_days`)
   return sql`max(${sql.raw(row)}.ended_before, iif(${member} IS NULL AND ${companion} IS NULL, 0,
     ${now} - min(coalesce(${member}, ${LONGEST_LIFETIME}), coalesce(${companion}, ${LONGEST_LIFETIME}))
       * ${DAY_MS}))`

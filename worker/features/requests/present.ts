@@ -152,7 +152,8 @@ export const presentWaiting = (
   next: Waiting[1],
   [mode]: Waiting[2],
 ): OwnProfile['requests'] => ({
-  ...{ waiting: counted?.count ?? 0, answeredBy: mode?.answeredBy ?? 'team' },
+  waiting: counted?.count ?? 0,
+  answeredBy: mode?.answeredBy ?? 'team',
   next: next.map((row) => ({
     id: row.id,
     reference: row.reference,
@@ -180,7 +181,10 @@ export const presentReceived = (found: FoundRequest): ReceivedRequest => ({
   version: found.version,
   automaticReply: found.automaticReply,
   messages: found.steps.map(({ number, at, actor, act, text, key, automaticReply }) => ({
-    ...{ number, at: iso(at), act, text },
+    number,
+    at: iso(at),
+    act,
+    text,
     by: writerOf({ actor }, found.companionId),
     key: actor === found.companionId ? key : null,
     automaticReply,

@@ -83,7 +83,9 @@ export async function receivedRequests(
     modeOf(db, companionId),
   ])
   return {
-    ...{ rows, total: total?.count ?? 0, waiting: waiting?.count ?? 0 },
+    rows,
+    total: total?.count ?? 0,
+    waiting: waiting?.count ?? 0,
     answeredBy: mode?.answeredBy ?? 'team',
   }
 }

@@ -75,8 +75,11 @@ export const insertRequest = (
       AND (${mostOpen} IS NULL OR (SELECT count(*) FROM requests r WHERE r.member_id = m.id
         AND r.state IN ('sent', 'seen')) < ${mostOpen})`),
   db.insert(requestSteps).values({
-    ...{ requestId: row.id, number: 1, at: row.createdAt },
-    ...{ act: 'send', text: message },
+    requestId: row.id,
+    number: 1,
+    at: row.createdAt,
+    act: 'send',
+    text: message,
   }),
 ]
 

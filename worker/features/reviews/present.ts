@@ -23,7 +23,9 @@ export const presentModerated = (row: ModeratedRow): ModeratedReview => ({
     row.replyText === null || row.replyState === null
       ? null
       : {
-          ...{ text: row.replyText, state: row.replyState, reason: row.replyReason },
+          text: row.replyText,
+          state: row.replyState,
+          reason: row.replyReason,
           submittedAt: iso(row.replyAt ?? 0),
           version: row.replyVersion ?? 0,
           can: { decide: replyDecisionsOn(row.replyState) },
@@ -33,7 +35,10 @@ export const presentModerated = (row: ModeratedRow): ModeratedReview => ({
 export const presentCounts = countsOf(reviewStates)
 
 export const presentReceivedReview = (row: ReceivedReviewRow): ReceivedReview => ({
-  ...{ id: row.id, author: row.author, rating: row.rating, text: row.text },
+  id: row.id,
+  author: row.author,
+  rating: row.rating,
+  text: row.text,
   createdAt: iso(row.createdAt),
   reply: row.reply,
 })

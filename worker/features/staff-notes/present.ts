@@ -3,5 +3,8 @@ import { iso } from '../../lib/time.ts'
 import type { NoteRow } from './queries.ts'
 
 export const presentNote = ({ id, at, actorName, text }: NoteRow): StaffNote => ({
-  ...{ id, at: iso(at), by: actorName, text },
+  id,
+  at: iso(at),
+  by: actorName,
+  text,
 })

@@ -15,7 +15,10 @@ export const presentStorySet = ({
     one.expiresAt === null ? [] : [{ ...presentStory(one), expires_at: iso(one.expiresAt) }],
   ),
   highlights: highlights.map((one) => ({
-    ...{ id: one.id, title: one.title, language: one.language, titles: one.titles },
+    id: one.id,
+    title: one.title,
+    language: one.language,
+    titles: one.titles,
     stories: stories.filter(({ highlightId }) => highlightId === one.id).map(presentStory),
   })),
 })

@@ -57,7 +57,8 @@ export const deleteChange = (
     .delete(submittedMedia)
     .where(
       and(
-        ...[eq(submittedMedia.companionId, companionId), eq(submittedMedia.kind, kind)],
+        eq(submittedMedia.companionId, companionId),
+        eq(submittedMedia.kind, kind),
         kind === 'title'
           ? eq(submittedMedia.highlightId, highlightId ?? '')
           : kind === 'text'

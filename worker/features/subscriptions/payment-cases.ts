@@ -111,7 +111,9 @@ const subscriptionCase = (
 ): Found => ({
   ...one,
   sale: saleOf(one.provider, one.subscriptionRef),
-  ...{ reason, detail: '', kind: reason === 'dispute' ? 'chargeback' : null },
+  reason,
+  detail: '',
+  kind: reason === 'dispute' ? 'chargeback' : null,
 })
 
 function joined(found: Found[]): PaymentCase {

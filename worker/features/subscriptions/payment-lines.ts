@@ -3,8 +3,17 @@ import { presentEntry } from './present-sale.ts'
 import type { ListedEvent } from './sales.ts'
 
 const columns = [
-  ...['received_at', 'provider', 'sale', 'what', 'transaction', 'plan', 'member', 'amount'],
-  ...['currency', 'outcome', 'detail'],
+  'received_at',
+  'provider',
+  'sale',
+  'what',
+  'transaction',
+  'plan',
+  'member',
+  'amount',
+  'currency',
+  'outcome',
+  'detail',
 ]
 
 export const paymentsHead = (separator: CsvSeparator) => `${columns.join(separator)}\r\n`

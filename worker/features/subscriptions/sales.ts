@@ -126,7 +126,12 @@ export async function findSale(db: Database, key: SaleKey) {
   const member = (id: string | null) =>
     id === null ? null : { id, name: named.find((one) => one.id === id)?.name ?? null }
   return {
-    ...{ subject, events, steps, others, order: order ?? null, row: row ?? null },
+    subject,
+    events,
+    steps,
+    others,
+    order: order ?? null,
+    row: row ?? null,
     provider: first.provider,
     ref: first.subscriptionRef,
     member: member(row?.memberId ?? first.memberId),

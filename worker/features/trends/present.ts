@@ -50,12 +50,18 @@ const seriesOf = (found: FoundTrends): TrendSeries[] =>
     const before = (part: string | null) =>
       period.before.from >= since || unit === 'stock' ? valueOf(period.before, part) : null
     const parts = partsOf(found, what).map((part) => ({
-      ...{ part, name: cityNames.get(part) ?? null },
-      ...{ now: valueOf(period, part), before: before(part) },
+      part,
+      name: cityNames.get(part) ?? null,
+      now: valueOf(period, part),
+      before: before(part),
     }))
     const inOrder = parts.sort((a, b) => (b.now ?? 0) - (a.now ?? 0) || (a.part < b.part ? -1 : 1))
     return {
-      ...{ what, unit, now: valueOf(period, null), before: before(null), parts: inOrder },
+      what,
+      unit,
+      now: valueOf(period, null),
+      before: before(null),
+      parts: inOrder,
       points: intervals.map((span) => ({
         ...span,
         value: valueOf(span, null),
@@ -95,7 +101,8 @@ function sumOf(found: FoundTrends, what: TrendRow['what'] | TrendKind): ValueOf 
 }
 
 function meanAnswer(found: FoundTrends): ValueOf {
-  const [minutes, answers] = [sumOf(found, 'answer-minutes'), sumOf(found, 'answers')]
+  const minutes = sumOf(found, 'answer-minutes')
+  const answers = sumOf(found, 'answers')
   return (span) => {
     const count = answers(span, null)
     return count ? Math.round((minutes(span, null) ?? 0) / count) : null

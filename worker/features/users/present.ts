@@ -22,7 +22,8 @@ export const presentAccount = ({ account }: Known, now: number): User['account']
     lastSignInAt: isoOrNull(account.lastSignInAt),
     isBanned: account.bannedUntil !== null && account.bannedUntil > now,
     factors: account.factors.map(({ kind, name, addedAt }) => ({
-      ...{ kind, name },
+      kind,
+      name,
       addedAt: iso(addedAt),
     })),
   }

@@ -40,10 +40,13 @@ export function trimPixels(
 ): Uint8Array {
   if (codeSize < 1 || codeSize > 8) throw damaged()
   const content = contentOf(blocks)
-  const [clear, end] = [1 << codeSize, (1 << codeSize) + 1]
+  const clear = 1 << codeSize
+  const end = (1 << codeSize) + 1
   /** How many pixels a code stands for. */
   const lengths = new Uint32Array(MAX_CODES).fill(1, 0, clear)
-  let [width, next, last] = [codeSize + 1, clear + 2, -1]
+  let width = codeSize + 1
+  let next = clear + 2
+  let last = -1
   let bit = 0
   for (let filled = 0; filled < pixels && bit + width <= content.length * 8;) {
     const code = bitsAt(content, bit, width)

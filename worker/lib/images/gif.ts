@@ -1,7 +1,10 @@
 import { damaged, NOTHING_MISSING, textAt, view, type Picture } from './picture.ts'
 
-const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b]
-const [CONTROL, APPLICATION] = [0xf9, 0xff]
+const EXTENSION = 0x21
+const IMAGE = 0x2c
+const TRAILER = 0x3b
+const CONTROL = 0xf9
+const APPLICATION = 0xff
 const HEADER_LENGTH = 13
 const LOOP = 'NETSCAPE2.0'
 
@@ -84,7 +87,8 @@ function frameAt(bytes: Uint8Array, at: number, { screen }: GifHead) {
   const tableEnd = at + 10 + tableLength(descriptor[9] ?? 0)
   const codeSize = bytes[tableEnd]
   if (codeSize === undefined) throw damaged()
-  const [place, canvas] = [view(descriptor), view(screen)]
+  const place = view(descriptor)
+  const canvas = view(screen)
   for (const axis of [0, 2]) {
     const end = place.getUint16(1 + axis, true) + place.getUint16(5 + axis, true)
     if (end > canvas.getUint16(6 + axis, true)) throw damaged()

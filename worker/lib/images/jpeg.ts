@@ -1,6 +1,7 @@
 import { damaged, NOTHING_MISSING, view, type Picture } from './picture.ts'
 
-const [END, SCAN] = [0xd9, 0xda]
+const END = 0xd9
+const SCAN = 0xda
 const END_MARKER = Uint8Array.of(0xff, END)
 
 /** Markers without a segment: restarts and TEM. */

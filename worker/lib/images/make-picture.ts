@@ -43,7 +43,11 @@ export async function makePicture(images: ImagesBinding, file: Bytes): Promise<M
   const preview = await encodeWebp(images, bytes, PREVIEW)
   const pixels = await tinyPixels(images, bytes)
   return {
-    ...{ files, width, height, color: dominantOf(pixels), preview: dataUrl(preview) },
+    files,
+    width,
+    height,
+    color: dominantOf(pixels),
+    preview: dataUrl(preview),
     hashes: hashesOf(pixels),
   }
 }

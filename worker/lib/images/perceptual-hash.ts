@@ -4,14 +4,16 @@ import type { Colour } from './pixels.ts'
 export const GRID = { width: 72, height: 64 } as const
 
 /** 8 rows of 9 cells: each bit says whether the next cell is brighter. */
-const [COLUMNS, ROWS] = [9, 8]
+const COLUMNS = 9
+const ROWS = 8
 
 /** Parts of the picture that a cropping takes away. */
 type Margins = [left: number, top: number, right: number, bottom: number]
 const WHOLE: Margins = [0, 0, 0, 0]
 const TENTH = 0.1
 const MIDDLE: Margins = [TENTH, TENTH, TENTH, TENTH]
-const [CUT, HALF] = [0.05, 0.025]
+const CUT = 0.05
+const HALF = 0.025
 const croppings: Margins[] = [CUT, HALF].flatMap((cut): Margins[] => [
   [cut, cut, cut, cut],
   [cut, 0, 0, 0],
@@ -153,7 +155,8 @@ function boxBetween([x0, y0]: Point, [x1, y1]: Point): Box {
 
 /** Pixels that lie in it in part count for that part. */
 function meanOf(grey: readonly number[], { from: [x0, y0], to: [x1, y1] }: Box): number {
-  let [sum, area] = [0, 0]
+  let sum = 0
+  let area = 0
   for (let y = Math.floor(y0); y < Math.min(y1, GRID.height); y++) {
     for (let x = Math.floor(x0); x < Math.min(x1, GRID.width); x++) {
       const part = (Math.min(x + 1, x1) - Math.max(x, x0)) * (Math.min(y + 1, y1) - Math.max(y, y0))

@@ -14,7 +14,8 @@ export async function samplesOf(png: Uint8Array) {
   const samples = SAMPLES[header?.[9] ?? -1]
   if (!header || samples === undefined || header[8] !== 8 || header[12] !== 0) throw damaged()
   const data = view(header)
-  const [width, height] = [data.getUint32(0), data.getUint32(4)]
+  const width = data.getUint32(0)
+  const height = data.getUint32(4)
   const packed = new Blob(
     chunks.flatMap(({ name, data }) => (name === 'IDAT' ? [data.slice()] : [])),
   )
@@ -66,7 +67,8 @@ function unfilter(bytes: Uint8Array, { width, height, samples }: Shape): Uint8Ar
 
 function nearest(left: number, up: number, corner: number): number {
   const guess = left + up - corner
-  const [byLeft, byUp] = [Math.abs(guess - left), Math.abs(guess - up)]
+  const byLeft = Math.abs(guess - left)
+  const byUp = Math.abs(guess - up)
   const byCorner = Math.abs(guess - corner)
   if (byLeft <= byUp && byLeft <= byCorner) return left
   return byUp <= byCorner ? up : corner

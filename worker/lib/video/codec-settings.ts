@@ -75,7 +75,8 @@ export async function cleanAv1C(body: Uint8Array): Promise<void> {
   await passObus(source, units.length, new Budget(1_000))
 }
 
-const [ES, DECODER] = [3, 4]
+const ES = 3
+const DECODER = 4
 /** Stream dependence, address, clock. */
 const ES_EXTRAS = 0xe0
 /** The decoder's settings, more than sound ever takes, and the number of a predefined layer. */
@@ -124,7 +125,8 @@ function readDescriptor(bytes: Uint8Array, start: number) {
 }
 
 const STREAM_INFO_BYTES = 34
-const [STREAM_INFO, PADDING] = [0, 1]
+const STREAM_INFO = 0
+const PADDING = 1
 
 /** Tags, pictures and applications' blocks of FLAC become padding. */
 export function cleanDfLa(body: Uint8Array): void {
@@ -167,7 +169,8 @@ export function cleanVorbis(body: Uint8Array): void {
     at++
     return size
   }
-  const [first, second] = [laced(), laced()]
+  const first = laced()
+  const second = laced()
   const tags = body.subarray(at + first, at + first + second)
   if (textAt(tags, 0, 7) !== '\x03vorbis' || tags.length < MIN_TAGS_BYTES) throw damagedVideo()
   // A vendor's name of blanks takes all the room; no tags, then the end mark.

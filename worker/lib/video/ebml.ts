@@ -9,7 +9,8 @@ export type Rule = Grammar | ((body: Uint8Array) => boolean)
 export type Grammar = ReadonlyMap<number, Rule>
 
 const VOID = 0xec
-const [MAX_ID_BYTES, MAX_SIZE_BYTES] = [4, 8]
+const MAX_ID_BYTES = 4
+const MAX_SIZE_BYTES = 8
 
 /** @throws Failure when they don't fill the bytes exactly, or there are too many */
 export function* elementsIn(bytes: Uint8Array, budget: Budget): Generator<Element> {

@@ -29,12 +29,24 @@ const exactly =
 /** Each codec, and the box without which nothing plays it. */
 const CODECS: Record<'vide' | 'soun', Record<string, string | null>> = {
   vide: {
-    ...{ avc1: 'avcC', avc3: 'avcC', hvc1: 'hvcC', hev1: 'hvcC' },
-    ...{ av01: 'av1C', vp08: 'vpcC', vp09: 'vpcC' },
+    avc1: 'avcC',
+    avc3: 'avcC',
+    hvc1: 'hvcC',
+    hev1: 'hvcC',
+    av01: 'av1C',
+    vp08: 'vpcC',
+    vp09: 'vpcC',
   },
   soun: {
-    ...{ mp4a: 'esds', Opus: 'dOps', 'ac-3': 'dac3', 'ec-3': 'dec3', fLaC: 'dfLa', alac: 'alac' },
-    ...{ samr: null, sawb: null, '.mp3': null },
+    mp4a: 'esds',
+    Opus: 'dOps',
+    'ac-3': 'dac3',
+    'ec-3': 'dec3',
+    fLaC: 'dfLa',
+    alac: 'alac',
+    samr: null,
+    sawb: null,
+    '.mp3': null,
   },
 }
 
@@ -56,8 +68,14 @@ const SETTINGS: Record<string, Clean> = {
     trim(body, 9)
     body.fill(0, 0, 5)
   },
-  ...{ pasp: exactly(8), btrt: exactly(12), clap: exactly(32), fiel: exactly(2) },
-  ...{ mdcv: exactly(24), clli: exactly(4), SmDm: exactly(28), CoLL: exactly(8) },
+  pasp: exactly(8),
+  btrt: exactly(12),
+  clap: exactly(32),
+  fiel: exactly(2),
+  mdcv: exactly(24),
+  clli: exactly(4),
+  SmDm: exactly(28),
+  CoLL: exactly(8),
 }
 
 /** Colours by number; a profile of its own has a maker's name in it. */

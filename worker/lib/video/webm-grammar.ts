@@ -15,15 +15,26 @@ export const HEADER_GRAMMAR: Grammar = new Map([
   [DOC_TYPE, number],
 ])
 
-export const [SEGMENT, SEEK_HEAD, INFO, TRACKS, CUES, CLUSTER] = [
-  0x18538067, 0x114d9b74, 0x1549a966, 0x1654ae6b, 0x1c53bb6b, 0x1f43b675,
-]
-const [TAGS, ATTACHMENTS, CHAPTERS] = [0x1254c367, 0x1941a469, 0x1043a770]
+export const SEGMENT = 0x18538067
+export const SEEK_HEAD = 0x114d9b74
+export const INFO = 0x1549a966
+export const TRACKS = 0x1654ae6b
+export const CUES = 0x1c53bb6b
+export const CLUSTER = 0x1f43b675
+const TAGS = 0x1254c367
+const ATTACHMENTS = 0x1941a469
+const CHAPTERS = 0x1043a770
 
 /** What ends a cluster that doesn't say how long it is. */
 export const TOP_IDS = new Set([
-  ...[SEEK_HEAD, INFO, TRACKS, CUES, CLUSTER],
-  ...[TAGS, ATTACHMENTS, CHAPTERS],
+  SEEK_HEAD,
+  INFO,
+  TRACKS,
+  CUES,
+  CLUSTER,
+  TAGS,
+  ATTACHMENTS,
+  CHAPTERS,
 ])
 
 const SOUGHT = new Set([SEEK_HEAD, INFO, TRACKS, CUES, CLUSTER])
@@ -32,7 +43,8 @@ const seek: Grammar = new Map<number, Rule>([
   [0x53ac, number],
 ])
 
-export const [TIME_SCALE, DURATION] = [0x2ad7b1, 0x4489]
+export const TIME_SCALE = 0x2ad7b1
+export const DURATION = 0x4489
 /** The tables of a segment, which are read whole. */
 export const TABLES = new Map<number, Grammar>([
   [SEEK_HEAD, new Map([[0x4dbb, seek]])],
@@ -55,12 +67,18 @@ export const TABLES = new Map<number, Grammar>([
   ],
 ])
 
-export const [TRACK_ENTRY, TRACK_NUMBER, TRACK_UID, TRACK_TYPE, CODEC_ID, CODEC_PRIVATE] = [
-  0xae, 0xd7, 0x73c5, 0x83, 0x86, 0x63a2,
-]
-export const [VIDEO, PIXEL_WIDTH, PIXEL_HEIGHT, ENCODINGS] = [0xe0, 0xb0, 0xba, 0x6d80]
+export const TRACK_ENTRY = 0xae
+export const TRACK_NUMBER = 0xd7
+export const TRACK_UID = 0x73c5
+export const TRACK_TYPE = 0x83
+export const CODEC_ID = 0x86
+export const CODEC_PRIVATE = 0x63a2
+export const VIDEO = 0xe0
+export const PIXEL_WIDTH = 0xb0
+export const PIXEL_HEIGHT = 0xba
+export const ENCODINGS = 0x6d80
 const colour: Grammar = new Map<number, Rule>([
-  ...all(...[0x55b1, 0x55b2, 0x55b3, 0x55b4, 0x55b5, 0x55b6, 0x55b7, 0x55b8, 0x55b9, 0x55ba]),
+  ...all(0x55b1, 0x55b2, 0x55b3, 0x55b4, 0x55b5, 0x55b6, 0x55b7, 0x55b8, 0x55b9, 0x55ba),
   ...all(0x55bb, 0x55bc, 0x55bd),
   [0x55d0, new Map(all(...Array.from({ length: 10 }, (_, at) => 0x55d1 + at)))],
 ])
@@ -91,7 +109,9 @@ export const TRACK_GRAMMAR: Grammar = new Map<number, Rule>([
 ])
 const UNDETERMINED = Uint8Array.from('und', (char) => char.charCodeAt(0))
 
-export const [SIMPLE_BLOCK, BLOCK_GROUP, BLOCK] = [0xa3, 0xa0, 0xa1]
+export const SIMPLE_BLOCK = 0xa3
+export const BLOCK_GROUP = 0xa0
+export const BLOCK = 0xa1
 /** Time, position and length of the one before. */
 export const CLUSTER_NUMBERS = new Set([0xe7, 0xa7, 0xab])
 /** Duration, priority, reference, padding. */

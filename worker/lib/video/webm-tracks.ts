@@ -23,7 +23,8 @@ export type WebmTracks = {
   kinds: Map<number, 'av1' | 'plain'>
 }
 
-const [PICTURES, SOUND] = [1, 2]
+const PICTURES = 1
+const SOUND = 2
 /** Each codec, and how its settings are cleaned; null: it needs none. */
 const CODECS: Record<string, ((body: Uint8Array) => Promise<void> | void) | null> = {
   V_VP8: null,
@@ -66,8 +67,10 @@ function readTrack(entry: Element, budget: Budget): Track {
   const parts = [...elementsIn(entry.body, budget)]
   const bodyOf = (id: number) => parts.find((one) => one.id === id)?.body ?? new Uint8Array()
   return {
-    ...{ entry, parts },
-    ...{ number: readNumber(bodyOf(TRACK_NUMBER)), type: readNumber(bodyOf(TRACK_TYPE)) },
+    entry,
+    parts,
+    number: readNumber(bodyOf(TRACK_NUMBER)),
+    type: readNumber(bodyOf(TRACK_TYPE)),
     codec: String.fromCharCode(...bodyOf(CODEC_ID).subarray(0, 32)).replace(/\0+$/, ''),
   }
 }

@@ -153,7 +153,8 @@ class WebmCleaner {
     this.#hasInfo = true
     const bodies = new Map<number, Uint8Array>()
     for (const { id, body } of elementsIn(table, this.#tableBudget)) bodies.set(id, body)
-    const [scale, duration] = [bodies.get(TIME_SCALE), bodies.get(DURATION)]
+    const scale = bodies.get(TIME_SCALE)
+    const duration = bodies.get(DURATION)
     const seconds = duration ? (readReal(duration) * (scale ? readNumber(scale) : 1e6)) / 1e9 : 0
     this.#durationSeconds = seconds > 0 && Number.isFinite(seconds) ? seconds : null
   }

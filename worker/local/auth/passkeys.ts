@@ -54,7 +54,9 @@ export async function beginRegistration(scope: Scope, owner: Owner) {
     timeout: TIMEOUT_MS,
     excludeCredentials: known.map(({ credential_id: id }) => ({ type: 'public-key', id })),
     authenticatorSelection: {
-      ...{ requireResidentKey: true, residentKey: 'required', userVerification: 'preferred' },
+      requireResidentKey: true,
+      residentKey: 'required',
+      userVerification: 'preferred',
     },
     attestation: 'none',
   }

@@ -63,7 +63,11 @@ async function newCodes(db: D1Database, factorId: string) {
 }
 
 const shown = ({ id, friendly_name }: Factor, codes: string[]) => ({
-  ...{ id, type: 'recovery_code', friendly_name, total: codes.length, codes },
+  id,
+  type: 'recovery_code',
+  friendly_name,
+  total: codes.length,
+  codes,
 })
 
 /** How many codes are left, at any level. @throws Refusal 404 */

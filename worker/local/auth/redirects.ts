@@ -21,7 +21,8 @@ function patternOf(glob: string): RegExp {
 const parse = (written: string) => (URL.canParse(written) ? new URL(written) : undefined)
 
 function mayReturnTo(written: string, siteUrl: string, allowList: string[]): boolean {
-  const [url, site] = [parse(written), parse(siteUrl)]
+  const url = parse(written)
+  const site = parse(siteUrl)
   if (!url) return false
   if (site && url.protocol === site.protocol && url.hostname === site.hostname) {
     if (url.port === site.port || loopback.test(url.hostname)) return !oneNumber.test(written)

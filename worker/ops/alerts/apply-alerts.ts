@@ -8,8 +8,12 @@ export type Missing = { text: string; remedy: string }
 /** Keys of one policy in a fixed order, as far as the site sets them. */
 const textOf = ({ name, description, alert_type, enabled, filters, mechanisms }: Policy) =>
   JSON.stringify([
-    ...[name, description, alert_type, enabled],
-    ...[Object.entries(filters ?? {}).toSorted(), mechanisms.email?.map(({ id }) => id)],
+    name,
+    description,
+    alert_type,
+    enabled,
+    Object.entries(filters ?? {}).toSorted(),
+    mechanisms.email?.map(({ id }) => id),
   ])
 
 const needsToken = (what: string): Missing => ({

@@ -15,18 +15,22 @@ type PlatformAlert = {
 /** What only the platform notices. It mails these itself, whether the site works or not. */
 export const platformAlerts: readonly PlatformAlert[] = [
   {
-    ...{ type: 'incident_alert', title: 'The platform reports an incident' },
+    type: 'incident_alert',
+    title: 'The platform reports an incident',
     card: 'The database is down (D1)',
     filters: { incident_impact: ['INCIDENT_IMPACT_MAJOR', 'INCIDENT_IMPACT_CRITICAL'] },
   },
   { type: 'dos_attack_l7', title: 'The platform stops an attack', card: 'A flood' },
   {
-    ...{ type: 'universal_ssl_event_type', title: 'The certificate changes or fails' },
+    type: 'universal_ssl_event_type',
+    title: 'The certificate changes or fails',
     card: 'A provider’s outage',
   },
   {
-    ...{ type: 'failing_logpush_job_disabled_alert', title: 'Telemetry is no longer exported' },
-    ...{ card: 'A provider’s outage', isForExport: true },
+    type: 'failing_logpush_job_disabled_alert',
+    title: 'Telemetry is no longer exported',
+    card: 'A provider’s outage',
+    isForExport: true,
   },
 ]
 
@@ -43,7 +47,9 @@ export function policiesOf(project: Pick<Project, 'worker' | 'vars' | 'exports'>
     .map(({ type, title, card, filters = {} }) => ({
       name: `${project.worker}: ${title}`,
       description: `What to do: worker/docs/incidents.md, “${card}”.`,
-      ...{ alert_type: type, enabled: true, filters },
+      alert_type: type,
+      enabled: true,
+      filters,
       mechanisms: { email: [{ id: to }] },
     }))
 }

@@ -93,7 +93,8 @@ export async function restoreCopy(target: Target, restored: Restored): Promise<R
   if (restored.stage === 'repair') {
     say('Tombstones, mail, catalogue …')
     const { done, left } = await repair(stores, {
-      ...{ tombstones: [...(await copy.tombstones()), ...queued], now: now() },
+      tombstones: [...(await copy.tombstones()), ...queued],
+      now: now(),
       isOneMoment: copy.partsOfRows.length === 1,
     })
     for (const [what, count] of Object.entries(done)) say(`  ${what}: ${count}`)

@@ -60,5 +60,7 @@ async function applicationOf(c: Context<AppEnv>) {
 }
 
 const readOf = ({ id, companion }: { id: string; companion: string | null }) => ({
-  ...{ companion, what: 'application' as const, subject: id },
+  companion,
+  what: 'application' as const,
+  subject: id,
 })

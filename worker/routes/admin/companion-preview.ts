@@ -43,7 +43,8 @@ async function present(c: Context<AppEnv>, { companion, card, profile }: Found) 
     locked: false,
     cityPath: cityPath(c, { name: card.city, country: card.country }),
     priceMonthly: cheapestMonthly(settingsOf(catalogue)),
-    ...{ language: languageOf(c), now },
+    language: languageOf(c),
+    now,
     fileUrl: (companionId, mediaId, file) => {
       const media = files.get(mediaId)
       return media ? addressOf(media, file) : `/media/${companionId}/${mediaId}/${file}`

@@ -29,7 +29,13 @@ export const checkoutRoutes = new Hono<AppEnv>().post(operation.path, async (c) 
   const [subscriptions = [], reusable = []] = rows
   const origin = originOf(c)
   const opening = {
-    ...{ provider, memberId: member.id, subscriptions, reusable, plans, origin, now },
+    provider,
+    memberId: member.id,
+    subscriptions,
+    reusable,
+    plans,
+    origin,
+    now,
     language: languageOf(c),
   }
   return answer(c, operation, presentCheckout(await openCheckout(db, opening)))

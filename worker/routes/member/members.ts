@@ -39,7 +39,8 @@ export const memberRoutes = new Hono<AppEnv>()
     ])
     const member = permit(actor, isMember, 'sign-in.account')
     await noteSession(c.var.db, member, {
-      ...{ known: rows[4] ?? [], now: c.var.now },
+      known: rows[4] ?? [],
+      now: c.var.now,
       userAgent: c.req.header('user-agent'),
     })
     const { companionId } = member

@@ -99,13 +99,11 @@ export const ownRoutes = new Hono<AppEnv>()
       locked: !maySee(viewer, card),
       cityPath: cityPath(c, { name: card.city, country: card.country }),
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
-      ...{
-        language: languageOf(c),
-        named: placeNaming(c),
-        now,
-        privateMedia,
-        fileUrl: await fileUrlsFor(c, viewer, privateFiles),
-      },
+      language: languageOf(c),
+      named: placeNaming(c),
+      now,
+      privateMedia,
+      fileUrl: await fileUrlsFor(c, viewer, privateFiles),
     }
     return answer(c, previewOwn, { data: presentProfile(card, profile, view) })
   })

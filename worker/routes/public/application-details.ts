@@ -50,7 +50,8 @@ export const applicationDetailsRoutes = new Hono<AppEnv>()
   })
   .post(addApplicationPhoto.path, async (c) => {
     const images = imagesOf(c)
-    let [applicationId, id] = ['', '']
+    let applicationId = ''
+    let id = ''
     const admit = async (fields: Record<string, string>) => {
       applicationId = await admitted(c, fields['token'] ?? '', photosRateLimit)
       await flow.undecidedApplication(c.var.db, applicationId)

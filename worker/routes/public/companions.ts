@@ -116,7 +116,9 @@ export const companionRoutes = new Hono<AppEnv>()
       locked: !maySee(actor, card),
       cityPath: cityPath(c, { name: card.city, country: card.country }),
       priceMonthly: cheapestMonthly(settingsOf(catalogue)),
-      ...{ now, language: languageOf(c), named: placeNaming(c) },
+      now,
+      language: languageOf(c),
+      named: placeNaming(c),
       privateMedia,
       fileUrl: await fileUrlsFor(c, actor, privateFiles),
     }

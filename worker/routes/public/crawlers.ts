@@ -61,7 +61,8 @@ export const crawlerRoutes = new Hono<AppEnv>()
     const origin = originOf(c)
     const part = Number(/\d+/.exec(c.req.param('map'))?.[0])
     if (part === 0) {
-      const [fixed, cities] = [await pages.fixedPages(), await citiesIn(c)]
+      const fixed = await pages.fixedPages()
+      const cities = await citiesIn(c)
       return urlSet(origin, (language) => [...fixed, ...cities(language)])
     }
     const { paths } = await profiles(c.var, (part - 1) * perSitemap(), perSitemap())

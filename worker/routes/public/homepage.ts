@@ -29,7 +29,8 @@ export const homepageRoutes = new Hono<AppEnv>()
       // The home page marks no one as new since a visit, and names cities alone.
       const shown = companions.map((companion) => ({
         ...companion,
-        ...{ newSince: undefined, district: undefined },
+        newSince: undefined,
+        district: undefined,
       }))
       return answer(c, listHomeCompanions, { companions: shown, total: found.total })
     },

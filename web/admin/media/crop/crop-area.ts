@@ -70,7 +70,8 @@ export function stretched(
     height: corner.isBottom ? photo.height - area.top : bottom,
   }
   const size = within(room, ratio, {
-    ...{ left: 0, top: 0 },
+    left: 0,
+    top: 0,
     width: area.width + (corner.isRight ? dx : -dx),
     height: area.height + (corner.isBottom ? dy : -dy),
   })

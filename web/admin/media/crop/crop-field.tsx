@@ -51,7 +51,8 @@ export function CropField({ picture, photo, ratio, area, onChange, onStart }: Pr
     const from = drag.current
     if (!from) return
     const scale = photo.width / currentTarget.getBoundingClientRect().width
-    const [dx, dy] = [(clientX - from.x) * scale, (clientY - from.y) * scale]
+    const dx = (clientX - from.x) * scale
+    const dy = (clientY - from.y) * scale
     const { left, top } = from.area
     onChange(
       from.corner
@@ -62,7 +63,8 @@ export function CropField({ picture, photo, ratio, area, onChange, onStart }: Pr
 
   function onKeyDown(event: KeyboardEvent) {
     const { left, top, width, height } = area
-    const [dx, dy] = [photo.width * STEP, photo.height * STEP]
+    const dx = photo.width * STEP
+    const dy = photo.height * STEP
     const grown = (sign: 1 | -1): Area => ({
       left: left - (sign * dx) / 2,
       top: top - (sign * dy) / 2,

@@ -45,7 +45,8 @@ export function CropPhoto({ item, name, onClose, onCropped }: Props) {
   const [message, setMessage] = useState<Message>(null)
   const picture = variantUrl(item.thumbnail, 900, 'webp')
   const ratio = ratioOf(shape)
-  const [photoWidth, photoHeight] = [item.width, item.height]
+  const photoWidth = item.width
+  const photoHeight = item.height
 
   const remember = () => setPast((list) => [...list, { area, shape }])
   const change = (next: Area) => {

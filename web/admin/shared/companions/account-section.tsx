@@ -153,7 +153,8 @@ function Loaded({ companionId, found }: { companionId: string; found: CompanionA
 function InvitationText({ invitation }: { invitation: Invitation }) {
   const { t } = useLingui()
   const { email, sentAt, expiresAt, state, isExpired, acceptedBy, by } = invitation
-  const [sent, ends] = [moment(sentAt), moment(expiresAt)]
+  const sent = moment(sentAt)
+  const ends = moment(expiresAt)
   const texts: Record<InvitationState, string> = {
     sent: isExpired
       ? t`The invitation to ${email} expired on ${ends}.`

@@ -132,7 +132,9 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
     texts: serviceTexts(companion, name),
   })),
   rates: Object.entries(companion?.rates ?? {}).map(([name, price]) => ({
-    ...{ id: name, name, price },
+    id: name,
+    name,
+    price,
     texts: rateTexts(companion, name),
   })),
   offer_language: companion?.offer_language ?? companion?.text_language ?? 'en',
@@ -148,8 +150,10 @@ export const formOf = (companion: Partial<ManagedCompanion> | null): CompanionFo
   telegram: companion?.contact?.telegram ?? '',
   email: companion?.contact?.email ?? '',
   verifications: (companion?.verifications ?? []).map((one) => ({
-    ...{ checked: one.checked, method: one.method },
-    ...{ checked_at: one.checked_at, valid_until: one.valid_until },
+    checked: one.checked,
+    method: one.method,
+    checked_at: one.checked_at,
+    valid_until: one.valid_until,
   })),
   typed: noLines,
 })

@@ -75,7 +75,11 @@ export default function PhotoViewer({ profile, premium, start, onBroken, onClose
   }, [at])
 
   const { toggle, zoomTo, handlers } = useGestures({
-    ...{ stage, zoomRef: zoom, show, drag, pull },
+    stage,
+    zoomRef: zoom,
+    show,
+    drag,
+    pull,
     hasPrevious: at > 0,
     hasNext: at < count - 1,
     go: (step) => go(at + step),

@@ -147,6 +147,8 @@ export const ownChannel: Channel = {
 
 /** What is sent of an answer. */
 export const answerOf = ({ key, text, version }: Outgoing) => ({
-  ...{ act: 'answer' as const, key, text },
+  act: 'answer' as const,
+  key,
+  text,
   ...(version !== undefined && { version }),
 })

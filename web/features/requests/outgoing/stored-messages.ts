@@ -70,7 +70,8 @@ export const outgoing = {
       .sort((a, b) => a.at - b.at)
   },
   write(account: string, message: Outgoing): void {
-    const [name, text] = [nameOf(account, message.key), JSON.stringify(message)]
+    const name = nameOf(account, message.key)
+    const text = JSON.stringify(message)
     try {
       // Another tab may have signed out while this one still shows the form.
       if (storedSession()?.user.id !== account) throw new Error('signed out')

@@ -50,7 +50,12 @@ export function useOutgoing(
   function put(message: Pick<Outgoing, 'key' | 'text'>) {
     if (account === undefined) return
     outgoing.write(account, {
-      ...{ key: message.key, text: message.text, thread, side, at: Date.now(), refusal: null },
+      key: message.key,
+      text: message.text,
+      thread,
+      side,
+      at: Date.now(),
+      refusal: null,
       ...(side !== 'member' && stored && { version: stored.version }),
     })
     sendMessages(queries, account, channel)
