@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { companions, expect } from './site.ts'
 
-/** The list's number; a dialog that is just closing has one of its own. */
+/** The list's number; a dialog that is closing has one too, and a note about the spelling may follow it. */
 export const count = (page: Page, text: string) =>
-  expect(page.locator('main [role=status]:not(dialog *)')).toHaveText(text)
+  expect(page.locator('main [role=status]:not(dialog *)').first()).toHaveText(text)
 
 export const names = (page: Page, ...words: string[]) =>
   expect(companions(page)).toHaveText(words.map((word) => new RegExp(word)))
