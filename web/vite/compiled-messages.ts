@@ -98,7 +98,7 @@ export function compiledMessages({ translations, complete }: Options): Plugin {
 export const CATALOGS_MARK = 'catalogs-of-the-renderer'
 
 /**
- * Gives the renderer the translations of the messages that are in its own code, and no others: most belong to areas
+ * Gives the renderer the translations of refusals and of the messages in its own code, and no others: most belong to areas
  * that are never rendered at the edge. A language is a JSON text in the order of the ids, parsed when it is first shown.
  */
 export function rendererCatalogs(complete: Record<string, Catalog>): Plugin {
@@ -107,6 +107,8 @@ export function rendererCatalogs(complete: Record<string, Catalog>): Plugin {
     renderChunk(code, chunk) {
       if (!code.includes(CATALOGS_MARK)) return null
       const ids = new Set(chunk.moduleIds.flatMap((module) => [...(idsOf.get(module) ?? [])]))
+      // Pages show why the API refused a call.
+      for (const id of Object.keys(refusals)) ids.add(id)
       const texts = Object.entries(complete).map(([language, catalog]) => {
         const messages = [...ids].map((id) => compileMessage(catalog[id] ?? ''))
         return [language, JSON.stringify(messages)]
