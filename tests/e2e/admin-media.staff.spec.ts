@@ -84,7 +84,9 @@ test('staged files are ordered and described, and publish a new companion once u
   await expect(items(page)).toHaveCount(6)
   await expect(items(page).first()).toContainText('Cover')
   await expect(items(page).first()).toContainText('Consent given by The companion, in writing')
-  await expect(dialog(page).getByLabel('Alternative text of In front')).toHaveValue('In front')
+  await expect(
+    dialog(page).getByLabel('Alternative text of In front', { exact: true }),
+  ).toHaveValue('In front')
 })
 
 /** Presses “Create companion”, and waits for the uploads, without which she is not public. @returns her id */

@@ -122,7 +122,7 @@ test('files are uploaded from the overview, for a companion that is chosen there
   await expect(
     dialog(page)
       .getByRole('list', { name: 'Gallery' })
-      .getByLabel('Alternative text of By the lake'),
+      .getByLabel('Alternative text of By the lake', { exact: true }),
   ).toHaveValue('By the lake')
   await expect(dialog(page).getByText('Media uploaded successfully')).toBeVisible()
 })
