@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../support/admin.ts'
-import { ada } from '../../support/companions-own.ts'
+import { ada, berta } from '../../support/companions-own.ts'
 import { env } from '../../support/database.ts'
 import { repeatWithFaults, type Attempt } from '../../support/repeat-with-faults.ts'
 import { uuid } from '../../support/fixtures.ts'
@@ -10,13 +10,19 @@ import {
   storyForm,
   type Submissions,
 } from '../../support/submitted-media.ts'
-import { expectTidy } from '../../support/uploads.ts'
+import { expectTidy, storeMediaFiles } from '../../support/uploads.ts'
 
 const TIMEOUT_MS = 240_000
+/** A public photo of hers throughout: without one, her profile is not published. */
+const kept = uuid(0x70)
 let office: Submissions
 
 beforeEach(async () => {
-  office = await openSubmissions()
+  office = await openSubmissions([
+    { id: ada, name: 'Ada', media: [{ id: kept }] },
+    { id: berta, name: 'Berta', media: [] },
+  ])
+  await storeMediaFiles()
   // Her first visit is noted after its answer.
   await office.own()
   for (const level of ['error', 'warn'] as const)
@@ -36,7 +42,11 @@ const publicNow = async () => {
     Shown,
   ]
   const titles = highlights.map(({ title }) => title)
-  return { photos, stories: stories.map(({ id }) => id), titles }
+  return {
+    photos: photos.filter(({ id }) => id !== kept),
+    stories: stories.map(({ id }) => id),
+    titles,
+  }
 }
 const idsIn = async (query: string) => (await rowsOf<{ id: string }>(query)).map(({ id }) => id)
 
@@ -44,7 +54,10 @@ const idsIn = async (query: string) => (await rowsOf<{ id: string }>(query)).map
 async function check() {
   const { photos, stories } = await publicNow()
   expect(photos.map(({ id }) => id)).toEqual(
-    await idsIn("SELECT id FROM media WHERE access_level = 'public' AND purpose = 'gallery'"),
+    await idsIn(
+      `SELECT id FROM media
+       WHERE access_level = 'public' AND purpose = 'gallery' AND id <> '${kept}'`,
+    ),
   )
   expect(stories).toEqual(await idsIn('SELECT id FROM stories WHERE highlight_id IS NULL'))
   await expectTidy()
@@ -61,8 +74,10 @@ async function photo(fields?: Parameters<typeof ownForm>[0]): Promise<string> {
 }
 const submissions = () => idsIn('SELECT id FROM submitted_media')
 async function emptied(...files: string[]) {
-  for (const id of files) expect((await office.remove(id)).status).toBe(200)
-  await env.DB.prepare('DELETE FROM media_consents').run()
+  for (const id of files) {
+    expect((await office.remove(id)).status).toBe(200)
+    await env.DB.prepare('DELETE FROM media_consents WHERE media_id = ?1').bind(id).run()
+  }
 }
 
 describe.each([
@@ -77,7 +92,8 @@ describe.each([
         const change = { kind: 'story', id: crypto.randomUUID(), mediaId, hours: 24, consent }
         await office.submit(change, bindings)
         const [{ agreed } = { agreed: 0 }] = await rowsOf<{ agreed: number }>(
-          'SELECT for_stories AS agreed FROM media_consents WHERE revoked_at IS NULL',
+          `SELECT for_stories AS agreed FROM media_consents
+           WHERE revoked_at IS NULL AND media_id = '${mediaId}'`,
         )
         expect(await submissions()).toHaveLength(agreed)
         return async () => {
@@ -86,7 +102,9 @@ describe.each([
           expect((await office.remove(change.id)).status).toBe(200)
           // As she agreed before.
           await env.DB.batch([
-            env.DB.prepare('DELETE FROM media_consents WHERE for_stories'),
+            env.DB.prepare(
+              `DELETE FROM media_consents WHERE for_stories AND media_id = '${mediaId}'`,
+            ),
             env.DB.prepare('UPDATE media_consents SET revoked_at = NULL, ended_at = NULL'),
           ])
         }
@@ -167,7 +185,8 @@ describe.each([
         await office.decided([{ id: story, version: 1 }])
         await office.withdrawUse(mediaId, 'stories', undefined, bindings)
         const agreed = await idsIn(
-          'SELECT id FROM media_consents WHERE revoked_at IS NULL AND for_stories',
+          `SELECT id FROM media_consents
+           WHERE revoked_at IS NULL AND for_stories AND media_id = '${mediaId}'`,
         )
         expect((await publicNow()).stories).toHaveLength(agreed.length)
         return async () => {
@@ -192,8 +211,8 @@ describe.each([
         return async () => {
           expect([200, 404]).toContain((await office.removeHighlight(highlight.highlightId)).status)
           expect((await publicNow()).titles).toEqual([])
-          expect(await idsIn('SELECT id FROM media')).toEqual([])
-          await env.DB.prepare('DELETE FROM media_consents').run()
+          expect(await idsIn('SELECT id FROM media')).toEqual([kept])
+          await env.DB.prepare('DELETE FROM media_consents WHERE media_id <> ?1').bind(kept).run()
         }
       })
     },
