@@ -41,8 +41,9 @@ export async function startFirefox({ scripts = '' }: EngineOptions): Promise<Eng
           return go()
         })
       },
+      // A page from the page cache has no load event that could be awaited.
       async back() {
-        await page.goBack({ waitUntil: 'domcontentloaded' })
+        await within(page.evaluate('void setTimeout(() => history.back())'), 'the way back')
       },
       run: (body) => within(page.evaluate(`(async () => { ${body} })()`), 'the script'),
       pressAt: (x, y) => within(page.mouse.click(x, y), 'the press'),
