@@ -171,8 +171,12 @@ test(
     await context.setOffline(true)
     await expect(note).toBeVisible()
     await expect(page.getByRole('status').filter({ has: note })).toBeVisible()
+    const failed = page.waitForEvent('requestfailed', (request) =>
+      request.url().includes('/api/companions'),
+    )
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
-    await expect(page.getByText('Sample profiles', { exact: true })).toHaveCount(0)
+    await failed
+    await expect(companions(page).first()).toBeVisible()
     await context.setOffline(false)
     await expect(note).toHaveCount(0)
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Location')
