@@ -56,8 +56,8 @@ const workerTests = {
     // Each file begins with empty stores of its own accord.
     isolate: false,
     // A busy machine is no mistake.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 }
 
@@ -85,7 +85,7 @@ export default defineConfig({
           name: 'unit',
           include: ['tests/{unit,thorough/unit}/**/*.test.ts'],
           isolate: false,
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
       workerTests,
