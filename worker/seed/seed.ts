@@ -24,7 +24,7 @@ import { writeAll } from '../db/bulk.ts'
 import { openCountries } from '../features/places/writes.ts'
 import { openPlatform, root } from './local-platform.ts'
 import { shiftTimestamps } from './shift-timestamps.ts'
-import { retry } from './retry.ts'
+import { retryWhileBusy } from './retry.ts'
 import { linkSampleAccounts } from './sample-accounts.ts'
 import { sampleImports } from './sample-import.ts'
 import { samples } from './samples.ts'
@@ -51,23 +51,27 @@ const db = createDatabase(DB)
 
 async function seed(): Promise<string> {
   const now = Date.now()
-  const { imports, files } = sampleImports(now)
-  if (await isEmpty()) {
-    await storeFiles(MEDIA, files, root)
-    await setClaims(now)
-    const cities = imports.map(({ row }) => row.cityId)
-    await writeAll(db, [openCountries(db, cities)])
-    await importCompanions(db, imports, { actor: 'system', at: now })
-    await linkSampleAccounts(db, now)
-    // Weighs the files, which the library of media sums up.
-    await collectOrphans({ db, bucket: MEDIA }, now + 2 * DAY_MS)
-    await writeAll(db, countStock(db))
-    return `Seeded ${imports.length} samples with ${files.length} files.`
-  }
+  if (await retryWhileBusy(isEmpty)) return fill(now)
   if (await hasOthers()) return 'The database has companions of its own; nothing was changed.'
-  await shiftTimestamps(db, imports, now)
-  await linkSampleAccounts(db, now)
+  const { imports } = sampleImports(now)
+  await retryWhileBusy(() => shiftTimestamps(db, imports, now))
+  await retryWhileBusy(() => linkSampleAccounts(db, now))
   return 'The samples are there; their stories and presence were brought up to date.'
+}
+
+/** Stores the samples. The database is empty until they are imported, so that a start after a failure begins again. */
+async function fill(now: number): Promise<string> {
+  const { imports, files } = sampleImports(now)
+  await storeFiles(MEDIA, files, root)
+  await retryWhileBusy(() => setClaims(now))
+  const cities = imports.map(({ row }) => row.cityId)
+  await retryWhileBusy(() => writeAll(db, [openCountries(db, cities)]))
+  await retryWhileBusy(() => importCompanions(db, imports, { actor: 'system', at: now }))
+  await retryWhileBusy(() => linkSampleAccounts(db, now))
+  // Weighs the files, which the library of media sums up.
+  await retryWhileBusy(() => collectOrphans({ db, bucket: MEDIA }, now + 2 * DAY_MS))
+  await retryWhileBusy(() => writeAll(db, countStock(db)))
+  return `Seeded ${imports.length} samples with ${files.length} files.`
 }
 
 async function generate(count: number): Promise<string> {
@@ -105,7 +109,13 @@ async function hasOthers(): Promise<boolean> {
 
 try {
   const { companions: count } = values
-  console.log(await (count === undefined ? retry(seed) : generate(Number(count))))
+  console.log(await (count === undefined ? seed() : generate(Number(count))))
+} catch (error) {
+  const reasons: string[] = []
+  for (let at = error; at instanceof Error; at = at.cause) reasons.push(at.message)
+  console.error(`✗ The local database was not filled: ${reasons.join(': ')}`)
+  console.error('→ Start again with an empty database: npm start -- --fresh')
+  process.exitCode = 1
 } finally {
   await platform.dispose()
 }

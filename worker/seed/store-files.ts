@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { retry } from './retry.ts'
+import { retryWhileBusy } from './retry.ts'
 import type { StoredFile } from './pictures.ts'
 
 const AT_ONCE = 16
@@ -20,7 +20,7 @@ export async function storeFiles(
     const path = join(root, source)
     if (stored.get(key) === (await stat(path)).size) return
     const bytes = await readFile(path)
-    await retry(() => bucket.put(key, bytes, { httpMetadata: { contentType } }))
+    await retryWhileBusy(() => bucket.put(key, bytes, { httpMetadata: { contentType } }))
   }
   for (let at = 0; at < files.length; at += AT_ONCE) {
     await Promise.all(files.slice(at, at + AT_ONCE).map(store))

@@ -47,7 +47,13 @@ const refused: Record<string, readonly (readonly string[])[]> = {
     ['back'],
   ],
   start: [['--port', '0'], ['--port', 'http'], ['now']],
-  'worker/seed/seed.ts': [['--companions', 'many'], ['--companions', '0'], ['--companions']],
+  'worker/seed/seed.ts': [
+    ['--companions', 'many'],
+    ['--companions', '0'],
+    ['--companions'],
+    // A database without tables.
+    ['--persist-to', 'empty'],
+  ],
   deploy: [['--production'], ['now']],
   doctor: [['--into', 'again']],
   test: [['--all', 'tests/unit']],
