@@ -1,48 +1,77 @@
-import { enter, expire, form, menuButton, noLimits, signIn, token, userIcon } from './accounts.ts'
+import {
+  changeService,
+  enter,
+  expectRenewed,
+  expire,
+  form,
+  menuButton,
+  noLimits,
+  openAsNewMember,
+  signIn,
+  token,
+  userIcon,
+} from './accounts.ts'
 import { companions, expect, open, test } from './site.ts'
 
 test.beforeEach(noLimits)
 
-test('the service stops and starts: visitors feel nothing, members stay', async ({
+/** Stops the account service for as long as a part of a journey takes. */
+async function whileDown(part: () => Promise<void>) {
+  await changeService({ down: true })
+  try {
+    await part()
+  } finally {
+    await changeService({ down: false })
+  }
+}
+
+test('visitors read lists while the service is down, and a sign-in keeps the email', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/token')
+  await whileDown(async () => {
+    await open(page, '/')
+    await expect(companions(page).first()).toBeVisible()
+    await userIcon(page).click()
+    await signIn(page, 'member@velours.test')
+    await expect(page.getByRole('alert')).toHaveText(
+      'Accounts are not available right now. Please try again in a few minutes.',
+    )
+    await expect(form(page).getByLabel('Email')).toHaveValue('member@velours.test')
+  })
+})
+
+test('a key that the site has never seen is answered 503 while the service is down', async ({
   page,
   request,
-  browser,
-  baseURL,
+}) => {
+  await openAsNewMember(page, '/account/following')
+  await whileDown(async () => {
+    // It may be a new one, and is looked for twice a minute.
+    const authorization = `Bearer ${ofNewKey(await token(page))}`
+    const answered = async () => {
+      const answer = await request.get('/api/me', { headers: { authorization } })
+      return [answer.status(), Number(answer.headers()['retry-after'])]
+    }
+    await expect.poll(answered, { timeout: 31_000 }).toEqual([503, 8])
+  })
+})
+
+test('a member stays signed in while the service is down, and goes on after it', async ({
+  page,
+  request,
   expectFaults,
 }) => {
   test.slow()
   expectFaults('/auth/v1/token')
-  const set = (down: boolean) => request.post('/local/auth/settings', { data: { down } })
   const empty = page.getByRole('heading', { name: 'You aren’t following anyone yet' })
   await page.clock.install()
   await enter(page, request, '/account/following')
   await expect(empty).toBeVisible()
-
-  await set(true)
-  try {
-    const visitor = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-    await open(visitor, '/')
-    await expect(companions(visitor).first()).toBeVisible()
-    await userIcon(visitor).click()
-    await signIn(visitor, 'member@velours.test')
-    await expect(visitor.getByRole('alert')).toHaveText(
-      'Accounts are not available right now. Please try again in a few minutes.',
-    )
-    await expect(form(visitor).getByLabel('Email')).toHaveValue('member@velours.test')
-    await visitor.context().close()
-
+  await whileDown(async () => {
     await page.reload()
     await expect(empty).toBeVisible()
-
-    // A key that is not known may be a new one. It is looked for twice a minute.
-    const authorization = `Bearer ${ofNewKey(await token(page))}`
-    const me = () => request.get('/api/me', { headers: { authorization } })
-    const answered = async () => {
-      const answer = await me()
-      return [answer.status(), Number(answer.headers()['retry-after'])]
-    }
-    await expect.poll(answered, { timeout: 31_000 }).toEqual([503, 8])
-
     await expire(page)
     await expect(menuButton(page)).toBeVisible()
     const failed = page
@@ -53,12 +82,10 @@ test('the service stops and starts: visitors feel nothing, members stay', async 
       await expect(failed).toBeVisible({ timeout: 200 })
     }).toPass({ intervals: [50] })
     await expect(menuButton(page)).toBeVisible()
-  } finally {
-    await set(false)
-  }
+  })
   const before = await token(page)
   await page.clock.runFor(91_000)
-  await expect.poll(() => token(page)).not.toBe(before)
+  await expectRenewed(page, before)
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(empty).toBeVisible()
 })

@@ -1,5 +1,13 @@
 import { PUBLISHABLE_KEY } from '../../worker/local/auth/keys.ts'
-import { authorization, expire, menuButton, noLimits, openAsNewMember, token } from './accounts.ts'
+import {
+  authorization,
+  expectRenewed,
+  expire,
+  menuButton,
+  noLimits,
+  openAsNewMember,
+  token,
+} from './accounts.ts'
 import { expect, test } from './site.ts'
 
 test.beforeEach(noLimits)
@@ -46,7 +54,7 @@ test('only the service ends a session: no limit, gateway or portal does', async 
   }
   await tab.unroute(RENEWAL)
   await tab.clock.runFor(91_000)
-  await expect.poll(() => token(tab)).not.toBe(before)
+  await expectRenewed(tab, before)
   await tab.getByRole('button', { name: 'Try Again' }).click()
   await expect(empty).toBeVisible()
 })

@@ -1,9 +1,10 @@
-import type { APIRequestContext } from 'playwright/test'
+import type { APIRequestContext, Page } from 'playwright/test'
 import { PUBLISHABLE_KEY } from '../../worker/local/auth/keys.ts'
 import { answerReasons, enter as enterAsAdmin, LIST } from './admin.ts'
 import {
   confirmPath,
   enter,
+  expectRenewed,
   expire,
   follow,
   forget,
@@ -70,7 +71,7 @@ test('a renewal in one tab is the renewal of all, also of a duplicate', async ({
   for (const tab of [copy, page, copy, page]) {
     await expire(tab)
     await expect(tab.getByLabel('Display name')).toBeVisible()
-    expect(await token(tab)).not.toBe(before)
+    await expectRenewed(tab, before)
     before = await token(tab)
   }
   await copy.reload()
@@ -96,20 +97,23 @@ async function isOpen(request: APIRequestContext, accessToken: string): Promise<
   return (await request.get('/auth/v1/user', { headers })).ok()
 }
 
+/** A member who is remembered, in one tab, and another tab of the same browser. */
+async function openTwoTabs(page: Page) {
+  const email = await member(page.request)
+  await open(page, '/login?next=/account/settings')
+  await signIn(page, email, { remember: true })
+  await expect(page.getByLabel('Display name')).toHaveValue(name(email))
+  return { email, mailed: await page.context().newPage() }
+}
+
 test('a link of someone else asks before it takes the place of who is signed in', async ({
   page,
-  context,
   request,
 }) => {
-  const ada = await member(request)
+  const { email: ada, mailed } = await openTwoTabs(page)
   const berta = await member(request)
-  const carla = await member(request)
-  await open(page, '/login?next=/account/settings')
-  await signIn(page, ada, { remember: true })
-  await expect(page.getByLabel('Display name')).toHaveValue(name(ada))
   const first = await token(page)
   await forget(request, berta, '/reset-password')
-  const mailed = await context.newPage()
   await follow(mailed, await mailedLink(mailed, berta))
   await expect(mailed.getByText(`You are signed in as ${ada}. Use the link for`)).toBeVisible()
   await expect(mailed.getByRole('main')).toContainText(`Use the link for ${berta} instead?`)
@@ -118,7 +122,16 @@ test('a link of someone else asks before it takes the place of who is signed in'
   await expect(mailed).toHaveURL('/')
   await expect(menuButton(mailed)).toBeVisible()
   expect(await token(mailed)).toBe(first)
+})
 
+test('a link of someone else that is used signs in all tabs, until the browser is closed', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email: ada, mailed } = await openTwoTabs(page)
+  const carla = await member(request)
+  const first = await token(page)
   await forget(request, carla, '/reset-password')
   await open(mailed, await confirmPath(mailed, carla, 'recovery'))
   await mailed.getByRole('button', { name: 'Confirm' }).click()

@@ -196,6 +196,10 @@ export const token = (page: Page) =>
     return session.access_token
   })
 
+/** Waits for the session to be renewed: a page may show what it has before that. @param before its token */
+export const expectRenewed = (page: Page, before: string) =>
+  expect.poll(() => token(page)).not.toBe(before)
+
 export const keyId = async (page: Page) => decodeProtectedHeader(await token(page)).kid
 
 /** The page again, or another one, after the hour that its access token is good for. */

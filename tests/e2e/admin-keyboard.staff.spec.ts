@@ -1,13 +1,20 @@
-import { DASHBOARD, enter, field, LIST, newCompanion, newName, pressOnceThere } from './admin.ts'
+import {
+  DASHBOARD,
+  enter,
+  field,
+  LIST,
+  newCompanion,
+  newName,
+  openPalette,
+  pressOnceThere,
+} from './admin.ts'
 import { expect, query, test } from './site.ts'
 
 test('the palette finds a companion and a section by keys', async ({ page }) => {
   const name = newName()
   const id = await newCompanion(page, name)
   await enter(page)
-  await page.keyboard.press('Control+k')
-  const search = page.getByRole('combobox', { name: /^Search people/ })
-  await expect(search).toBeFocused()
+  const search = await openPalette(page)
   await page.keyboard.type(name.toLowerCase())
   const option = page.getByRole('group', { name: 'Companions' }).getByRole('option', { name })
   await expect(option).toHaveAttribute('aria-selected', 'true')
@@ -20,10 +27,11 @@ test('the palette finds a companion and a section by keys', async ({ page }) => 
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL(DASHBOARD)
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.type('log')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Audit log')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
 })
@@ -43,6 +51,7 @@ test('keys open the shortcuts and the search of a list', async ({ page }) => {
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   await companions.focus()
   await page.keyboard.press('/')
+  await expect(page.getByLabel('Search by name')).toBeFocused()
   await page.keyboard.type(name.toUpperCase())
   await expect(page.getByText('1 companion', { exact: true })).toBeVisible()
   expect(new URL(page.url()).searchParams.get('search')).toBe(name.toUpperCase())
@@ -62,6 +71,7 @@ test('Escape asks before typed words are discarded', async ({ page }) => {
   await enter(page, `${LIST}&search=${name}`)
   await page.getByRole('link', { name: `Edit ${name}` }).focus()
   await page.keyboard.press('Enter')
+  await expect(field(page, 'Short text')).toBeEnabled()
   await field(page, 'Short text').focus()
   await page.keyboard.type('Typed')
   await page.keyboard.press('Escape')

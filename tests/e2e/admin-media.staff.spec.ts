@@ -18,8 +18,8 @@ import {
 import { film, giveConsent, onDisk, photo } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
 import { openLine } from './cut-line.ts'
-import { expectSaid } from './said.ts'
-import { expect, open, test } from './site.ts'
+import { expectSaid, uploadsPass } from './said.ts'
+import { expect, holdRequests, open, test } from './site.ts'
 
 const MB = 1024 * 1024
 const colours = ['#733', '#373', '#337', '#773', '#377']
@@ -94,15 +94,14 @@ async function createWithUploads(page: Page, name: string): Promise<string> {
   const created = page.waitForResponse(
     (answer) => answer.url().endsWith('/admin/companions') && answer.request().method() === 'POST',
   )
+  const release = await holdRequests(page, /\/api\/admin\/companions\/[^/]+\/media$/)
   await dialog(page).getByRole('button', { name: 'Create companion' }).click()
   const { id } = (await (await created).json()) as { id: string }
   await expect(dialog(page).getByText('Companion created successfully!')).toBeVisible()
   await expect(page.getByRole('dialog', { name: `Edit ${name}` })).toBeVisible()
   await expect(dialog(page).getByText('published once all files are uploaded')).toBeVisible()
-  await expect(dialog(page).getByText(/^[1-5] of 6 files uploaded/)).toBeVisible({
-    timeout: 30_000,
-  })
   expect(await statusOf(page, id)).toBe(404)
+  await Promise.all([uploadsPass(page, /[1-5] of 6 files uploaded/), release()])
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 60_000 })
   return id
 }

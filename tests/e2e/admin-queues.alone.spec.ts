@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Browser, Page } from 'playwright/test'
 import { postbackFields } from '../support/postbacks.ts'
 import { newAddress, noLimits, openAsNewMember } from './accounts.ts'
 import { DASHBOARD, enter, go } from './admin.ts'
@@ -24,6 +24,22 @@ async function subjectsTo(page: Page, to: string): Promise<string[]> {
   return mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
 }
 
+/** A visitor reports that the companion at a profile is underage. @returns the reference */
+async function reportMinor(page: Page, profile: string, email: string): Promise<string> {
+  await open(page, profile)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('link', { name: 'Report this photo' }).click()
+  await expect(page.getByLabel('What you are reporting')).toHaveValue(/^photo:/)
+  await page.getByLabel('Reason').selectOption('Someone appears to be underage')
+  await page.getByLabel('What you saw').fill('She looks too young.')
+  await page.getByLabel('Email (optional)').fill(email)
+  await page.getByRole('button', { name: 'Send report' }).click()
+  return page
+    .getByRole('main')
+    .getByText(/^R-\w{4}-\w{4}$/)
+    .innerText()
+}
+
 test('a report of a minor hides the profile until staff decide', async ({
   page,
   request,
@@ -36,18 +52,7 @@ test('a report of a minor hides the profile until staff decide', async ({
   }
   const { id, name } = data.findLast(({ locked }) => !locked)!
   const profile = `/companion/${id}`
-  await open(page, profile)
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('link', { name: 'Report this photo' }).click()
-  await expect(page.getByLabel('What you are reporting')).toHaveValue(/^photo:/)
-  await page.getByLabel('Reason').selectOption('Someone appears to be underage')
-  await page.getByLabel('What you saw').fill('She looks too young.')
-  await page.getByLabel('Email (optional)').fill(email)
-  await page.getByRole('button', { name: 'Send report' }).click()
-  const code = await page
-    .getByRole('main')
-    .getByText(/^R-\w{4}-\w{4}$/)
-    .innerText()
+  const code = await reportMinor(page, profile, email)
   await open(page, profile)
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
 
@@ -69,18 +74,19 @@ test('a report of a minor hides the profile until staff decide', async ({
   await expect.poll(() => subjectsTo(page, email)).toEqual([`Your reference ${code}`])
 })
 
-test('a payment of no purchase is seen, and assigned to whom it is', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext({ baseURL: baseURL! })
-  const buyer = await context.newPage()
+/** A new member with the link to the checkout of Gold. */
+async function openBuyer(browser: Browser) {
+  const buyer = await (await browser.newContext()).newPage()
   await openAsNewMember(buyer)
   await openPremium(buyer)
   const link = await orderLink(buyer, 'Gold').getAttribute('href')
+  return { buyer, link: link! }
+}
+
+test('a payment of no purchase is seen, and assigned to whom it is', async ({ page, browser }) => {
+  const { buyer, link } = await openBuyer(browser)
   // The site knows nothing of such an order.
-  const sale = saleByLink(link!, { referenceID: crypto.randomUUID() })
+  const sale = saleByLink(link, { referenceID: crypto.randomUUID() })
   await sendPostback(buyer, postbackFields.initial(sale))
   const { saleID } = sale
   await openSubscription(buyer)
@@ -101,6 +107,7 @@ test('a payment of no purchase is seen, and assigned to whom it is', async ({
   await go(page, section('payments'))
   await expect(page.getByRole('heading', { name: `Sale ${saleID}` })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Needs review' })).toBeVisible()
+  await expect(page.locator('.skeleton')).toHaveCount(0)
   await expect(page.getByRole('row', { name: saleID })).toHaveCount(0)
   await page.getByRole('link', { name: 'All payments' }).first().click()
   await page.getByLabel('Search by sale, transaction').fill(saleID)
@@ -108,20 +115,15 @@ test('a payment of no purchase is seen, and assigned to whom it is', async ({
 
   await openSubscription(buyer)
   await expect(buyer.getByRole('heading', { name: 'Gold' })).toBeVisible()
-  await context.close()
+  await buyer.context().close()
 })
 
 test('refused notifications alarm staff, and open their plan once they come soundly', async ({
   page,
   browser,
-  baseURL,
 }) => {
-  const context = await browser.newContext({ baseURL: baseURL! })
-  const buyer = await context.newPage()
-  await openAsNewMember(buyer)
-  await openPremium(buyer)
-  const link = await orderLink(buyer, 'Gold').getAttribute('href')
-  const sale = saleByLink(link!)
+  const { buyer, link } = await openBuyer(browser)
+  const sale = saleByLink(link)
   await sendPostback(buyer, postbackFields.initial(sale), 'forged')
 
   await enter(page)
@@ -142,5 +144,5 @@ test('refused notifications alarm staff, and open their plan once they come soun
   await sendPostback(buyer, postbackFields.initial(sale))
   await openSubscription(buyer)
   await expect(buyer.getByRole('heading', { name: 'Gold' })).toBeVisible()
-  await context.close()
+  await buyer.context().close()
 })

@@ -127,6 +127,37 @@ test('files are uploaded from the overview, for a companion that is chosen there
   await expect(dialog(page).getByText('Media uploaded successfully')).toBeVisible()
 })
 
+const publish = (page: Page) => dialog(page).getByRole('button', { name: 'Create and publish' })
+const identity = (page: Page) =>
+  dialog(page).getByRole('checkbox', { name: 'Identity', exact: true })
+const UPLOADS = /\/api\/admin\/companions\/[^/]+\/media$/
+
+/** Fills in a new profile with her age and a photo; of her consent it lacks how it was given. */
+async function fillRecords(page: Page, name: string) {
+  await fillNew(page, name)
+  await field(page, 'Age range').fill('')
+  await field(page, 'Given by (her legal name)').fill('Ottilie Muster')
+  await field(page, 'Date of birth').fill(`${new Date().getFullYear() - 26}-01-01`)
+  await expect(field(page, 'Age range')).toHaveValue('25-29')
+  await expect(dialog(page).getByRole('checkbox', { name: 'Age', exact: true })).toBeChecked()
+  const chosen = [await photo('one.jpg', '#465')]
+  await dialog(page).getByLabel('Files', { exact: true }).setInputFiles(chosen)
+}
+
+test('a new profile with a record missing is refused, with what is missing in focus', async ({
+  page,
+}) => {
+  await enter(page, `${LIST}&companion=new`)
+  await fillRecords(page, newName())
+  await publish(page).click()
+  await expect(dialog(page).getByRole('alert')).toContainText('complete her consent')
+  await expect(field(page, 'How it was given')).toBeFocused()
+  await page.keyboard.type('Signed form')
+  await publish(page).click()
+  await expect(dialog(page).getByRole('alert')).toHaveText('Her identity has not been verified.')
+  await expect(identity(page)).toBeFocused()
+})
+
 test('a new profile stays a draft until its files arrive, and is no draft of the next one', async ({
   page,
   expectFaults,
@@ -134,31 +165,15 @@ test('a new profile stays a draft until its files arrive, and is no draft of the
   expectFaults('/media', 'net::ERR')
   const first = newName()
   const second = newName()
-  const uploads = /\/api\/admin\/companions\/[^/]+\/media$/
-  await page.route(uploads, (route) => route.abort('connectionreset'))
-  const publish = dialog(page).getByRole('button', { name: 'Create and publish' })
-  const fillRecords = async (name: string) => {
-    await fillNew(page, name)
-    await field(page, 'Age range').fill('')
-    await field(page, 'Given by (her legal name)').fill('Ottilie Muster')
-    await field(page, 'Date of birth').fill(`${new Date().getFullYear() - 26}-01-01`)
-    await expect(field(page, 'Age range')).toHaveValue('25-29')
-    await expect(dialog(page).getByRole('checkbox', { name: 'Age', exact: true })).toBeChecked()
-    const chosen = [await photo('one.jpg', '#465')]
-    await dialog(page).getByLabel('Files', { exact: true }).setInputFiles(chosen)
+  const fillAll = async (name: string) => {
+    await fillRecords(page, name)
+    await field(page, 'How it was given').fill('Signed form')
+    await identity(page).check()
   }
+  await page.route(UPLOADS, (route) => route.abort('connectionreset'))
   await enter(page, `${LIST}&companion=new`)
-  await fillRecords(first)
-  await publish.click()
-  await expect(dialog(page).getByRole('alert')).toContainText('complete her consent')
-  await expect(field(page, 'How it was given')).toBeFocused()
-  await page.keyboard.type('Signed form')
-  await publish.click()
-  await expect(dialog(page).getByRole('alert')).toHaveText('Her identity has not been verified.')
-  const identity = dialog(page).getByRole('checkbox', { name: 'Identity', exact: true })
-  await expect(identity).toBeFocused()
-  await identity.check()
-  await publish.click()
+  await fillAll(first)
+  await publish(page).click()
   await expect(dialog(page).getByText('1 failed')).toBeVisible()
   await page.keyboard.press('Escape')
   const question = page.getByRole('dialog', { name: 'Stop the uploads?' })
@@ -169,17 +184,14 @@ test('a new profile stays a draft until its files arrive, and is no draft of the
   await page.goto(`${LIST}&companion=new`)
   await expect(page.getByRole('dialog', { name: `Edit ${first}` })).toBeVisible()
   await dialog(page).getByRole('button', { name: 'Discard them' }).click()
-  await page.unroute(uploads)
-  await fillRecords(second)
-  await field(page, 'How it was given').fill('Signed form')
-  await identity.check()
-  await expectSaid(page, 'Companion created successfully!', () => publish.click())
+  await page.unroute(UPLOADS)
+  await fillAll(second)
+  await expectSaid(page, 'Companion created successfully!', () => publish(page).click())
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(
-    page.getByRole('row', { name: first }).getByText('Draft', { exact: true }),
-  ).toBeVisible()
-  const row = page.getByRole('row', { name: second })
-  await row.getByRole('link', { name: `View ${second}` }).click()
+  const firstRow = page.getByRole('row', { name: first })
+  await expect(firstRow.getByText('Draft', { exact: true })).toBeVisible()
+  const secondRow = page.getByRole('row', { name: second })
+  await secondRow.getByRole('link', { name: `View ${second}` }).click()
   await expect(dialog(page).getByText('This profile is public.')).toBeVisible()
   await expect(dialog(page).getByText(/^Given by Ottilie Muster on .*Signed form/)).toBeVisible()
 })

@@ -12,6 +12,7 @@ import {
   newName,
   newProfile,
   newStaff,
+  openPalette,
   publicCompanion,
   saveFields,
 } from './admin.ts'
@@ -234,14 +235,17 @@ test.describe('axe finds nothing', () => {
     await enter(page)
     await expect(page.getByText('Total companions')).toBeVisible()
     await expectAccessible(page, 'overview')
-    await page.keyboard.press('Control+k')
+    await openPalette(page)
     await page.keyboard.type('@velours')
     await expect(page.getByRole('group', { name: 'People' })).toBeVisible()
     await expectAccessible(page, 'search', 'dialog')
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     await expectAccessible(page, 'shortcuts', 'dialog')
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
     for (const name of ['Settings', 'Audit log', 'Access', 'Companions']) {
       const link = page.getByRole('navigation').getByRole('link', { name, exact: true })
       await link.click()

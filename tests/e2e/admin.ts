@@ -191,6 +191,15 @@ export async function saveFields(id: string, fields: { name: string } & Record<s
 /** A draft from now on. */
 export const takeOff = (id: string, name: string) => saveFields(id, { name, status: 'draft' })
 
+/** Opens the search over the staff area, and returns once keys go into its field. An open dialog keeps it closed. */
+export async function openPalette(page: Page) {
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: /^Search people/ })
+  await expect(search).toBeFocused()
+  return search
+}
+
 /** Presses a key as soon as an element is in the page, before the browser has drawn it. */
 export async function pressOnceThere(page: Page, key: string, selector: string) {
   await page.evaluate(

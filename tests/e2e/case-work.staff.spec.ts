@@ -150,60 +150,69 @@ test.describe('a case that several work on', () => {
   })
 })
 
-test('a saved reply is added, changed, inserted into an answer and deleted', async ({
-  page,
-  browser,
-  request,
-}) => {
-  const title = `Dank ${Date.now().toString(36)}`
-  await enter(page, `${DASHBOARD}?section=replies`)
+const REPLIES = `${DASHBOARD}?section=replies`
+const replyRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+
+/** Adds a saved reply in German, at the list of them. @returns its title */
+async function addReply(page: Page): Promise<string> {
+  const title = `Dank ${Date.now().toString(36)}${process.pid}`
   await page.getByRole('button', { name: 'Add reply' }).click()
   const form = page.getByRole('form', { name: 'New reply' })
   await form.getByLabel('Language').selectOption('German')
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Text').fill('Vielen Dank.')
   await form.getByRole('button', { name: 'Save reply' }).click()
-  const row = page.getByRole('row').filter({ hasText: title })
-  await expect(row).toContainText('Vielen Dank.')
-  await expectAccessible(page, 'saved replies', '.admin-main')
+  await expect(replyRow(page, title)).toContainText('Vielen Dank.')
+  return title
+}
 
-  const second = await newStaff('moderator')
+test('a saved reply is added, changed by a colleague, and deleted', async ({ page, browser }) => {
+  await enter(page, REPLIES)
+  const title = await addReply(page)
+  await expectAccessible(page, 'saved replies', '.admin-main')
   const other = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await answerReasons(other)
-  await openAs(other, second, `${DASHBOARD}?section=replies`)
+  await openAs(other, await newStaff('moderator'), REPLIES)
   await other.getByRole('button', { name: `Edit ${title}` }).click()
   const edited = other.getByRole('form', { name: 'Edit reply' })
   await edited.getByLabel('Text').fill('Herzlichen Dank.')
   await edited.getByRole('button', { name: 'Save reply' }).click()
-  await expect(other.getByRole('row').filter({ hasText: title })).toContainText('Herzlichen')
+  await expect(replyRow(other, title)).toContainText('Herzlichen')
+  await other.close()
 
-  // A member's request is answered with it.
-  const asked = await request.post('/api/requests', {
+  await page.reload()
+  await expect(replyRow(page, title)).toContainText('Herzlichen Dank.')
+  await replyRow(page, title)
+    .getByRole('button', { name: `Delete ${title}` })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(replyRow(page, title)).toHaveCount(0)
+})
+
+test('a saved reply is inserted below what staff have typed', async ({ page, request }) => {
+  const data = {
+    companion: zoe.id,
+    date: '',
+    place: 'open',
+    message: 'Good evening.',
+    rules: 'on',
+    key: crypto.randomUUID(),
+    extra_topic: '',
+  }
+  const sent = await request.post('/api/requests', {
     headers: await authorization(await member(request)),
-    data: {
-      companion: zoe.id,
-      date: '',
-      place: 'open',
-      message: 'Good evening.',
-      rules: 'on',
-      key: crypto.randomUUID(),
-      extra_topic: '',
-    },
+    data,
   })
-  expect(asked.status()).toBe(201)
-  const { id } = (await asked.json()) as { id: string }
+  expect(sent.status()).toBe(201)
+  const { id } = (await sent.json()) as { id: string }
+  await enter(page, REPLIES)
+  const title = await addReply(page)
   await page.goto(`${DASHBOARD}?section=requests&request=${id}`)
   const thread = page.locator('.admin-open')
   await thread.getByLabel('Answer').fill('Good evening.')
   await thread.getByLabel('Insert a template').selectOption(`German: ${title}`)
-  await expect(thread.getByLabel('Answer')).toHaveValue('Good evening.\n\nHerzlichen Dank.')
+  await expect(thread.getByLabel('Answer')).toHaveValue('Good evening.\n\nVielen Dank.')
   await expectAccessible(page, 'a request with saved replies', '.admin-main')
-
-  await go(page, `${DASHBOARD}?section=replies`)
-  await expect(row).toContainText('Herzlichen Dank.')
-  await row.getByRole('button', { name: `Delete ${title}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(row).toHaveCount(0)
 })
 
 test(

@@ -9,7 +9,6 @@ test('an earlier version comes back into the form, and is stored when it is save
   for (const bio of ['The first words', 'Words written over them']) {
     await saveFields(id, { name, bio })
   }
-
   const address = `${LIST}&companion=${id}`
   await enter(page, address)
   const versions = dialog(page).locator('details', { hasText: 'Versions' }).first()
@@ -23,10 +22,8 @@ test('an earlier version comes back into the form, and is stored when it is save
   )
   // The newest is what she is: only what it replaced can be restored.
   await expect(changes.first().getByRole('button')).toHaveCount(0)
-  await changes
-    .nth(1)
-    .getByRole('button', { name: /^Restore the version of/ })
-    .click()
+  const restore = changes.nth(1).getByRole('button', { name: /^Restore the version of/ })
+  await restore.click()
   await expect(dialog(page).getByText(/^The form shows the version of/)).toBeVisible()
   await expect(field(page, 'Short text')).toHaveValue('The first words')
 

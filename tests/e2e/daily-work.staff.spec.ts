@@ -8,6 +8,7 @@ import {
   newCompanion,
   newName,
   newStaff,
+  openPalette,
   publicCompanion,
 } from './admin.ts'
 import { expectAccessible } from './axe.ts'
@@ -18,7 +19,7 @@ const toast = (page: Page, text: string) => page.getByRole('status').filter({ ha
 
 /** Opens the palette, types, and takes the option once it is the selected one. */
 async function command(page: Page, typed: string, option: string) {
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.type(typed)
   await expect(page.getByRole('option', { selected: true })).toContainText(option)
   await page.keyboard.press('Enter')
@@ -100,27 +101,20 @@ test('axe finds nothing in the list of payments', async ({ page }) => {
   await expectAccessible(page, 'all payments', '.admin-main')
 })
 
-test('a city, a price and Premium are changed from the palette, and each taken back', async ({
-  page,
-  request,
-}) => {
-  const name = newName()
-  const email = await member(request)
+test('a city is hidden from the overview and by the palette, and shown again', async ({ page }) => {
+  const city = (does: string) => page.getByRole('button', { name: `${does} Lausanne` })
   await enter(page)
-  await test.step('a city is hidden from the overview', async () => {
-    const city = (does: string) => page.getByRole('button', { name: `${does} Lausanne` })
-    await city('Hide').click()
-    await expect(city('Show')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(toast(page, 'Lausanne is shown.')).toBeVisible()
-    await expect(city('Hide')).toBeVisible()
-    // It has the focus, and would stay: the next one says the same.
-    await page.getByRole('button', { name: 'Dismiss' }).click()
-    await expect(toast(page, 'Lausanne is shown.')).toHaveCount(0)
-  })
-  await newCompanion(page, name)
+  await city('Hide').click()
+  await expect(city('Show')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Lausanne is shown.')).toBeVisible()
+  await expect(city('Hide')).toBeVisible()
+  // It has the focus, and would stay: the next one says the same.
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast(page, 'Lausanne is shown.')).toHaveCount(0)
+
   // A city's name alone hides nothing.
-  await page.keyboard.press('Control+k')
+  await openPalette(page)
   await page.keyboard.type('lausanne')
   await expect(page.getByRole('option', { name: '“lausanne” in Users' })).toBeVisible()
   await expect(page.getByRole('option', { name: /^Hide/ })).toHaveCount(0)
@@ -129,7 +123,14 @@ test('a city, a price and Premium are changed from the palette, and each taken b
   await expect(toast(page, 'Lausanne is hidden.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(toast(page, 'Lausanne is shown.')).toBeVisible()
+})
 
+test('a price is set from the palette, taken back, and listed with its changes', async ({
+  page,
+}) => {
+  const name = newName()
+  await newCompanion(page, name)
+  await enter(page)
   await command(page, `${name} 500`, `Set to CHF 500 for ${name} no price yet`)
   await expect(toast(page, `The price per hour of ${name} is now CHF 500.`)).toBeVisible()
   await command(page, `${name} 550`, `Set to CHF 550 for ${name} now CHF 500`)
@@ -137,32 +138,37 @@ test('a city, a price and Premium are changed from the palette, and each taken b
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(toast(page, `The price per hour of ${name} is as it was.`)).toBeVisible()
 
-  await test.step('Premium is granted for a reason, to exactly one member', async () => {
-    const hint = page.getByRole('option', { disabled: true })
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type(`grant ${email.slice(1)} a present`)
-    await expect(hint).toContainText('No member has exactly this address or name')
-    await page.getByRole('combobox').fill(`grant ${email}`)
-    await expect(hint).toHaveText(`Add the reason for granting Premium to ${email}.`)
-    await page.keyboard.press('Enter')
-    await expectAccessible(page, 'a command that lacks something', 'dialog')
-    await page.getByRole('combobox').fill('')
-    const granting = /^Grant Premium until \d+ \w+ 20\d\d to .*: a present Silver$/
-    await page.keyboard.type(`grant ${email} silver 7 days a present`)
-    await expect(page.getByRole('option', { selected: true })).toHaveText(granting)
-    await page.keyboard.press('Enter')
-    await expect(toast(page, `Premium was granted to ${email}.`)).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).last().click()
-    await expect(toast(page, 'Premium was revoked.')).toBeVisible()
-    await command(page, email, `${email} seen`)
-    const revoked = page.getByRole('listitem').filter({ hasText: 'Silverrevoked on' })
-    await expect(revoked).toContainText('a present')
-  })
-
   await command(page, name, `${name} Zurich`)
   await dialog(page).getByRole('link', { name: 'History of rates and prices' }).click()
   await expect.poll(() => query(page)).toMatchObject({ section: 'audit', field: 'prices' })
   await expect(page.getByRole('row', { name: `changed ${name}` })).toHaveCount(3)
   await expect(page.locator('pre').first()).toContainText('"after": 50000')
   await expectAccessible(page, 'changes of a field')
+})
+
+test('Premium is granted from the palette for a reason, to exactly one member, and revoked', async ({
+  page,
+  request,
+}) => {
+  const email = await member(request)
+  await enter(page)
+  const hint = page.getByRole('option', { disabled: true })
+  const field = await openPalette(page)
+  await page.keyboard.type(`grant ${email.slice(1)} a present`)
+  await expect(hint).toContainText('No member has exactly this address or name')
+  await field.fill(`grant ${email}`)
+  await expect(hint).toHaveText(`Add the reason for granting Premium to ${email}.`)
+  await page.keyboard.press('Enter')
+  await expectAccessible(page, 'a command that lacks something', 'dialog')
+  await field.fill('')
+  const granting = /^Grant Premium until \d+ \w+ 20\d\d to .*: a present Silver$/
+  await page.keyboard.type(`grant ${email} silver 7 days a present`)
+  await expect(page.getByRole('option', { selected: true })).toHaveText(granting)
+  await page.keyboard.press('Enter')
+  await expect(toast(page, `Premium was granted to ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(toast(page, 'Premium was revoked.')).toBeVisible()
+  await command(page, email, `${email} seen`)
+  const revoked = page.getByRole('listitem').filter({ hasText: 'Silverrevoked on' })
+  await expect(revoked).toContainText('a present')
 })

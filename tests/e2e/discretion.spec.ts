@@ -50,6 +50,7 @@ async function keptBy(page: Page) {
 async function expectNeutral(page: Page) {
   await expect(page).toHaveTitle(discreet.title)
   const icons = page.locator('head link[rel*=icon]')
+  await expect(icons).not.toHaveCount(0)
   for (const icon of await icons.all()) await expect(icon).toHaveAttribute('href', discreet.icon)
   await expect(page.locator('meta[property^="og:"], link[rel=manifest]')).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Leave now' })).toBeVisible()

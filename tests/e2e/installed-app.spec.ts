@@ -41,20 +41,27 @@ test('the site can be installed, and has a page for being offline', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Browse' })).toBeVisible()
 })
 
-test('a member is notified on a device, without a name, until they sign out', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['notifications'])
+/** A new member in the settings, with notifications on. */
+async function openNotified(page: Page) {
+  await page.context().grantPermissions(['notifications'])
   await withPushService(page)
   await openAsNewMember(page, '/account/settings')
   await page.getByRole('button', { name: 'Turn on for this device' }).click()
   await expect(page.getByText('Notifications are on for this device')).toBeVisible()
+}
+
+test('a member is notified on a device without a name, and chooses quiet hours', async ({
+  page,
+  context,
+}) => {
+  await openNotified(page)
   await expectAccessible(page, 'settings with notifications')
   await page.getByRole('button', { name: 'Send a test' }).click()
   await expect(page.getByText('A notification is on its way.')).toBeVisible()
   const own = await page.evaluate(() => localStorage.getItem('push device') ?? '')
-  const message = (await pushed(page)).find(({ deviceId }) => own.includes(deviceId))
+  const received = async () => (await pushed(page)).filter(({ deviceId }) => own.includes(deviceId))
+  await expect.poll(received).toHaveLength(1)
+  const [message] = await received()
   const shown = await recordShown(context)
   await deliver(context, page, message!.text)
   const body = 'Notifications work on this device.'
@@ -70,9 +77,11 @@ test('a member is notified on a device, without a name, until they sign out', as
   await expect(page.getByLabel('Quiet from')).toHaveValue('22')
   await expect(page.getByLabel('Changes to my plan')).not.toBeChecked()
   await expect(page.getByText('Notifications are on for this device')).toBeVisible()
-
   await expect.poll(() => page.evaluate(() => 'badge' in window && window.badge)).toBe(0)
+})
 
+test('discreet mode and a sign-out end the notifications of a device', async ({ page }) => {
+  await openNotified(page)
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
   expect(await workers()).toBe(1)

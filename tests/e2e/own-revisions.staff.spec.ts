@@ -239,7 +239,7 @@ test('words typed just before the page is closed are there when it is opened aga
   await expect(bio).toHaveValue('Evenings by the lake.')
   await expect(main(again).getByText('Draft saved.')).toBeVisible()
   const kept = () => again.evaluate(() => Object.keys(localStorage).join())
-  expect(await kept()).not.toContain('own-draft-')
+  await expect.poll(kept).not.toContain('own-draft-')
   // Without a connection only this browser has the words.
   await again.route('**/api/own/revision', (route) => route.abort())
   await bio.fill('Evenings by the lake, and books.')

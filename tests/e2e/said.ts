@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
 const WITHIN_MS = 15_000
+const UPLOADED_WITHIN_MS = 30_000
 const EVERY_MS = 50
 
 /**
@@ -22,3 +23,11 @@ export async function expectSaid(page: Page, text: string, act: () => Promise<un
     })
   await Promise.all([said, act()])
 }
+
+/** Waits for a number of uploaded files that another one takes the place of, as soon as the next file has arrived. */
+export const uploadsPass = (page: Page, numbers: RegExp) =>
+  page.waitForFunction(
+    (pattern) => new RegExp(pattern).test(document.body.textContent),
+    numbers.source,
+    { polling: EVERY_MS, timeout: UPLOADED_WITHIN_MS },
+  )

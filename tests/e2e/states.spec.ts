@@ -77,7 +77,8 @@ test('lists and profiles that cannot be loaded say why, and Try Again brings the
   // Not to be had is another thing than not there.
   await failing(page, profile)
   await companions(page).first().click()
-  await expect(page.getByText('Loading profile...').or(page.getByText('Unable'))).toBeVisible()
+  const loading = page.getByText('Loading profile...')
+  await expect(loading.or(page.getByText('Unable')).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unable to Load Profile')
   await expect(page.getByRole('link', { name: 'Browse All Companions' })).toBeVisible()
   await working(page, profile)
@@ -98,6 +99,7 @@ test('dialogs say when their answers fail, and try again', async ({ page, expect
     await expect(dialog.getByText(/^Gold$|^Switzerland$/)).toBeVisible()
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
     await page.route(/\/api\/(plans|places)/, (route) => route.abort())
   }
 })

@@ -177,6 +177,7 @@ test(
     await expect(page).toHaveURL('/')
 
     await circle(page, 'Noémie').click()
+    await at(page, '3 of 10')
     await page.keyboard.press('ArrowRight')
     await viewer(page).getByRole('link', { name: 'Isabelle' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Isabelle')

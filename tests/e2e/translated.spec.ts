@@ -22,7 +22,7 @@ test.beforeEach(({ context, baseURL }) =>
 )
 
 test('the sign-in form changes on a translated page', async ({ page }) => {
-  await page.goto('/login')
+  await open(page, '/login')
   const form = page.getByRole('main')
   await expect(form.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled()
   await translate(page)
@@ -34,7 +34,7 @@ test('the sign-in form changes on a translated page', async ({ page }) => {
 })
 
 test('Back closes a dialog before it leaves the page', async ({ page }) => {
-  await page.goto('/browse')
+  await open(page, '/browse')
   await page.getByRole('link', { name: 'Filter', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
@@ -54,7 +54,7 @@ test('a number beyond the scale of a filter is moved onto it', async ({ page }) 
 })
 
 test('a search that finds nothing shows what was meant, with the way back', async ({ page }) => {
-  await page.goto('/browse?search=Sofja')
+  await open(page, '/browse?search=Sofja')
   await expect(page.getByText('Showing results for Sophia.')).toBeVisible()
   await page.getByRole('link', { name: 'Search for Sofja instead' }).click()
   await expect(page.getByText('No companions found matching your criteria')).toBeVisible()
