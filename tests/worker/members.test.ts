@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getAccountSettings, getMe } from '#contract/me.api'
 import { getAccountSettingsSchemas, getMeSchemas } from '#contract/members'
 import { renewDevice } from '#contract/notifications.api'
@@ -15,16 +15,18 @@ import { openSite } from '../support/open-site.ts'
 const ADMIN = 'office@members.test'
 let accounts: TestAccounts
 let site: Awaited<ReturnType<typeof openSite>>
-beforeEach(async () => {
+const open = async () => {
   accounts = await openAccounts({
     ...flexPayVars,
     ADMIN_EMAILS: `other@members.test, ${ADMIN.toUpperCase()}`,
   })
   site = await openSite([], { vars: accounts.vars })
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-})
+}
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 describe('a member', () => {
+  beforeEach(open)
+
   const ask = async (claims = {}) =>
     expectAnswer(getMeSchemas, site.ask(getMe.path, await accounts.as(claims)))
 
@@ -93,6 +95,8 @@ describe('a member', () => {
 })
 
 describe('a decision of the office counts from the next request on:', () => {
+  beforeEach(open)
+
   const enter = async () =>
     site.ask(getMe.path, await accounts.as({ app_metadata: { role: 'admin' } }))
   const set = async (column: string) => {
@@ -135,6 +139,19 @@ const writes = app.routes
 const unique = [...new Map(writes.map((one) => [one.join(' '), one])).values()]
 
 describe('every call that changes something', () => {
+  // What one of them does is nothing to the next.
+  beforeAll(async () => {
+    await open()
+    const profile = companionImport({})
+    await importCompanions(site.db, [profile], by())
+    await site.ask(getMe.path, await accounts.as())
+    await giveAccount(site.db, profile.row.id, uuid(0xa))
+  })
+  beforeEach(async () => {
+    await site.db.$client.exec('DELETE FROM rate_limits')
+    await site.db.$client.exec('UPDATE members SET suspended_at = NULL, erased_at = NULL')
+  })
+
   const call = (method: string, path: string, headers: object = {}) =>
     site.ask(path, { method, headers: { ...headers }, body: '{"choice":"none"}' })
 
@@ -148,11 +165,6 @@ describe('every call that changes something', () => {
       await expectTurnedAway(await call(method, path), 401)
       // Without a fresh proof no account is deleted.
       const { headers } = await accounts.as({ amr: [] })
-      if (path.startsWith('/api/own')) {
-        const hers = companionImport({})
-        await importCompanions(site.db, [hers], by())
-        await giveAccount(site.db, hers.row.id, uuid(0xa))
-      }
       expect((await call(method, path, headers)).status).toBeLessThan(500)
       await site.db.$client.exec('UPDATE rate_limits SET count = 5000')
       const slowed = await call(method, path, headers)
@@ -170,6 +182,8 @@ describe('every call that changes something', () => {
 })
 
 describe('the browser learns', () => {
+  beforeEach(open)
+
   test('where to sign in', async () => {
     const settings = await expectAnswer(
       getAccountSettingsSchemas,
