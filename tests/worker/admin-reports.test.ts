@@ -128,21 +128,25 @@ describe('staff', () => {
     expect(await env.MEDIA.head(key)).toBeNull()
   })
 
-  test('hide a photo while its files can not be deleted; they go later', async () => {
-    const key = `public/${ada}/${photo}/w640.webp`
-    await env.MEDIA.put(key, 'picture')
-    const { id } = await reported({ target: `photo:${photo}`, reason: 'stolen_photos' })
-    const stores = { db: createDatabase(env.DB), bucket: new Faults(0).bucket(env.MEDIA) }
-    const hide = { version: 0, act: 'hide', note: 'Found elsewhere.' } as const
-    const staff = { actor: 'staff', name: 'Staff', at: Date.now() }
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    await applyReportAction(stores, id, hide, staff, 'https://site.test')
-    expect(warn.mock.calls.join()).toContain('sweep.failed')
-    expect(await readOne(id)).toMatchObject({ state: 'hidden', thing: null })
-    expect(await env.MEDIA.head(key)).not.toBeNull()
-    await runSchedule('*/15 * * * *', env, Date.now())
-    expect(await env.MEDIA.head(key)).toBeNull()
-  })
+  test(
+    'hide a photo while its files can not be deleted; they go later',
+    { tags: 'thorough' },
+    async () => {
+      const key = `public/${ada}/${photo}/w640.webp`
+      await env.MEDIA.put(key, 'picture')
+      const { id } = await reported({ target: `photo:${photo}`, reason: 'stolen_photos' })
+      const stores = { db: createDatabase(env.DB), bucket: new Faults(0).bucket(env.MEDIA) }
+      const hide = { version: 0, act: 'hide', note: 'Found elsewhere.' } as const
+      const staff = { actor: 'staff', name: 'Staff', at: Date.now() }
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      await applyReportAction(stores, id, hide, staff, 'https://site.test')
+      expect(warn.mock.calls.join()).toContain('sweep.failed')
+      expect(await readOne(id)).toMatchObject({ state: 'hidden', thing: null })
+      expect(await env.MEDIA.head(key)).not.toBeNull()
+      await runSchedule('*/15 * * * *', env, Date.now())
+      expect(await env.MEDIA.head(key)).toBeNull()
+    },
+  )
 
   test('hide a review alone', async () => {
     const { id } = await reported({ target: `review:${review}`, reason: 'other' })

@@ -63,7 +63,7 @@ describe('every call of the administrator area', () => {
     await expectTurnedAway(await office.call('PUT', '/api/admin/settings', body), 413)
   })
 
-  test.each(routes)('%s %s is kept by no cache, and slowed down', async (method, path) => {
+  async function expectUncachedAndSlowed(method: string, path: string) {
     const call = () =>
       office.call(method, path.replace(/:\w+/g, uuid(9)), method === 'GET' ? undefined : {})
     const first = await call()
@@ -71,7 +71,19 @@ describe('every call of the administrator area', () => {
     expect(first.headers.get('cache-control')).toBe('private, no-store')
     await env.DB.exec('UPDATE rate_limits SET count = 3000')
     await expectTurnedAway(await call(), 429)
+  }
+
+  test('is kept by no cache, and slowed down, as the overview and the settings are', async () => {
+    await expectUncachedAndSlowed('GET', '/api/admin/overview')
+    await env.DB.exec('DELETE FROM rate_limits')
+    await expectUncachedAndSlowed('PUT', '/api/admin/settings')
   })
+
+  test.each(routes)(
+    '%s %s is kept by no cache, and slowed down',
+    { tags: 'thorough' },
+    expectUncachedAndSlowed,
+  )
 })
 
 describe('the overview', () => {

@@ -135,7 +135,7 @@ describe('of 2,500 companions', () => {
     expect(office.meter.read).toBeGreaterThan(2_500)
   })
 
-  test('an edit meanwhile neither doubles nor drops anyone', async () => {
+  test('an edit meanwhile neither doubles nor drops anyone', { tags: 'thorough' }, async () => {
     const reader = (await office.call('GET', PATH)).body!.getReader()
     const decoder = new TextDecoder()
     let text = ''

@@ -194,7 +194,7 @@ describe('a member who ends sessions', () => {
     expect((await as('POST', endSessions.path, {}, { keep: 'all' })).status).toBe(422)
   })
 
-  test('is slowed down after thirty times in an hour', async () => {
+  test('is slowed down after thirty times in an hour', { tags: 'thorough' }, async () => {
     for (let n = 0; n < 30; n++) await end('this')
     const answer = await as('POST', endSessions.path, { session_id: here }, { keep: 'this' })
     expect(answer.status).toBe(429)

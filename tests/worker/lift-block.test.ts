@@ -101,7 +101,7 @@ describe('the block of a picture whose withdrawal is final', () => {
   })
 })
 
-test('a block of one profile alone is lifted for it', async () => {
+test('a block of one profile alone is lifted for it', { tags: 'thorough' }, async () => {
   expect((await lift()).status).toBe(200)
   const hers = await office.shown()
   const theirs = await office.shown(bertaClaims)
@@ -113,13 +113,17 @@ test('a block of one profile alone is lifted for it', async () => {
   expect((await office.own()).published.map(({ id }) => id)).toEqual([hers])
 })
 
-test('lifting one of two withdrawals of a picture leaves it blocked', async () => {
-  expect((await lift()).status).toBe(200)
-  const { id: hers } = await office.uploaded(portrait())
-  const theirs = await office.shown(bertaClaims)
-  await office.withdraw(theirs, bertaClaims)
-  await office.withdraw(hers)
-  await age(2 * HOUR)
-  expect((await lift(adminClaims, ada, hers)).status).toBe(200)
-  expect(await office.isRefused()).toBe(true)
-})
+test(
+  'lifting one of two withdrawals of a picture leaves it blocked',
+  { tags: 'thorough' },
+  async () => {
+    expect((await lift()).status).toBe(200)
+    const { id: hers } = await office.uploaded(portrait())
+    const theirs = await office.shown(bertaClaims)
+    await office.withdraw(theirs, bertaClaims)
+    await office.withdraw(hers)
+    await age(2 * HOUR)
+    expect((await lift(adminClaims, ada, hers)).status).toBe(200)
+    expect(await office.isRefused()).toBe(true)
+  },
+)

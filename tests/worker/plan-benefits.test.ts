@@ -62,31 +62,43 @@ test('the plan cards list what the operator has set', async () => {
 
 const better = { none: 'Silver', silver: 'Gold', gold: 'Platinum', platinum: null }
 
+/** Those between the lowest and the highest follow the same table. */
+const tagsOf = (tier: (typeof tiers)[number]) =>
+  tier === 'silver' || tier === 'gold' ? { tags: 'thorough' } : {}
+
 describe.each(tiers)('a member with the plan “%s”', (tier) => {
   const { open_requests, saved_searches, instant_alerts } = table[tier]
   const plan = better[tier]
   beforeEach(() => buy(tier))
 
-  test('has as many open requests as listed, and reads which plan has more', async () => {
-    const { done } = await until(6, (n) => send({ message: `${n}` }))
-    expect(done).toBe(open_requests ?? 6)
-    if (open_requests === null) return
-    expect(await (await send({ companion: berta })).json()).toEqual(
-      refusalOf('request.open-limit-plan', { limit: open_requests, plan: plan! }),
-    )
-  })
+  test(
+    'has as many open requests as listed, and reads which plan has more',
+    tagsOf(tier),
+    async () => {
+      const { done } = await until(6, (n) => send({ message: `${n}` }))
+      expect(done).toBe(open_requests ?? 6)
+      if (open_requests === null) return
+      expect(await (await send({ companion: berta })).json()).toEqual(
+        refusalOf('request.open-limit-plan', { limit: open_requests, plan: plan! }),
+      )
+    },
+  )
 
-  test('saves as many searches as listed, and reads which plan has more', async () => {
-    const { done, refusal } = await until(6, (n) => search(n))
-    expect(done).toBe(saved_searches)
-    expect(refusal).toEqual(
-      plan
-        ? refusalOf('search.limit-plan', { limit: saved_searches, plan })
-        : refusalOf('search.limit', { limit: saved_searches }),
-    )
-  })
+  test(
+    'saves as many searches as listed, and reads which plan has more',
+    tagsOf(tier),
+    async () => {
+      const { done, refusal } = await until(6, (n) => search(n))
+      expect(done).toBe(saved_searches)
+      expect(refusal).toEqual(
+        plan
+          ? refusalOf('search.limit-plan', { limit: saved_searches, plan })
+          : refusalOf('search.limit', { limit: saved_searches }),
+      )
+    },
+  )
 
-  test('has instant alerts only where they are listed', async () => {
+  test('has instant alerts only where they are listed', tagsOf(tier), async () => {
     const refused = refusalOf('search.instant-plan', { plan: 'Gold' })
     for (const response of [await search(1, 'instant'), await follows('instant')]) {
       expect(response.ok).toBe(instant_alerts)

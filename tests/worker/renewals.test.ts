@@ -258,7 +258,7 @@ describe('the decision', () => {
     expect((await office.decide(id, { version, act: 'confirm' })).status).toBe(404)
   })
 
-  test('is all or nothing, whichever call of the stores fails', async () => {
+  test('is all or nothing, whichever call of the stores fails', { tags: 'thorough' }, async () => {
     const id = await office.submitted()
     const { version } = await office.one(id)
     const staff = { actor: adminClaims.sub, name: 'The office', at: START }
@@ -280,7 +280,7 @@ describe('the decision', () => {
     await expectTidy()
   })
 
-  test('leaves no picture, though R2 is down at that moment', async () => {
+  test('leaves no picture, though R2 is down at that moment', { tags: 'thorough' }, async () => {
     const id = await office.submitted()
     const { version } = await office.one(id)
     const staff = { actor: adminClaims.sub, name: 'The office', at: START }

@@ -104,7 +104,7 @@ describe('wrong passwords', () => {
     expect(await decide(true, { from: home })).toBe('continue')
   })
 
-  test('of many strangers close unknown networks alone', async () => {
+  test('of many strangers close unknown networks alone', { tags: 'thorough' }, async () => {
     expect(await decide(true, { from: home })).toBe('continue')
     const { limit } = accountFromNetwork
     for (let n = 0; n * limit < accountAttempts.limit; n++) {
