@@ -121,7 +121,7 @@ test('a companion is public once consent, age, checks and a photo are recorded',
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('an administrator takes a companion off the site', { tag: '@smoke' }, async ({ page }) => {
+test('an administrator takes a companion off the site', async ({ page }) => {
   const name = newName()
   const id = await publicCompanion(page, name)
   await enter(page, `${LIST}&search=${name}&companion=${id}&edit=1`)

@@ -114,29 +114,27 @@ test.describe('without a script', () => {
   })
 })
 
-test(
-  'contents lead to a section, the footer to another page’s, and back leads to the first',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await open(page, '/terms')
-    await page.getByRole('navigation', { name: 'Contents' }).getByText('Prohibited').click()
-    await expect(page.getByRole('heading', { name: 'Prohibited activities' })).toBeInViewport()
-    await expect(page.locator('#prohibited')).toBeFocused()
-    const left = await page.evaluate(() => scrollY)
-    expect(left).toBeGreaterThan(500)
+test('contents lead to a section, the footer to another page’s, and back leads to the first', async ({
+  page,
+}) => {
+  await open(page, '/terms')
+  await page.getByRole('navigation', { name: 'Contents' }).getByText('Prohibited').click()
+  await expect(page.getByRole('heading', { name: 'Prohibited activities' })).toBeInViewport()
+  await expect(page.locator('#prohibited')).toBeFocused()
+  const left = await page.evaluate(() => scrollY)
+  expect(left).toBeGreaterThan(500)
 
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
-    await expect(page).toHaveURL(/\/cookies$/)
-    await expect(page).toHaveTitle(/^Cookies/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Cookies' })).toBeInViewport()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' }).click()
+  await expect(page).toHaveURL(/\/cookies$/)
+  await expect(page).toHaveTitle(/^Cookies/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Cookies' })).toBeInViewport()
 
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeAttached()
-    await page.goBack()
-    await expect(page).toHaveURL(/\/terms$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeInViewport()
-  },
-)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeAttached()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/terms$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeInViewport()
+})
 
 test('opens from the home page without a new document', async ({ page }) => {
   await open(page, '/')

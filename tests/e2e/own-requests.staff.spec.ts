@@ -63,34 +63,34 @@ test('the last choice of who answers is saved, and no request is shown as none',
   await expect(main(page).getByText('Saved: I answer myself')).toBeVisible()
 })
 
-test(
-  'a companion answers a request with a template, and the member reads it',
-  { tag: '@smoke' },
-  async ({ page, browser, request }) => {
-    const { email, guest, name, sendRequest } = await openRequest(page, request)
-    await openAs(page, email, '/own/requests')
-    await answerHerself(page)
-    await main(page).getByRole('button', { name: 'Add a template' }).click()
-    await main(page).getByLabel('Title').fill('Yes')
-    await main(page).getByLabel('Text', { exact: true }).fill('With pleasure, at eight.')
-    await main(page).getByRole('button', { name: 'Save template' }).click()
-    await expect(main(page).getByText('The template has been saved.')).toBeVisible()
-    const { id, reference } = await sendRequest()
-    await page.goto('/own')
-    await expect(main(page).getByRole('link', { name: 'Requests (1)' })).toBeVisible()
-    await main(page).getByRole('link', { name: reference }).click()
-    await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
-    await expect(main(page).getByText(guest.split('@')[0]!)).toHaveCount(0)
-    await main(page).getByLabel('Insert a template').selectOption('Yes')
-    const answer = main(page).getByLabel('Answer', { exact: true })
-    await expect(answer).toHaveValue('With pleasure, at eight.')
-    await main(page).getByRole('button', { name: 'Send answer' }).click()
-    await expect(message(page, 'at eight')).toContainText('You')
-    const reader = await browser.newPage({ viewport: phone })
-    await openAs(reader, guest, `/account/bookings/${id}`)
-    await expect(message(reader, 'at eight')).toContainText(name)
-  },
-)
+test('a companion answers a request with a template, and the member reads it', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const { email, guest, name, sendRequest } = await openRequest(page, request)
+  await openAs(page, email, '/own/requests')
+  await answerHerself(page)
+  await main(page).getByRole('button', { name: 'Add a template' }).click()
+  await main(page).getByLabel('Title').fill('Yes')
+  await main(page).getByLabel('Text', { exact: true }).fill('With pleasure, at eight.')
+  await main(page).getByRole('button', { name: 'Save template' }).click()
+  await expect(main(page).getByText('The template has been saved.')).toBeVisible()
+  const { id, reference } = await sendRequest()
+  await page.goto('/own')
+  await expect(main(page).getByRole('link', { name: 'Requests (1)' })).toBeVisible()
+  await main(page).getByRole('link', { name: reference }).click()
+  await expect(main(page).getByText('Dinner by the lake?')).toBeVisible()
+  await expect(main(page).getByText(guest.split('@')[0]!)).toHaveCount(0)
+  await main(page).getByLabel('Insert a template').selectOption('Yes')
+  const answer = main(page).getByLabel('Answer', { exact: true })
+  await expect(answer).toHaveValue('With pleasure, at eight.')
+  await main(page).getByRole('button', { name: 'Send answer' }).click()
+  await expect(message(page, 'at eight')).toContainText('You')
+  const reader = await browser.newPage({ viewport: phone })
+  await openAs(reader, guest, `/account/bookings/${id}`)
+  await expect(message(reader, 'at eight')).toContainText(name)
+})
 
 test('axe finds nothing in her inbox and in a thread', async ({ page, request }) => {
   const { email, sendRequest } = await openRequest(page, request)

@@ -7,20 +7,16 @@ const sizes = [
   { width: 1440, height: 900 },
 ]
 
-test(
-  'the map leads to a city, its companions and its neighbours',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await open(page, '/map')
-    const map = page.getByRole('group', { name: 'Map of Switzerland' })
-    await map.getByRole('link', { name: 'Geneva 2 companions' }).click()
-    await expect(page).toHaveURL(/\/geneva$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions in Geneva')
-    await names(page, 'Amélie|Elena', 'Amélie|Elena')
-    await page.getByRole('link', { name: /^Lausanne\s*51 km\s*1 companion$/ }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions in Lausanne')
-  },
-)
+test('the map leads to a city, its companions and its neighbours', async ({ page }) => {
+  await open(page, '/map')
+  const map = page.getByRole('group', { name: 'Map of Switzerland' })
+  await map.getByRole('link', { name: 'Geneva 2 companions' }).click()
+  await expect(page).toHaveURL(/\/geneva$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions in Geneva')
+  await names(page, 'Amélie|Elena', 'Amélie|Elena')
+  await page.getByRole('link', { name: /^Lausanne\s*51 km\s*1 companion$/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companions in Lausanne')
+})
 
 test.describe('places', () => {
   for (const viewport of sizes) {

@@ -163,28 +163,28 @@ test('an empty directory shows samples in demo mode, and no one without it', asy
   await expect(companions(page)).toHaveCount(0)
 })
 
-test(
-  'a page says that it is offline, keeps its list, and goes on by itself',
-  { tag: '@smoke' },
-  async ({ page, context, expectFaults }) => {
-    expectFaults('ERR_INTERNET_DISCONNECTED')
-    await open(page, '/browse')
-    const note = page.getByText('You are offline. This page may be out of date.')
-    await context.setOffline(true)
-    await expect(note).toBeVisible()
-    await expect(page.getByRole('status').filter({ has: note })).toBeVisible()
-    const failed = page.waitForEvent('requestfailed', (request) =>
-      request.url().includes('/api/companions'),
-    )
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
-    await failed
-    await expect(companions(page).first()).toBeVisible()
-    await context.setOffline(false)
-    await expect(note).toHaveCount(0)
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Location')
-    await expect(companions(page).first()).toContainText('Lausanne')
-  },
-)
+test('a page says that it is offline, keeps its list, and goes on by itself', async ({
+  page,
+  context,
+  expectFaults,
+}) => {
+  expectFaults('ERR_INTERNET_DISCONNECTED')
+  await open(page, '/browse')
+  const note = page.getByText('You are offline. This page may be out of date.')
+  await context.setOffline(true)
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('status').filter({ has: note })).toBeVisible()
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/api/companions'),
+  )
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Name A-Z')
+  await failed
+  await expect(companions(page).first()).toBeVisible()
+  await context.setOffline(false)
+  await expect(note).toHaveCount(0)
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Location')
+  await expect(companions(page).first()).toContainText('Lausanne')
+})
 
 test('a page that was never loaded says offline that it is missing, and comes with the line', async ({
   page,

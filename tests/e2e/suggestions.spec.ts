@@ -8,24 +8,20 @@ const search = (page: Page) => page.getByRole('combobox', { name: 'Search compan
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const options = (page: Page) => list(page).getByRole('option')
 
-test(
-  'a name and a service are suggested while typing, and lead to the list',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    await open(page, '/browse?location=Geneva%2C+Switzerland')
-    await search(page).fill('abendess')
-    await options(page).filter({ hasText: 'Dinner Companion' }).click()
-    await expect(page).toHaveURL(/services=dinner-companion/)
-    expect(query(page)).toEqual({ location: 'Geneva, Switzerland', services: 'dinner-companion' })
-    await expect(search(page)).toHaveValue('')
+test('a name and a service are suggested while typing, and lead to the list', async ({ page }) => {
+  await open(page, '/browse?location=Geneva%2C+Switzerland')
+  await search(page).fill('abendess')
+  await options(page).filter({ hasText: 'Dinner Companion' }).click()
+  await expect(page).toHaveURL(/services=dinner-companion/)
+  expect(query(page)).toEqual({ location: 'Geneva, Switzerland', services: 'dinner-companion' })
+  await expect(search(page)).toHaveValue('')
 
-    await open(page, '/browse')
-    await search(page).fill('soph')
-    await options(page).filter({ hasText: 'Sophia' }).click()
-    await names(page, 'Sophia')
-    await expect(search(page)).toHaveValue('Sophia')
-  },
-)
+  await open(page, '/browse')
+  await search(page).fill('soph')
+  await options(page).filter({ hasText: 'Sophia' }).click()
+  await names(page, 'Sophia')
+  await expect(search(page)).toHaveValue('Sophia')
+})
 
 test('a mistyped name shows the results of the right one, and can be searched as it is', async ({
   page,
