@@ -42,6 +42,8 @@ const family = `Fiva${Date.now().toString(36)}`
 const imports = drafts(family)
 const place = { section: 'companions', search: family.toUpperCase(), sort: 'name' }
 
+// One after the other, after what comes before all of them.
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   const platform = await openPlatform(state)
   try {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { follow, mailedLink, newAddress, noLimits } from './accounts.ts'
+import { follow, mailedLink, newAddress, noLimits, openAsNewMember } from './accounts.ts'
 import { expectAccessible } from './axe.ts'
 import { overflowOf } from './fits.ts'
 import { buyBy } from './payments.ts'
@@ -67,11 +67,8 @@ test('a chosen language keeps the position on the page, and leads from the home 
   await page.close()
 })
 
-test('in French: finds, filters, signs up with a request, confirms by mail, and buys', async ({
-  page,
-}) => {
-  const fr = wordsIn('fr')
-  const email = newAddress()
+/** Opens Zoé's profile in French by the search and the filters. */
+async function findInFrench(page: Page, fr: (english: string) => string) {
   await open(page, '/fr')
   const search = page.getByLabel(fr('Search companions'))
   await search.fill('Zoé')
@@ -83,17 +80,23 @@ test('in French: finds, filters, signs up with a request, confirms by mail, and 
     .click()
   await page.locator('main a[href^="/fr/companion/zoe"]').first().click()
   await expect(page).toHaveURL(/^[^?]*\/fr\/companion\/zoe/)
+}
 
+test('in French: finds, filters, signs up with a request, and confirms by mail', async ({
+  page,
+}) => {
+  const fr = wordsIn('fr')
+  const email = newAddress()
+  await findInFrench(page, fr)
   await page.getByRole('link', { name: fr('Contact'), exact: true }).click()
   await dialog(page).getByLabel(fr('Preferred date (optional)')).fill(inDays(3))
   await dialog(page).getByLabel(fr('Your message')).fill('Une soirée à l’opéra ?')
   await dialog(page).getByLabel(fr('Email'), { exact: true }).fill(email)
   await dialog(page).getByLabel(fr('Password'), { exact: true }).fill('velours-local')
   await dialog(page).getByRole('checkbox').check()
-  await dialog(page)
-    .getByRole('button', { name: fr('Send request') })
-    .click()
-  await expect(dialog(page).getByRole('button', { name: fr('Send request') })).toHaveCount(0)
+  const send = dialog(page).getByRole('button', { name: fr('Send request') })
+  await send.click()
+  await expect(send).toHaveCount(0)
   await follow(page, await mailedLink(page, email))
   await expect(page).toHaveURL(/\/fr\/companion\//)
   await expect(dialog(page)).toContainText(/B-\w{4}-\w{4}/)
@@ -102,7 +105,11 @@ test('in French: finds, filters, signs up with a request, confirms by mail, and 
     .click()
   await expect(page).toHaveURL('/fr/account/bookings')
   await expect(page.getByRole('link', { name: zoe.name })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
 
+test('in French: buys a plan', async ({ page }) => {
+  await openAsNewMember(page, '/fr/account/bookings')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Premium' }).click()
   const order = dialog(page).getByRole('link', { name: /Gold/ }).first()
   await expect(order).toHaveAttribute('href', /^http/)
@@ -116,6 +123,14 @@ const inDays = (days: number) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Zurich' }).format(
     Date.now() + days * 86_400_000,
   )
+
+async function subjectsTo(page: Page, email: string): Promise<string[]> {
+  const mails = (await (await page.request.get('/local/mail.json')).json()) as {
+    to: string
+    subject: string
+  }[]
+  return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+}
 
 test('in German: applies, and switches in the middle without losing what was typed', async ({
   page,
@@ -151,10 +166,7 @@ test('in German: applies, and switches in the middle without losing what was typ
   for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: de('Send application') }).click()
   await expect(page).toHaveURL(/\/de\/sent\?reference=A-/)
-  type Mail = { to: string; subject: string }
-  const subjects = async () => {
-    const mails = (await (await page.request.get('/local/mail.json')).json()) as Mail[]
-    return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
-  }
-  await expect.poll(subjects).toEqual([expect.stringMatching(/^Ihre Referenz A-/)])
+  await expect
+    .poll(() => subjectsTo(page, email))
+    .toEqual([expect.stringMatching(/^Ihre Referenz A-/)])
 })

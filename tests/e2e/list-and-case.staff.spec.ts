@@ -140,9 +140,8 @@ test('a list and a case come one after the other on a phone', async ({ page, req
   await expect(page.locator(`a[data-case="${first}"]`)).toHaveCount(0)
 })
 
-test('requests are answered one after the other, with one reason', async ({ page, request }) => {
-  test.slow()
-  await page.setViewportSize({ width: 1440, height: 900 })
+/** Staff at two requests to a companion of this journey, the older one first. */
+async function openRequests(page: Page, request: APIRequestContext) {
   const name = newName()
   const companion = await publicCompanion(page, name)
   for (const message of ['First?', 'Second?']) {
@@ -162,6 +161,12 @@ test('requests are answered one after the other, with one reason', async ({ page
   }
   const address = `${DASHBOARD}?section=requests&search=${encodeURIComponent(name)}`
   await enter(page, address)
+}
+
+test('requests are answered one after the other, with one reason', async ({ page, request }) => {
+  test.slow()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openRequests(page, request)
   await page.removeLocatorHandler(page.getByRole('group', { name: 'Why are you opening this?' }))
   const why = page.getByRole('group', { name: 'Why are you opening this?' })
   await page.locator('a[data-case]').first().click()

@@ -136,23 +136,22 @@ test('axe finds nothing in the queue, and in a thread of both sides', async ({
   await expectAccessible(page, 'a thread')
 })
 
-test('a review of a member is approved, shown, and mailed about', async ({
-  page,
-  request,
-  browser,
-}) => {
+/** A request to a companion of this journey, which staff have answered. */
+async function answeredRequest(page: Page, request: APIRequestContext) {
   const name = newName()
   const companion = await publicCompanion(page, name)
   const email = await member(request)
   const { id, reference } = await sendByCall(request, email, companion)
-  await open(page, `/companion/${companion}`)
-  await expect(page.getByRole('heading', { name: 'Reviews' })).toHaveCount(0)
   const answered = await request.post(`/api/admin/requests/${id}/steps`, {
     headers: await authorization('admin@velours.test'),
     data: { act: 'answer', text: 'Gladly.', key: crypto.randomUUID() },
   })
   expect(answered.status()).toBe(200)
-  await openAs(page, email, `/account/bookings/${id}`)
+  return { name, companion, email, id, reference }
+}
+
+/** The member of an answered request writes a review. */
+async function sendReview(page: Page) {
   const form = page.getByRole('form', { name: 'Your review' })
   await form.getByLabel('Rating').selectOption('4 stars')
   await form.getByLabel('Name to display').fill('A. from Lugano')
@@ -160,12 +159,22 @@ test('a review of a member is approved, shown, and mailed about', async ({
   await form.getByRole('button', { name: 'Send review' }).click()
   await expect(page.getByText('Our team reads it before it is published.')).toBeVisible()
   await expect(form).toHaveCount(0)
+}
+
+test('a review of a member is approved, shown, and mailed about', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { name, companion, email, id, reference } = await answeredRequest(page, request)
+  await open(page, `/companion/${companion}`)
+  await expect(page.getByRole('heading', { name: 'Reviews' })).toHaveCount(0)
+  await openAs(page, email, `/account/bookings/${id}`)
+  await sendReview(page)
 
   const staff = await browser.newPage()
-  await enterOffice(
-    staff,
-    `${DASHBOARD}?section=reviews&state=pending&search=${encodeURIComponent(name)}`,
-  )
+  const pending = `${DASHBOARD}?section=reviews&state=pending`
+  await enterOffice(staff, `${pending}&search=${encodeURIComponent(name)}`)
   const review = staff.getByRole('listitem', { name: `Review of ${name} by A. from Lugano` })
   await expect(review).toContainText(reference)
   await review.getByRole('button', { name: 'Reject' }).click()
@@ -186,13 +195,11 @@ test('a review of a member is approved, shown, and mailed about', async ({
   await expect(page.getByRole('img', { name: '4.0 of 5' })).toBeVisible()
 })
 
-test('a thread is reported by its member; staff block and unblock', async ({
+test('a thread is reported by its member, and staff read it', async ({
   page,
   request,
   browser,
-  expectFaults,
 }) => {
-  expectFaults('/steps')
   await openAs(page, await member(request), pathOf(zoe))
   await contact(page).click()
   const reference = await send(page, 'A walk in the park?')
@@ -207,20 +214,32 @@ test('a thread is reported by its member; staff block and unblock', async ({
     .getByRole('main')
     .getByText(/^R-\w{4}-\w{4}$/)
     .innerText()
-
   const staff = await (await browser.newContext()).newPage()
   await enterOffice(staff, `${DASHBOARD}?section=reports&search=${report}`)
   await staff.getByRole('link', { name: new RegExp(report) }).click()
   await staff.getByRole('link', { name: `Messages of ${reference}` }).click()
   await expect(thread(staff)).toContainText('opened it')
+  await staff.context().close()
+})
+
+test('a member whom staff block writes nothing until they are unblocked', async ({
+  page,
+  request,
+  browser,
+  expectFaults,
+}) => {
+  expectFaults('/steps')
+  const email = await member(request)
+  const { id } = await sendByCall(request, email, zoe.id)
+  const staff = await (await browser.newContext()).newPage()
+  await enterOffice(staff, `${DASHBOARD}?section=requests&request=${id}`)
   await thread(staff).getByText('Block this member').click()
   await expect(thread(staff).getByText(/Applies to the whole site/)).toBeVisible()
   await thread(staff).getByLabel('Reason (staff only)').fill('Insults.')
   await thread(staff).getByRole('button', { name: 'Block' }).click()
   await expect(thread(staff)).toContainText('This member is blocked from writing: Insults.')
 
-  await open(page, '/account/bookings')
-  await page.getByRole('link', { name: reference }).click()
+  await openAs(page, email, `/account/bookings/${id}`)
   const words = page.getByRole('textbox', { name: 'Your message' })
   await words.fill('Why not?')
   await page.getByRole('button', { name: 'Send message' }).click()

@@ -3,7 +3,7 @@ import { refusalOf } from '#contract/refusals'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import { codeAt } from '../../worker/local/auth/totp.ts'
 import { changeService, expire, newAddress, noLimits } from './accounts.ts'
-import { DASHBOARD, knock, LIST, newCompanion, newName } from './admin.ts'
+import { DASHBOARD, knock, LIST, newName, newProfile } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './site.ts'
 
@@ -12,7 +12,15 @@ test.beforeEach(noLimits)
 // The published service has none; where it does, the page offers them.
 test.beforeEach(() => changeService({ recoveryCodes: true }))
 test.afterAll(() => changeService({ recoveryCodes: false }))
-// A second owner stays behind, without whom no role is given from then on.
+
+// A second owner stays behind, without whom no role is given from then on, so that no editor could make her.
+const name = newName()
+let id = ''
+// One after the other, after what comes before all of them.
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async () => {
+  id = await newProfile(name, 'active')
+})
 
 /** The staff's area as where the operator asks for a second factor and a spare. */
 const closeToPasswords = (page: Page) =>
@@ -53,16 +61,8 @@ async function createCodes(within: Page | Locator): Promise<string> {
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm', exact: true }).click()
 const code = (page: Page) => page.getByLabel('Code from your authenticator app')
 
-test('an administrator adds a second factor and a spare, signs in, and confirms before a deletion', async ({
-  page,
-  request,
-  expectFaults,
-}) => {
-  expectFaults('/api/admin/session', '/api/admin/companions/')
-  // Before there is another owner, without whom no one would be given a right then.
-  const name = newName()
-  const id = await newCompanion(page, name)
-
+/** An owner with a password alone. @returns the address and the id of the account */
+async function newOwner(request: APIRequestContext) {
   const email = newAddress()
   const made = await request.post('/auth/v1/admin/users', {
     ...admin,
@@ -75,33 +75,69 @@ test('an administrator adds a second factor and a spare, signs in, and confirms 
   })
   expect(made.status()).toBe(200)
   const { id: account } = (await made.json()) as { id: string }
-  await closeToPasswords(page)
+  return { email, account }
+}
 
+/** Signs in at the door, and begins to add an authenticator app. @returns its secret */
+async function beginApp(page: Page, email: string): Promise<string> {
+  await closeToPasswords(page)
   await open(page, '/admin/login')
   await knock(page, email)
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
-  await expectAccessible(page, 'adding an authenticator app')
-  const secret = (await page.locator('code').innerText()).replaceAll(/\s/g, '')
+  return (await page.locator('code').innerText()).replaceAll(/\s/g, '')
+}
+
+async function enterCode(page: Page, secret: string) {
   await code(page).fill(codeAt(secret, Date.now()))
   await confirm(page)
+}
+
+const spare = (page: Page) => page.getByText('Please add a spare as well')
+const goOn = (within: Page | Locator) =>
+  within.getByRole('button', { name: 'Continue to the administration' }).click()
+
+test('an administrator adds a second factor and a spare, and signs in with a code', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/api/admin/session')
+  const { email } = await newOwner(request)
+  const secret = await beginApp(page, email)
+  await expectAccessible(page, 'adding an authenticator app')
+  await enterCode(page, secret)
 
   // One is not enough, whatever address is opened.
-  const spare = page.getByText('Please add a spare as well')
-  await expect(spare).toBeVisible()
+  await expect(spare(page)).toBeVisible()
   await page.goto(DASHBOARD)
-  await expect(spare).toBeVisible()
+  await expect(spare(page)).toBeVisible()
   await expectAccessible(page, 'adding a spare')
   await createCodes(page)
-  await page.getByRole('button', { name: 'Continue to the administration' }).click()
+  await goOn(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await knock(page, email)
-  await code(page).fill(codeAt(secret, Date.now()))
-  await confirm(page)
+  await enterCode(page, secret)
   await expect(page).toHaveURL(new RegExp(DASHBOARD))
+  // The overview is still being loaded.
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('a deletion asks for a spare that was lost, and who is there', async ({
+  page,
+  request,
+  expectFaults,
+}) => {
+  expectFaults('/api/admin/session', '/api/admin/companions/')
+  const { email, account } = await newOwner(request)
+  await enterCode(page, await beginApp(page, email))
+  await expect(spare(page)).toBeVisible()
+  await createCodes(page)
+  await goOn(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
   await request.post('/local/auth/age-proofs', { data: { email, seconds: 11 * 60 } })
   await page.goto(`${LIST}&search=${encodeURIComponent(name)}`)
@@ -112,7 +148,7 @@ test('an administrator adds a second factor and a spare, signs in, and confirms 
   const missing = page.getByRole('dialog', { name: 'Please add a spare' })
   const recoveryCode = await createCodes(missing)
   await expectAccessible(page, 'a spare that was lost meanwhile')
-  await missing.getByRole('button', { name: 'Continue to the administration' }).click()
+  await goOn(missing)
   const question = page.getByRole('dialog', { name: 'Confirm your identity' })
   await expect(question).toBeVisible()
   await expectAccessible(page, 'the question who is there')
@@ -120,6 +156,7 @@ test('an administrator adds a second factor and a spare, signs in, and confirms 
   await question.getByLabel('Recovery code').fill(recoveryCode)
   await confirm(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0)
   expect((await request.get(`/api/companions/${id}`)).status()).toBe(404)
   // The list is being loaded anew.
   await page.unrouteAll({ behavior: 'wait' })

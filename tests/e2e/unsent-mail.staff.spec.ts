@@ -1,11 +1,10 @@
+import type { APIRequestContext } from 'playwright/test'
 import { DASHBOARD, dialog, enter } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './site.ts'
 
-test('mail that is refused is listed, retried and discarded with a reason', async ({
-  page,
-  request,
-}) => {
+/** An applicant whose mail is refused. */
+async function applyUnreachable(request: APIRequestContext) {
   const email = `ada-${Date.now().toString(36)}@refuses.test`
   const sent = await request.post('/api/applications', {
     data: {
@@ -23,7 +22,14 @@ test('mail that is refused is listed, retried and discarded with a reason', asyn
     },
   })
   const { reference } = (await sent.json()) as { reference: string }
+  return { email, reference }
+}
 
+test('mail that is refused is listed, retried and discarded with a reason', async ({
+  page,
+  request,
+}) => {
+  const { email, reference } = await applyUnreachable(request)
   await enter(page)
   await page.getByRole('link', { name: /^Emails unsent for 24 h/ }).click()
   await expect(page).toHaveURL(`${DASHBOARD}?section=mail`)
