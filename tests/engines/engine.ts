@@ -1,6 +1,8 @@
 /** What a journey needs of a browser. Each call ends by itself, with an error when it takes too long. */
 export type Engine = {
   name: string
+  /** Whether it keeps pages for the way back, as people's browsers do: WebKitGTK loads them again under automation. */
+  keepsPages: boolean
   open: (address: string) => Promise<void>
   back: () => Promise<void>
   /** Runs the body of an async function in the page. @returns what it returns, as JSON */

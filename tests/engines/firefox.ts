@@ -33,6 +33,7 @@ export async function startFirefox({ scripts = '' }: EngineOptions): Promise<Eng
     })
     return {
       name: 'Firefox',
+      keepsPages: true,
       async open(address) {
         const go = () => page.goto(address, { waitUntil: 'domcontentloaded' })
         // The page may be on its way elsewhere just now, as after signing in.

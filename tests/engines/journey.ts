@@ -14,6 +14,7 @@ export type Place = { site: string; elsewhere: number }
 
 const PROFILE = '/companion/sophia'
 const card = 'main a[href^="/companion/"]'
+const PAGE_CACHE_ATTEMPTS = 4
 
 /** The capabilities of the site that depend on the engine, from the gate to a queue of staff. */
 export const journey: Step[] = [
@@ -34,17 +35,8 @@ export const journey: Step[] = [
   [
     'a list from the page cache is where it was left',
     async (visitor) => {
-      await visitor.open('/browse')
-      await visitor.engine.run('window.isKept = true; scrollTo(0, 600)')
-      await visitor.until('return scrollY === 600')
-      await visitor.engine.run('location.href = "/local/mail"')
-      await visitor.isAt('/local/mail')
-      await visitor.back()
-      await visitor.isAt('/browse')
-      // What the browser itself does with the position comes late.
-      await wait(700)
-      // The driver's window may load the page again instead: then the position is the browser's affair alone.
-      if (!(await visitor.engine.run('return window.isKept === true'))) return
+      if (visitor.engine.keepsPages) await returnToKeptPage(visitor)
+      else await expectRestoringEvents(visitor)
       await visitor.until('return Math.abs(scrollY - 600) < 5', 'the list at 600 pixels', 2_000)
     },
   ],
@@ -190,6 +182,40 @@ export const olderJourney: Step[] = [
     },
   ],
 ]
+
+async function openScrolled(visitor: Visitor) {
+  await visitor.open('/browse')
+  await visitor.engine.run('window.isKept = true; scrollTo(0, 600)')
+  await visitor.until('return scrollY === 600')
+}
+
+/** Leaves the list and comes back to the very document. An engine keeps none that still waits for an answer. */
+async function returnToKeptPage(visitor: Visitor) {
+  for (let attempt = 0; attempt < PAGE_CACHE_ATTEMPTS; attempt++) {
+    await openScrolled(visitor)
+    await visitor.engine.run('location.href = "/local/mail"')
+    await visitor.isAt('/local/mail')
+    await visitor.back()
+    await visitor.isAt('/browse')
+    // What the browser itself does with the position comes late.
+    await wait(700)
+    if (await visitor.engine.run('return window.isKept === true')) return
+  }
+  throw new Error(`the engine loaded the page again ${PAGE_CACHE_ATTEMPTS} times`)
+}
+
+/** The events of a page that is kept: the browser may bring back the position until some time after the second one. */
+async function expectRestoringEvents(visitor: Visitor) {
+  await openScrolled(visitor)
+  const modes = await visitor.engine.run(`
+    const modes = []
+    for (const type of ['pagehide', 'pageshow']) {
+      dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
+      modes.push(history.scrollRestoration)
+    }
+    return modes`)
+  assert.deepEqual(modes, ['auto', 'auto'])
+}
 
 async function passGate(visitor: Visitor) {
   await visitor.open('/')

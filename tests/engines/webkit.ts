@@ -102,6 +102,7 @@ export async function startWebKit({ scripts = '', isOld }: EngineOptions): Promi
       )
     return {
       name: isOld ? 'WebKit without what Safari 16.4 lacks' : 'WebKit',
+      keepsPages: false,
       async open(url) {
         await call('POST', `${session}/url`, { url })
       },
