@@ -16,7 +16,7 @@ export function Footer() {
   return (
     <footer className="mt-24 border-t border-line">
       <div className="wrap foot">
-        <p className="text-small text-ink-2">
+        <p className="text-balance text-small text-ink-2">
           <b>{brand.name}</b>
           <Trans>
             The premium Swiss directory of independent companions. {brand.name} makes introductions

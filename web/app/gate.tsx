@@ -17,7 +17,7 @@ import type { Head } from '../lib/page.ts'
 export function Gate({ path }: { path: string }) {
   return (
     <Bare title={<Trans>For adults only</Trans>}>
-      <p className="mt-4 max-w-md text-ink-2">
+      <p className="mt-4 max-w-md text-balance text-ink-2">
         <Trans>
           This directory presents independent companions. Please confirm that you are 18 or older
           and may view such content where you are.
@@ -88,10 +88,10 @@ const DiscreetLine = () => (
 /** A page that gives away nothing and leads nowhere else on this site. */
 export const Leave = () => (
   <Bare title={<Trans>This site is for adults</Trans>}>
-    <p className="mt-4 max-w-md text-ink-2">
+    <p className="mt-4 max-w-md text-balance text-ink-2">
       <Trans>Thank you for being honest. Please come back when you are 18.</Trans>
     </p>
-    <p className="mt-4 max-w-md text-ink-2">
+    <p className="mt-4 max-w-md text-balance text-ink-2">
       <Trans>
         If someone is putting pressure on you or worrying you, help is free of charge, at any hour:
         call{' '}
@@ -132,7 +132,7 @@ function Bare({ title, children }: { title: ReactNode; children: ReactNode }) {
         <h1 className="text-h2">{title}</h1>
         {children}
       </main>
-      <nav aria-label={t`Legal`} className="flex flex-wrap justify-center gap-4 py-6 text-small">
+      <nav aria-label={t`Legal`} className="flex flex-wrap justify-center gap-x-4 py-6 text-small">
         {Object.entries(more).map(([to, name]) => (
           <a key={to} href={inLanguage(to)} className="nav-link justify-center">
             {name}

@@ -8,7 +8,7 @@ export function useColumnNames(): Record<CompanionColumn, string> {
     age: t`Age range`,
     status: t`Status`,
     completeness: t`Profile`,
-    not_public: t`Why not public`,
+    not_public: t`Visibility`,
     media: t`Media`,
     account: t`Account`,
     created: t`Created`,

@@ -14,7 +14,7 @@ export const Corrected = ({ search, corrected, withChange }: Props) => (
   <p role="status" className="my-4 wrap-anywhere">
     <Trans>
       Showing results for <strong>{corrected}</strong>.{' '}
-      <Link to={withChange(() => ({ search, exact: true }))} className="link">
+      <Link to={withChange(() => ({ search, exact: true }))} className="link inline-block">
         Search for {search} instead
       </Link>
     </Trans>
