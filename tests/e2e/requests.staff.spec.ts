@@ -205,7 +205,7 @@ test('a thread is reported by its member, and staff read it', async ({
   const reference = await send(page, 'A walk in the park?')
   await dialog(page).getByRole('link', { name: 'Go to My Bookings' }).click()
   await page.getByRole('link', { name: reference }).click()
-  await page.getByRole('link', { name: 'Report this thread' }).click()
+  await page.getByRole('link', { name: 'Report this conversation' }).click()
   await expect(page.getByText(/To end the request as well, withdraw or delete it/)).toBeVisible()
   await page.getByLabel('Reason').selectOption('Something else')
   await page.getByLabel('What you saw').fill('An answer that I do not like.')

@@ -73,8 +73,8 @@ function Loaded({ id, request }: { id: string; request: StaffRequest }) {
       {request.answeredBy === 'self' && (
         <p className="admin-note">
           <Trans>
-            {companion.name} answers her requests herself. You may read the thread and block the
-            member.
+            {companion.name} answers her requests herself. You may read the conversation and block
+            the member.
           </Trans>
         </p>
       )}

@@ -41,7 +41,7 @@ export function RequestEnd({ request, busy, message, withdraw, remove, onRemoved
       </Button>
       {block}
       <Link to={`/report?companion=${companion.id}&thread=${id}`} className="button button-quiet">
-        <Trans>Report this thread</Trans>
+        <Trans>Report this conversation</Trans>
       </Link>
       {asked && (
         <Dialog

@@ -92,7 +92,7 @@ export function ReceivedThread({ id }: { id: string }) {
             {data.isBlocked ? <Trans>Unblock this member</Trans> : <Trans>Block this member</Trans>}
           </Button>
           <ButtonLink variant="quiet" to={`/report?thread=${id}&from=own`}>
-            <Trans>Report this thread</Trans>
+            <Trans>Report this conversation</Trans>
           </ButtonLink>
         </div>
         <SectionHelp>
@@ -105,9 +105,9 @@ export function ReceivedThread({ id }: { id: string }) {
           </p>
           <p>
             <Trans>
-              While you both have the thread open, new messages appear by themselves. You can see
-              what the member has read; Premium members can see what you have read, and when you are
-              typing.
+              While you both have the conversation open, new messages appear by themselves. You can
+              see what the member has read; Premium members can see what you have read, and when you
+              are typing.
             </Trans>
           </p>
         </SectionHelp>
