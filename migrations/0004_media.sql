@@ -30,11 +30,6 @@ CREATE TABLE media (
   -- In the other languages, by language; one that was not written is not there.
   alts TEXT NOT NULL DEFAULT '{}'
     CHECK (json_type(alts) = 'object' AND length(alts) <= 2000),
-  -- The point of a picture that stays visible where it is cut, in percent from the left and from the top;
-  -- without one it is the middle.
-  focus_x INTEGER CHECK (focus_x BETWEEN 0 AND 100),
-  focus_y INTEGER
-    CHECK ((focus_y IS NULL) = (focus_x IS NULL) AND focus_y BETWEEN 0 AND 100),
   CHECK ((type = 'video') = (duration_seconds IS NOT NULL)),
   CHECK (purpose = 'gallery' OR access_level = 'public')
 ) STRICT;

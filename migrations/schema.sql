@@ -781,7 +781,7 @@ SELECT c.id AS companion_id,
         AND m.purpose = 'gallery' AND +m.type = 'photo' AND m.access_level = 'private'
         AND m.has_consent))))
     WHERE value) AS blank,
-  json_patch(json_object('identityChecked', p.identity_checked, 'ageChecked', p.age_checked,
+  json_object('identityChecked', p.identity_checked, 'ageChecked', p.age_checked,
     'consented', p.consented, 'hasPhoto', p.has_photo, 'inOpenCountry', p.in_open_country,
     'rangeTrue', p.range_true,
     'isPictured', EXISTS (SELECT 1 FROM media m WHERE m.companion_id = c.id
@@ -790,11 +790,7 @@ SELECT c.id AS companion_id,
     'atLeast', (SELECT a.at_least FROM companion_ages a WHERE a.companion_id = c.id),
     'verifications', json((SELECT json_group_array(json_object('checked', v.checked,
       'validUntil', v.valid_until, 'lapsedAt', v.lapsed_at))
-      FROM companion_verifications v WHERE v.companion_id = c.id))),
-    json_object('coverFocus', json((SELECT iif(m.focus_x IS NULL, NULL, json_array(m.focus_x, m.focus_y))
-      FROM media m WHERE m.companion_id = c.id AND m.purpose = 'gallery'
-      AND +m.type = 'photo' AND m.access_level = 'public' AND m.has_consent
-      ORDER BY m.position, m.created_at, m.id LIMIT 1)))) AS facts
+      FROM companion_verifications v WHERE v.companion_id = c.id))) AS facts
 FROM companions c
 CROSS JOIN publication_conditions p ON p.companion_id = c.id
 CROSS JOIN cities ci ON ci.id = c.city_id
@@ -1343,9 +1339,6 @@ CREATE TABLE media (
     CHECK (alt_language IN ('en', 'de', 'fr', 'it')),
   alts TEXT NOT NULL DEFAULT '{}'
     CHECK (json_type(alts) = 'object' AND length(alts) <= 2000),
-  focus_x INTEGER CHECK (focus_x BETWEEN 0 AND 100),
-  focus_y INTEGER
-    CHECK ((focus_y IS NULL) = (focus_x IS NULL) AND focus_y BETWEEN 0 AND 100),
   CHECK ((type = 'video') = (duration_seconds IS NOT NULL)),
   CHECK (purpose = 'gallery' OR access_level = 'public')
 ) STRICT;

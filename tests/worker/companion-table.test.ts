@@ -122,31 +122,6 @@ describe('a row of the table', () => {
     expect((await row('Berta')).thumbnail).toBeNull()
   })
 
-  test('is cut at the focal point of that photo, whoever is first', async () => {
-    const greta = idOf('Greta')
-    const [{ id } = { id: '' }] = await rowsOf<{ id: string }>(
-      'SELECT id FROM media WHERE companion_id = ?1',
-      greta,
-    )
-    const set = (focus: object | null) => office.call('PUT', `/api/admin/media/${id}`, { focus })
-    const facts = async () =>
-      (
-        await rowsOf<{ facts: string }>(
-          'SELECT facts FROM companion_summaries WHERE companion_id = ?1',
-          greta,
-        )
-      )[0]?.facts
-    expect((await row('Greta')).thumbnail_focus).toBeNull()
-    const before = await facts()
-    expect((await set({ x: 30, y: 5 })).status).toBe(200)
-    expect((await row('Greta')).thumbnail_focus).toEqual({ x: 30, y: 5 })
-    expect((await row('Ada')).thumbnail_focus).toBeNull()
-    expect((await set(null)).status).toBe(200)
-    expect((await row('Greta')).thumbnail_focus).toBeNull()
-    // Whoever has none keeps the row that she had.
-    expect(await facts()).toBe(before)
-  })
-
   test('says the same of why she is not public as her own page', async () => {
     await insertSubmitted({ id: uuid(0x600), companionId: idOf('Juna') })
     await editSettings(office.db, { publication: { minimumAge: 27, graceDays: 30 } }, by())

@@ -50,10 +50,6 @@ export function Picture({
           width={photo?.width ?? 3}
           height={photo?.height ?? 4}
           alt={alt}
-          // The server's markup has no style attribute: there it is a rule (`http/focus-style.ts`).
-          {...(import.meta.env.SSR
-            ? { 'data-focus': photo?.focus }
-            : { style: { objectPosition: photo?.focus } })}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
           onError={fail}

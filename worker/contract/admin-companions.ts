@@ -12,7 +12,7 @@ import { slugInput } from './slug-input.ts'
 import { adminListQuery, companionFilters } from './companion-filters.ts'
 import { duplicateReasons, profileFields } from './companion-list-options.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
-import { focus, mediaItem } from './media.ts'
+import { mediaItem } from './media.ts'
 import { missingPieces, plannedActs, publicationFields } from './publication-options.ts'
 
 const listed = z.object({
@@ -87,9 +87,8 @@ const notPublic = z.array(
 const planned = { act: z.enum(plannedActs), at: z.string() }
 
 const companionRow = z.extend(listed, {
-  /** Her first photo for everyone, its smallest size by a link for staff that ends soon; its focal point. */
+  /** Her first photo for everyone, its smallest size by a link for staff that ends soon. */
   thumbnail: z.nullable(z.string()),
-  thumbnail_focus: z.nullable(focus),
   photos: z.number(),
   private_photos: z.number(),
   videos: z.number(),

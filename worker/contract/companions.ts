@@ -16,8 +16,6 @@ export const photo = z.object({
   alt: z.string(),
   /** Of the text, where it is in another language than the one that was asked for. */
   altLanguage: z.optional(z.string()),
-  /** What stays visible where it is cut: "30% 20%", from the left and from the top; missing: the middle. */
-  focus: z.optional(z.string()),
 })
 export type Photo = z.infer<typeof photo>
 

@@ -16,7 +16,6 @@ export const mediaRefusals = {
   'media.uploads-unavailable': 'Uploads are temporarily unavailable. Please try again later.',
   'media.in-story': 'A story shows this file. Remove it from the story before making it private.',
   'media.text-changed': 'Someone else has changed this text in the meantime.',
-  'media.focus-changed': 'Someone else has set another focal point in the meantime.',
   'media.moving': 'Someone else is moving this file. Please try again.',
   'media.moved': 'Someone else has moved or deleted this file.',
   'media.replaced-kind': 'Replace a photo with a photo, and a video with a video.',

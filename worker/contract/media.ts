@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { MAX_LATER_FILES } from './limits.ts'
 import { intBetween } from './listing.ts'
 import { MIN_CROP_PX } from './media-crop.ts'
-import { FOCUS_STEP } from './media-focus.ts'
 import { consentInput } from './media-consents.ts'
 import { textLanguages } from './text-languages.ts'
 
@@ -15,10 +14,6 @@ const purpose = z.enum(['gallery', 'story'])
 const textLanguage = z.enum(textLanguages)
 const tier = z.enum(['free', 'premium'])
 const text = z.string().check(z.trim(), z.maxLength(MAX_TEXT))
-const percent = z.int().check(z.gte(0), z.lte(100), z.multipleOf(FOCUS_STEP))
-/** What of a picture stays visible where it is cut: percent from the left and from the top. */
-export const focus = z.strictObject({ x: percent, y: percent })
-export type Focus = z.infer<typeof focus>
 /** A form has only texts. */
 const measure = z.pipe(
   z.string().check(z.regex(/^\d{1,5}(\.\d{1,6})?$/)),
@@ -72,8 +67,6 @@ export const mediaItem = z.object({
   height: z.number(),
   color: z.string(),
   preview: z.string(),
-  /** Null: the middle. */
-  focus: z.nullable(focus),
   duration: z.nullable(z.number()),
   /** All its files, in bytes; 0 until they were counted. */
   size: z.number(),
@@ -134,15 +127,8 @@ export const changeMediaBody = z.strictObject({
   position: z.optional(z.int().check(z.nonnegative())),
   /** The first of all, and with that the companion's picture in lists: for public photos. */
   cover: z.optional(z.literal(true)),
-  /** Null: the middle. */
-  focus: z.optional(z.nullable(focus)),
-  /** The words and the focus as they were seen: 409 when there are others. Without: whatever there is. */
-  seen: z.optional(
-    z.strictObject({
-      alt: z.optional(text),
-      focus: z.optional(z.nullable(focus)),
-    }),
-  ),
+  /** The words as they were seen: 409 when there are others. Without: whatever there is. */
+  seen: z.optional(z.strictObject({ alt: text })),
 })
 export type ChangeMedia = z.infer<typeof changeMediaBody>
 

@@ -159,7 +159,7 @@ export const getOwnMediaSchemas = { response: ownMedia }
 export const uploadOwnMediaSchemas = { response: z.object({ media: submission }) }
 export const changeOwnMediaSchemas = {
   /** What becomes public is submitted: here it can only be taken away. */
-  body: z.extend(z.pick(changeMediaBody, { position: true, cover: true, focus: true }), {
+  body: z.extend(z.pick(changeMediaBody, { position: true, cover: true }), {
     alt: z.optional(z.literal('')),
     /** Of the text that is taken away; left out: the file's own. */
     language: z.optional(textLanguage),

@@ -8,7 +8,7 @@ import { noteTeamFile } from './note-team-changes.ts'
 
 /**
  * As `changeMedia`, by staff: the companion is told of another text or access level, not of the item's place in the
- * gallery or its focus.
+ * gallery.
  *
  * @throws Failure as `changeMedia`
  */

@@ -6,13 +6,13 @@ import type { Database } from '../db/client.ts'
 import { liftTombstone, recordTombstone } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
 import { mediaById, mediaFolder, type StoredMedia } from '../features/media/queries.ts'
-import { altOf, focusColumns, focusOf } from '../features/media/rules.ts'
+import { altOf } from '../features/media/rules.ts'
 import {
   deleteMedia,
   placeMedia,
   assertUnchanged,
+  updateAccessLevel,
   updateAlt,
-  updateMedia,
 } from '../features/media/writes.ts'
 import { consentFor } from '../features/media-consents/queries.ts'
 import { usesIn } from '../features/media-consents/rules.ts'
@@ -33,7 +33,6 @@ import { cleanUpFoldersOf, tryCleanUp, type Stores } from './clean-up-folders.ts
 const missing = () => new Failure('not-found', 'http.not-found')
 const shownInStory = () => new Failure('conflict', 'media.in-story')
 const reworded = () => new Failure('conflict', 'media.text-changed')
-const refocused = () => new Failure('conflict', 'media.focus-changed')
 const withoutConsent = () => new Failure('conflict', 'consent.missing')
 const moved = () => new Failure('conflict', 'media.moving')
 
@@ -92,26 +91,24 @@ export async function changeStoredMedia(
       if (!noted) throw moved()
       await copyFolder(bucket, from, to)
     }
-    const { alt, focus, language = null, seen = {} } = change
-    // What is not changed here may be changed by someone else at this moment.
-    const changes = {
-      ...(from !== to && { accessLevel }),
-      ...(focus !== undefined && focusColumns(focus)),
-    }
+    const { alt, language = null, seen } = change
+    const accessWrites =
+      from === to
+        ? []
+        : [updateAccessLevel(db, id, accessLevel), accessTombstone(db, id, accessLevel)]
     const detail = detailOf(before, change)
     await audited(
       db,
       [{ ...by, act: 'media.changed', subject: id, detail }, ...acts],
       [
-        assertUnchanged(db, id, [seen, change], language),
+        assertUnchanged(db, id, { language, seen: seen?.alt, requested: alt }),
         ...writes,
         ...(needsRecord ? [assertConsent(db, id, accessLevel)] : []),
         ...(hides ? [endsStories ? deleteStoriesOf(db, id) : deleteEndedOf(db, id, by.at)] : []),
-        ...updateMedia(db, id, changes),
+        ...accessWrites,
         ...(alt === undefined ? [] : [updateAlt(db, id, { language, alt })]),
         ...(place === undefined ? [] : [placeMedia(db, before, place)]),
         ...(noted ? [requireNoted(db, noted), completeUpload(db, to)] : []),
-        ...(from === to ? [] : [accessTombstone(db, id, accessLevel)]),
         publishCompanions(db, [before.companionId]),
       ],
     )
@@ -120,7 +117,7 @@ export async function changeStoredMedia(
     if (isAssertionFailed(error)) {
       if (!(await mediaById(db, id))) throw missing()
       if (noted) throw moved()
-      throw change.seen?.focus === undefined ? reworded() : refocused()
+      throw reworded()
     }
     throw isStoryPictureRefusal(error) ? shownInStory() : error
   }
@@ -152,7 +149,6 @@ const detailOf = (before: StoredMedia, change: ChangeMedia) => ({
     access_level: before.accessLevel,
     alt: altOf(before, change.language),
     position: before.position,
-    ...(change.focus !== undefined && { focus: focusOf(before) }),
   },
   after: { ...change, seen: undefined },
 })

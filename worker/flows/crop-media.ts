@@ -11,7 +11,7 @@ import {
   mediaFolder,
   type StoredMedia,
 } from '../features/media/queries.ts'
-import { focusColumns, focusIn, requireCrop } from '../features/media/rules.ts'
+import { requireCrop } from '../features/media/rules.ts'
 import { deleteMedia, insertInPlaceOf } from '../features/media/writes.ts'
 import {
   assertNotBlocked,
@@ -76,7 +76,7 @@ export async function cropMedia(
   const noted = await noteEmptied(stores, folder, by.at)
   try {
     const sizeBytes = await storePicture(bucket, folder, files)
-    const row = { ...part, ...shown, sizeBytes, ...focusColumns(focusIn(area, old)) }
+    const row = { ...part, ...shown, sizeBytes }
     const detail = { id: partId, ...kept, crop: area }
     await audited(db, { ...by, act: 'media.replaced', subject: id, detail }, [
       assertNotBlocked(db, fingerprint.exact, companionId),

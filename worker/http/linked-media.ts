@@ -101,8 +101,6 @@ export async function presentSubmissions<Row extends ShownSubmission, T>(
     altLanguage: row.altLanguage ?? ('en' as const),
     alts: {},
     hasConsent: true,
-    focusX: null,
-    focusY: null,
     ...(row.kind === 'story'
       ? { purpose: 'story' as const, storyCount: 1 }
       : { purpose: 'gallery' as const, storyCount: 0 }),

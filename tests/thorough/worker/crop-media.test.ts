@@ -134,12 +134,6 @@ describe('a part of a photo', () => {
     await expectTidy()
   })
 
-  test('keeps its focal point, at its edge where it lies outside', async () => {
-    const old = items[1]!
-    await office.changed(old.id, { focus: { x: 70, y: 100 } })
-    expect((await cropped(old.id)).focus).toEqual({ x: 55, y: 100 })
-  })
-
   test('is as open, or as closed without a record, as the photo', async () => {
     const old = await office.uploaded(photoForm({ file: file(), access_level: 'private' }))
     await env.DB.prepare('DELETE FROM media_consents WHERE media_id = ?').bind(old.id).run()

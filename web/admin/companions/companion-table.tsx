@@ -3,7 +3,6 @@ import type { KeyboardEvent } from 'react'
 import type { CompanionRow } from '#contract/admin-companions'
 import type { CompanionColumn } from '#contract/companion-list-options'
 import { changeManaged, deleteManaged, saveManaged } from '#contract/admin-companions.api'
-import { focusText } from '#contract/media-focus'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { IfMay, useMay } from '../shared/api/role.tsx'
@@ -87,7 +86,6 @@ export function CompanionTable({ companions, chosen, onChoose, onDelete }: Props
                       height="48"
                       loading="lazy"
                       className="admin-thumbnail"
-                      style={{ objectPosition: focusText(one.thumbnail_focus) }}
                     />
                   ) : (
                     <span className="admin-initial" aria-hidden="true">

@@ -4,9 +4,8 @@ import { MediaPreview } from '../../features/media/media-view.tsx'
 import { CropPhoto } from './crop/crop-photo.tsx'
 import { DeleteMedia } from './delete-media.tsx'
 import { ReplaceMedia } from './replace-media.tsx'
-import { SetFocus } from './set-focus.tsx'
 
-export type FileAct = 'view' | 'focus' | 'crop' | 'replace' | 'delete'
+export type FileAct = 'view' | 'crop' | 'replace' | 'delete'
 
 type Props = {
   act: FileAct
@@ -31,14 +30,6 @@ export function FileDialog({ act, companionId, item, name, onClose, refetch, onC
   switch (act) {
     case 'view':
       return <MediaPreview {...file} onClose={onClose} onBroken={refetch} />
-    case 'focus':
-      return (
-        <SetFocus
-          {...file}
-          onClose={leave}
-          onSaved={() => onChanged(t`The focal point was saved.`)}
-        />
-      )
     case 'crop':
       return (
         <CropPhoto

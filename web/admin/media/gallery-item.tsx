@@ -98,13 +98,6 @@ export function GalleryItem(props: Props) {
                 <Trans>Make cover</Trans>
               </Button>
             )}
-            <Button
-              variant="quiet"
-              aria-label={t`Focal point of ${name}`}
-              onClick={() => onAct('focus')}
-            >
-              <Trans>Focal point…</Trans>
-            </Button>
             {item.type === 'photo' && (
               <Button variant="quiet" aria-label={t`Crop ${name}`} onClick={() => onAct('crop')}>
                 <Trans>Crop…</Trans>

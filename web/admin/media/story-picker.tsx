@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MediaItem } from '#contract/media'
-import { focusText } from '#contract/media-focus'
 import { Dialog } from '../../ui/dialog.tsx'
 import { UploadArea } from '../../features/media/upload-area.tsx'
 import type { Uploads } from '../../features/media/use-uploads.ts'
@@ -36,14 +35,7 @@ export function StoryPicker({ media, uploads, onPick, onClose }: Props) {
                   onClick={() => onPick(item)}
                 >
                   <span className="photo">
-                    <img
-                      src={item.thumbnail}
-                      alt=""
-                      loading="lazy"
-                      width={320}
-                      height={427}
-                      style={{ objectPosition: focusText(item.focus) }}
-                    />
+                    <img src={item.thumbnail} alt="" loading="lazy" width={320} height={427} />
                   </span>
                 </button>
               </li>

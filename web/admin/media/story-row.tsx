@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { MediaItem } from '#contract/media'
-import { focusText } from '#contract/media-focus'
 import { IconButton } from '../../ui/button.tsx'
 import { storyAnchor } from './story-anchor.ts'
 import { WrittenFields, type Said } from './written-fields.tsx'
@@ -28,17 +27,7 @@ export function StoryRow(props: Props) {
   const { t } = useLingui()
   return (
     <li id={storyAnchor(id)} tabIndex={-1} aria-label={name}>
-      {item ? (
-        <img
-          src={item.thumbnail}
-          alt={item.alt}
-          width={64}
-          height={80}
-          style={{ objectPosition: focusText(item.focus) }}
-        />
-      ) : (
-        <span />
-      )}
+      {item ? <img src={item.thumbnail} alt={item.alt} width={64} height={80} /> : <span />}
       <div className="media-words">
         <WrittenFields
           said={said}

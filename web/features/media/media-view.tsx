@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { MediaItem } from '#contract/media'
-import { focusText } from '#contract/media-focus'
 import { clock } from '../../lib/clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -34,7 +33,6 @@ export function MediaThumb({ item, name, onOpen, onBroken }: ThumbProps) {
           loading="lazy"
           width={320}
           height={427}
-          style={{ objectPosition: focusText(item.focus) }}
           onError={() => fail(item.thumbnail)}
         />
       </span>

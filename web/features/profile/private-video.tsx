@@ -39,10 +39,6 @@ export function PrivateVideo({ video: { url, poster }, label, className = '', on
       width={poster?.width ?? 3}
       height={poster?.height ?? 4}
       aria-label={label}
-      // As in `picture.tsx`.
-      {...(import.meta.env.SSR
-        ? { 'data-focus': poster?.focus }
-        : { style: { objectPosition: poster?.focus } })}
       className={className}
       onLoadedMetadata={() => setLink({ kept: source, isBroken: false })}
       onError={({ currentTarget: { currentTime, paused } }) => {

@@ -64,8 +64,7 @@ export function StoryFrame({ story, index, count, running, muted, onEnd, onRefus
           src={story.video ?? undefined}
           muted={muted}
           playsInline
-          style={{ objectPosition: story.image.focus }}
-          className="absolute inset-0 h-full w-full object-cover"
+          className="absolute inset-0 h-full w-full object-cover object-(--photo-position)"
           onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
             setProgress(Math.min(FULL - 1, (currentTime / duration) * FULL || 0))
           }

@@ -13,7 +13,6 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 import { ChangeAccess } from './change-access.tsx'
 import { FileConsent } from './file-consent.tsx'
-import { OwnFocus } from './own-focus.tsx'
 import { RemoveFile } from './remove-file.tsx'
 import { UseInStory } from './use-in-story.tsx'
 import { WithdrawalHelp, WithdrawConsent } from './withdraw-consent.tsx'
@@ -40,10 +39,10 @@ export function PublishedSection({ data, media }: Props) {
         <>
           <p>
             <Trans>
-              Changes to the order, the cover and focal points apply at once; the first public photo
-              is the cover. Files become private at once. Our team first reviews new alternative
-              texts and private files that you make public. Each file shows the record of your
-              consent; you can withdraw a single use of it, at once.
+              Changes to the order and the cover apply at once; the first public photo is the cover.
+              Files become private at once. Our team first reviews new alternative texts and private
+              files that you make public. Each file shows the record of your consent; you can
+              withdraw a single use of it, at once.
             </Trans>
           </p>
           <WithdrawalHelp />
@@ -170,7 +169,6 @@ function PublishedFile(props: FileProps) {
             <Trans>Make cover</Trans>
           </Button>
         )}
-        <OwnFocus file={file} name={name} media={media} />
         <ChangeAccess file={file} name={name} media={media} />
         {file.access_level === 'public' && (
           <UseInStory file={file} name={name} data={data} media={media} />

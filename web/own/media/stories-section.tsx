@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { focusText } from '#contract/media-focus'
 import {
   moveHighlight,
   removeHighlight,
@@ -85,13 +84,7 @@ export function StoriesSection({ data, media }: Props) {
               const name = file.alt || t`Story file ${at + 1}`
               return (
                 <li key={file.id} aria-label={name}>
-                  <img
-                    src={file.thumbnail}
-                    alt={file.alt}
-                    width={64}
-                    height={80}
-                    style={{ objectPosition: focusText(file.focus) }}
-                  />
+                  <img src={file.thumbnail} alt={file.alt} width={64} height={80} />
                   <div className="own-acts">
                     <FileRecord id={file.id} />
                     {!file.has_consent && <MissingConsent file={file} name={name} media={media} />}
@@ -201,13 +194,7 @@ function StoryLine({ story, name, submitted, media, children }: LineProps) {
   const { id, text, language, texts, file } = story
   return (
     <li aria-label={name}>
-      <img
-        src={file.thumbnail}
-        alt={file.alt}
-        width={64}
-        height={80}
-        style={{ objectPosition: focusText(file.focus) }}
-      />
+      <img src={file.thumbnail} alt={file.alt} width={64} height={80} />
       <div className="own-story">
         <OwnTexts
           said={{ text, language, others: texts }}

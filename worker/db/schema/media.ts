@@ -21,8 +21,6 @@ export const media = sqliteTable('media', {
   hasConsent: integer('has_consent', { mode: 'boolean' }).notNull().default(false),
   altLanguage: text('alt_language', { enum: textLanguages }).notNull().default('en'),
   alts: text({ mode: 'json' }).$type<Partial<Record<TextLanguage, string>>>().notNull().default({}),
-  focusX: integer('focus_x'),
-  focusY: integer('focus_y'),
 })
 
 /** Files lie in the bucket under this name: everyone's, or premium members'. */

@@ -15,8 +15,6 @@ export type PictureDocument = {
   /** Missing where the text is English alone; the other languages in which it was written. */
   altLanguage?: string
   alts?: Record<string, string>
-  /** As `focus` of a photo; missing or null for the middle. */
-  focus?: string | null
 }
 
 export type StoryDocument = {

@@ -22,9 +22,9 @@ export function presentPhoto(
   picture: PictureDocument,
   { companionId, fileUrl = publicUrl, language = MAIN_LANGUAGE }: PictureView,
 ): Photo {
-  const { id, width, height, color, focus } = picture
+  const { id, width, height, color } = picture
   const url = fileUrl(companionId, id, 'w640.webp')
-  return { id, url, width, height, color, ...altIn(picture, language), ...(focus && { focus }) }
+  return { id, url, width, height, color, ...altIn(picture, language) }
 }
 
 type Said = { text: string; language?: string | null; others?: Record<string, string> | undefined }

@@ -25,7 +25,6 @@ export const privateMediaOf = (db: Database, key: string) =>
       alt: media.alt,
       altLanguage: media.altLanguage,
       alts: media.alts,
-      focus: sql<string | null>`${media.focusX} || '% ' || ${media.focusY} || '%'`,
       durationSeconds: media.durationSeconds,
     })
     .from(media)

@@ -14,13 +14,12 @@ import { district, places } from './projected-places.ts'
 // D1 takes at most 32 arguments a function, so a document is an array of objects that the reader
 // merges, or in the case of the entry reads group by group (`document.ts`).
 
-// What is written in English alone has no languages in its document, and what is cut around its middle no focus.
+// A text that is written in English alone has no languages in its document.
 const picture = (media: string) =>
   `json_patch(json_object('id', ${media}.id, 'width', ${media}.width, 'height', ${media}.height,
-    'color', ${media}.color, 'alt', ${media}.alt), json_patch(
+    'color', ${media}.color, 'alt', ${media}.alt),
     iif(${media}.alt_language = 'en' AND ${media}.alts = '{}', '{}', json_object('altLanguage',
-      ${media}.alt_language, 'alts', json(${media}.alts))),
-    json_object('focus', ${media}.focus_x || '% ' || ${media}.focus_y || '%')))`
+      ${media}.alt_language, 'alts', json(${media}.alts))))`
 
 const texts = (table: string, column: string) =>
   `(SELECT json_group_array(${column}) FROM

@@ -41,8 +41,6 @@ type Summary = {
     withdrawnAt: number | null
     atLeast: number | null
     verifications: PublicationFacts['verifications']
-    /** Percent from the left and from the top; left out: the middle. */
-    coverFocus?: [number, number]
   }
 }
 
@@ -99,7 +97,6 @@ export function presentRow(
 ): RowInList {
   const summary = summaryOf(row.summary)
   const [photos, privatePhotos, videos] = summary.counts
-  const { coverFocus } = summary.facts
   const facts = factsOf(summary, row, circumstances.publication.minimumAge)
   const flags = {
     isActive: Boolean(row.isActive),
@@ -124,7 +121,6 @@ export function presentRow(
     created_at: iso(row.createdAt),
     updated_at: iso(row.updatedAt),
     thumbnail,
-    thumbnail_focus: coverFocus ? { x: coverFocus[0], y: coverFocus[1] } : null,
     photos,
     private_photos: privatePhotos,
     videos,

@@ -1,7 +1,6 @@
 import { tierOf, type LibraryItem, type MediaItem } from '#contract/media'
 import { iso } from '../../lib/time.ts'
 import type { StoredMedia } from './queries.ts'
-import { focusOf } from './rules.ts'
 
 /** The address of one of a media's files. */
 export type AddressOf = (media: StoredMedia, file: string) => string
@@ -23,7 +22,6 @@ const presentFile = (media: StoredMedia, addressOf: AddressOf): Omit<MediaItem, 
   height: media.height,
   color: media.color,
   preview: media.preview,
-  focus: focusOf(media),
   duration: media.durationSeconds,
   size: media.sizeBytes,
   has_consent: media.hasConsent,

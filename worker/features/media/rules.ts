@@ -1,6 +1,5 @@
 import type { PlainRefusalId } from '#contract/refusals'
-import type { Focus, MediaStorage, UploadFields } from '#contract/media'
-import { FOCUS_CENTRE, FOCUS_STEP } from '#contract/media-focus'
+import type { MediaStorage, UploadFields } from '#contract/media'
 import type { TextLanguage } from '#contract/text-languages'
 import { Failure } from '../../lib/failure.ts'
 import type { VideoFacts } from '../../lib/video/facts.ts'
@@ -15,32 +14,7 @@ export const altOf = (
   language: TextLanguage = altLanguage,
 ): string => (language === altLanguage ? alt : (alts[language] ?? ''))
 
-/** What of it stays visible where it is cut; null: the middle. */
-export const focusOf = ({ focusX, focusY }: Pick<StoredMedia, 'focusX' | 'focusY'>): Focus | null =>
-  focusX === null || focusY === null ? null : { x: focusX, y: focusY }
-
-/** The middle is stored as none. */
-export const focusColumns = (focus: Focus | null): Pick<StoredMedia, 'focusX' | 'focusY'> =>
-  !focus || (focus.x === FOCUS_CENTRE && focus.y === FOCUS_CENTRE)
-    ? { focusX: null, focusY: null }
-    : { focusX: focus.x, focusY: focus.y }
-
 type Area = { left: number; top: number; width: number; height: number }
-
-/** The focus of a picture within a part of it, at its edge where it lies outside. */
-export function focusIn(area: Area, { width, height, ...media }: StoredMedia): Focus | null {
-  const focus = focusOf(media)
-  if (!focus) return null
-  const within = (percent: number, whole: number, start: number, length: number) => {
-    const share = ((percent / 100) * whole - start) / length
-    const steps = Math.round((share * 100) / FOCUS_STEP)
-    return Math.max(0, Math.min(100, steps * FOCUS_STEP))
-  }
-  return {
-    x: within(focus.x, width, area.left, area.width),
-    y: within(focus.y, height, area.top, area.height),
-  }
-}
 
 /** @throws Failure 422 for what is no part of the photo */
 export function requireCrop(area: Area, { type, width, height }: StoredMedia): void {

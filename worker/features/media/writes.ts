@@ -1,12 +1,10 @@
-import type { Focus } from '#contract/media'
 import type { TextLanguage } from '#contract/text-languages'
-import { and, eq, sql, type SQL, type InferInsertModel } from 'drizzle-orm'
+import { and, eq, sql, type InferInsertModel } from 'drizzle-orm'
 import { insertAll, type Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 import { media } from '../../db/schema/media.ts'
 import { altColumns, setText, textIn } from '../../db/texts-by-language.ts'
-import { focusColumns } from './rules.ts'
 
 export type MediaRow = InferInsertModel<typeof media>
 
@@ -68,14 +66,11 @@ export const insertInPlaceOf = (
   ]
 }
 
-export const updateMedia = (
+export const updateAccessLevel = (
   db: Database,
   id: string,
-  changes: Partial<Pick<MediaRow, 'accessLevel' | 'focusX' | 'focusY'>>,
-): Write[] =>
-  Object.values(changes).some((value) => value !== undefined)
-    ? [db.update(media).set(changes).where(eq(media.id, id))]
-    : []
+  accessLevel: MediaRow['accessLevel'],
+): Write => db.update(media).set({ accessLevel }).where(eq(media.id, id))
 
 /** Writes the alternative text in a language, or takes it away with ""; null: in the file's own. */
 export const updateAlt = (
@@ -84,32 +79,25 @@ export const updateAlt = (
   { language, alt }: { language: TextLanguage | null; alt: string },
 ): Write => db.run(sql`UPDATE media SET ${setText(altColumns, language, alt)} WHERE id = ${id}`)
 
-type Words = {
-  alt?: string | undefined
-  focus?: Focus | null | undefined
+type AltChange = {
+  language: TextLanguage | null
+  /** The text as its reader saw it; undefined: whatever there is. */
+  seen: string | undefined
+  requested: string | undefined
 }
 
-/** Stops its batch when the texts or the focus are neither as seen nor as requested. */
+/** Stops its batch when the file is gone, or its alternative text is neither as seen nor as requested. */
 export const assertUnchanged = (
   db: Database,
   id: string,
-  [seen, requested]: readonly [seen: Words, requested: Words],
-  language: TextLanguage | null,
+  { language, seen, requested }: AltChange,
 ): Write => {
-  const isOneOf = (column: SQL, words: (string | undefined)[]) =>
-    sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(words)}))`
-  const pointOf = (focus: Focus | null | undefined) => {
-    if (focus === undefined) return []
-    const { focusX, focusY } = focusColumns(focus)
-    return [JSON.stringify([focusX, focusY])]
-  }
-  const differing = [
-    seen.focus === undefined
-      ? []
-      : isOneOf(sql`json_array(focus_x, focus_y)`, [seen.focus, requested.focus].flatMap(pointOf)),
-    seen.alt === undefined ? [] : isOneOf(textIn(altColumns, language), [seen.alt, requested.alt]),
-  ].flat()
-  const isUnchanged = and(eq(media.id, id), ...differing)
+  const texts = JSON.stringify([seen, requested])
+  const isExpected =
+    seen === undefined
+      ? undefined
+      : sql`${textIn(altColumns, language)} IN (SELECT value FROM json_each(${texts}))`
+  const isUnchanged = and(eq(media.id, id), isExpected)
   return assertInBatch(db, sql`EXISTS (SELECT 1 FROM ${media} WHERE ${isUnchanged})`)
 }
 

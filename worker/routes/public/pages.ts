@@ -23,7 +23,6 @@ import { companionOf, mendedCompanionPath } from '../../http/companion-path.ts'
 import { settingsOf, type AppEnv, type PageVariant } from '../../http/context.ts'
 import { isDiscreet } from '../../http/discreet-cookie.ts'
 import { documentFor } from '../../http/discreet-mode.ts'
-import { focusStyle } from '../../http/focus-style.ts'
 import {
   chosenLanguage,
   gateLanguage,
@@ -166,10 +165,9 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
   const chunks = (indexDocument.chunks[page.source] ?? []).join(' ')
   const seedHtml = `<script type="application/json" id="seed" data-chunks="${chunks}">${seed}</script>`
   const style = url.searchParams.has('panel') ? panelStyle() : pageStyle(page.source)
-  const added = [style, await focusStyle(page.body)].filter((one) => one?.text)
   const html = (textOnly ? unscripted(indexDocument) : indexDocument.html)
     .replace('<!--head-->', () => page.head)
-    .replace('<!--style-->', () => added.map((one) => `<style>${one?.text}</style>`).join(''))
+    .replace('<!--style-->', () => (style.text ? `<style>${style.text}</style>` : ''))
     .replace('<!--page-->', () => page.body)
     .replace('<!--seed-->', () => (textOnly ? '' : seedHtml))
   return new Response(applyVariant(html, variant), {
@@ -180,7 +178,7 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
       vary: varies(),
       'content-security-policy': pagePolicy(
         indexDocument.scriptHashes,
-        [...indexDocument.styleHashes, ...added.flatMap((one) => one?.hash ?? [])],
+        [...indexDocument.styleHashes, ...(style.text ? [style.hash] : [])],
         c.var.config.accounts?.origin,
       ),
       'cache-control': failed ? 'no-store' : 'public, max-age=0, must-revalidate',

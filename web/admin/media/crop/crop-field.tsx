@@ -96,7 +96,7 @@ export function CropField({ picture, photo, ratio, area, onChange, onStart }: Pr
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label={t`Photo. Use the arrow keys to move the selected area, plus and minus to resize it.`}
-        className="focus-picture crop-picture"
+        className="crop-picture"
         style={{ aspectRatio: aspect, width: `min(100%, ${aspect} * min(26rem, 50vh))` }}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
@@ -151,7 +151,7 @@ function CropSliders({ photo, ratio, area, change, onStart }: SliderProps) {
   const changed = (key: keyof Area, value: number) =>
     key === 'height' && ratio !== null ? { width: value * ratio } : { [key]: value }
   return (
-    <div className="focus-sliders">
+    <div className="crop-sliders">
       {sliders.map(({ key, label, min, max }) => (
         <p key={key} className="contents">
           <label htmlFor={`${id}${key}`}>{label}</label>

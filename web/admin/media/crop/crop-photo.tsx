@@ -13,7 +13,6 @@ import { saveError } from '../../shared/api/save-error.ts'
 import { isWhole, mayCrop, shapedAs, wholeOf, widthsOf, type Area } from './crop-area.ts'
 import { CropField } from './crop-field.tsx'
 import { CropPreview } from './crop-preview.tsx'
-import '../../../styles/focus.css'
 import '../../../styles/crop.css'
 
 /** Width by height; "" is any. */
@@ -108,8 +107,8 @@ export function CropPhoto({ item, name, onClose, onCropped }: Props) {
               consent. The current photo is deleted.
             </Trans>
           </p>
-          <div className="focus-columns">
-            <div className="focus-field">
+          <div className="crop-columns">
+            <div className="crop-field">
               <CropField
                 picture={picture}
                 photo={item}

@@ -1,13 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { LibraryItem } from '#contract/media'
 import type { MediaUsage } from '#contract/media-usage'
-import {
-  changeManyMedia,
-  changeMedia,
-  cropMedia,
-  deleteMedia,
-  uploadMedia,
-} from '#contract/media.api'
+import { changeManyMedia, cropMedia, deleteMedia, uploadMedia } from '#contract/media.api'
 import { longDate } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -60,15 +54,6 @@ export function LibraryCard({ item, usage, isChosen, onChoose, onAct, onBroken }
           {size > 0 && `, ${fileSize(size)}`}
         </span>
         <span className="media-acts ml-auto">
-          <IfMay call={changeMedia}>
-            <Button
-              variant="quiet"
-              aria-label={t`Focal point of the file of ${name}`}
-              onClick={() => onAct('focus')}
-            >
-              <Trans>Focal point…</Trans>
-            </Button>
-          </IfMay>
           {item.type === 'photo' && (
             <IfMay call={cropMedia}>
               <Button
