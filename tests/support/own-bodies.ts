@@ -12,6 +12,7 @@ export const bodiesNaming = (id: string) => [
   { field: 'bio', companion: id, companionId: id, id },
   { alt: 'Mine' },
   { shown: 'self' },
+  { id: uuid(0x71), left: 0, top: 0, width: 480, height: 480 },
   { version: 1, alt: 'Mine' },
   { confirm: true, erase: true, companion: id, companionId: id, id },
   { act: 'answer', key: id, text: 'Mine', companion: id, companionId: id, id },

@@ -19,7 +19,7 @@ import { ada, adaClaims, berta, bertaClaims, openCompanions } from './companions
 import { env } from './database.ts'
 import { uuid, type Overrides } from './fixtures.ts'
 import { ask } from './site.ts'
-import { formOf, remembering } from './uploads.ts'
+import { fileOf, formOf, picture, remembering } from './uploads.ts'
 
 /** A photo as a companion's browser submits it, of herself and for the profile. */
 export const ownForm = (fields: Fields = {}): Fields => ({
@@ -63,6 +63,8 @@ export async function openSubmissions(
     send(adminClaims, ['POST', decideSubmissions.path], body, bindings)
   const change = (id: string, body: object, claims = adaClaims) =>
     send(claims, ['PUT', addressOf(ownApi.changeOwnMedia, { params: { id } })], body)
+  const crop = (id: string, body: object, claims = adaClaims) =>
+    send(claims, ['POST', addressOf(ownApi.cropOwnMedia, { params: { id } })], body)
   const hide = (id: string, bindings?: Partial<Env>) =>
     send(
       adaClaims,
@@ -112,6 +114,7 @@ export async function openSubmissions(
     upload,
     decide,
     change,
+    crop,
     reword,
     remove,
     withdrawUse,
@@ -146,10 +149,13 @@ export async function withSubmissions() {
   const office = await openSubmissions()
   const kept = await office.uploaded()
   const gone = await office.uploaded()
+  const large = fileOf(picture('large'), 'image/jpeg')
+  const whole = await office.published(ownForm({ file: large }))
   await office.own()
   const done = [
     await office.reword(kept.id, { version: 1, alt: 'At home' }),
     await office.remove(gone.id),
+    await office.crop(whole, { id: uuid(0x63), left: 0, top: 0, width: 600, height: 800 }),
   ]
   const agreed = addressOf(ownApi.agreeToFile, { params: { id: kept.id } })
   await office.queue()

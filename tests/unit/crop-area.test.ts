@@ -8,7 +8,7 @@ import {
   widthsOf,
   within,
   type Area,
-} from '../../web/admin/media/crop/crop-area.ts'
+} from '../../web/features/media/crop/crop-area.ts'
 
 const photo = { width: 900, height: 1200 }
 const area: Area = { left: 100, top: 200, width: 600, height: 800 }

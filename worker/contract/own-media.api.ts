@@ -26,6 +26,16 @@ export const changeOwnMedia = endpoint<typeof schemas.changeOwnMediaSchemas>()(
 )
 
 /**
+ * Replaces a published photo with a part of it, at once, as `cropMedia` does for staff. May be repeated with
+ * the same `id`. 409 while a change to the photo is under review.
+ */
+export const cropOwnMedia = endpoint<typeof schemas.cropOwnMediaSchemas>()(
+  'POST',
+  '/api/own/media/:id/crop',
+  'companion',
+)
+
+/**
  * Her consent to a published file as it is used now, for one that has no record of it, and to its promotion.
  * May be repeated. 409 when staff have recorded it meanwhile; 422 for promotion of what is not public.
  */

@@ -11,6 +11,8 @@ export const submissionRefusals = {
   'revision.fields': 'Choose at least one change',
   'submission.not-found': 'This file could not be found.',
   'submission.changed': 'This file has changed in the meantime.',
+  'submission.crop-pending':
+    'A change to this photo is under review. Withdraw it first, or wait for our decision.',
   'submission.full': 'Up to {max} files can be under review at a time.',
   'submission.uses': 'Please agree to the use you have chosen for this file',
   'submission.place': 'Choose either how long the story is shown or a highlight',

@@ -8,7 +8,7 @@ import {
 } from './admin-stories.ts'
 import { consentUses, isPromotionPublic, shownPeople } from './media-consent-options.ts'
 import { withdrawnFile } from './media-consents.ts'
-import { bulkMediaAnswer, changeMediaBody, fromJson, mediaItem } from './media.ts'
+import { bulkMediaAnswer, changeMediaBody, cropMediaBody, fromJson, mediaItem } from './media.ts'
 import { casesAnswer, casesQuery, expectedVersion } from './queue.ts'
 import { message } from './refusals.ts'
 import { decisions, MAX_RETURN_REASON } from './revision-options.ts'
@@ -168,6 +168,7 @@ export const changeOwnMediaSchemas = {
   }),
   response: ownMedia,
 }
+export const cropOwnMediaSchemas = { body: cropMediaBody, response: ownMedia }
 export const agreeToFileSchemas = {
   /** With `promotion` she agrees to that as well. */
   body: z

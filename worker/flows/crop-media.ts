@@ -1,6 +1,7 @@
 import type { CropMedia } from '#contract/media'
 import { VARIANT_WIDTHS } from '#contract/media-urls'
 import { audited, type AuditActor } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { recordTombstone } from '../db/tombstones.ts'
@@ -33,61 +34,102 @@ import { readPicture } from '../lib/media-type.ts'
 import { storePicture, type MediaStores } from './add-media.ts'
 import { cleanUpFoldersOf, noteEmptied, tryCleanUp } from './clean-up-folders.ts'
 import { noteTeamFile } from './note-team-changes.ts'
+import type { Own } from './own-caller.ts'
 import { requireNotBlocked } from './refuse-blocked.ts'
 import { replacedMeanwhile } from './replace-media.ts'
 
 const LARGEST = `w${Math.max(...VARIANT_WIDTHS)}.webp`
 
 /**
- * A part of a photo takes its place, as in `replace-media.ts`, and keeps its record of consent and what it is
- * recognised by: who withdraws the part has withdrawn the whole.
+ * Staff crop a photo, and its companion is told.
  *
- * @throws Failure 404; 422 for what can't be cropped so; 409 while a change to it is under review, and when
- *   it has changed or no longer exists; 503 when its file can't be read
+ * @throws Failure as `cropPhoto`; 409 while a change to it is under review
  */
 export async function cropMedia(
   stores: MediaStores,
   id: string,
-  { id: partId, ...area }: CropMedia,
+  crop: CropMedia,
   by: AuditActor,
 ): Promise<StoredMedia> {
-  const { db, bucket, images } = stores
-  const [old, made] = await Promise.all([mediaById(db, id), mediaById(db, partId)])
+  const { db } = stores
+  const [photo, part] = await Promise.all([mediaById(db, id), mediaById(db, crop.id)])
   // The answer to an earlier try was lost.
-  if (!old && made) return made
-  if (!old) throw new Failure('not-found', 'http.not-found')
-  if (await isStoredFile(db, partId)) throw new Failure('conflict', 'media.uploaded-already')
+  if (!photo && part) return part
+  if (!photo) throw new Failure('not-found', 'http.not-found')
   if (await isChangePending(db, id)) throw new Failure('conflict', 'media.change-pending')
+  const extraWrites = noteTeamFile(db, { ...photo, id: crop.id }, by.at)
+  return cropPhoto(stores, { photo, crop, by, extraWrites })
+}
 
-  const source = await storedPicture(bucket, old)
+/**
+ * A companion crops a published photo of her own.
+ *
+ * @throws Failure as `cropMedia`, with the words that are meant for her
+ */
+export async function cropOwnMedia(
+  stores: MediaStores,
+  { companionId, memberId, now }: Own,
+  id: string,
+  crop: CropMedia,
+): Promise<void> {
+  const { db } = stores
+  const [photo, part] = await Promise.all([mediaById(db, id), mediaById(db, crop.id)])
+  if (!photo && part?.companionId === companionId) return
+  if (photo?.companionId !== companionId) throw new Failure('not-found', 'submission.not-found')
+  if (await isChangePending(db, id)) throw new Failure('conflict', 'submission.crop-pending')
+  const by = { actor: memberId, at: now }
+  await cropPhoto(stores, { photo, crop, by, extraWrites: [] })
+}
+
+type PhotoCrop = {
+  photo: StoredMedia
+  crop: CropMedia
+  by: AuditActor
+  extraWrites: readonly Write[]
+}
+
+/**
+ * A part of a photo takes its place, as in `replace-media.ts`, and keeps its record of consent and what it is
+ * recognised by: who withdraws the part has withdrawn the whole.
+ *
+ * @throws Failure 422 for what can't be cropped so; 409 when it has changed or no longer exists; 503 when its
+ *   file can't be read
+ */
+async function cropPhoto(
+  stores: MediaStores,
+  { photo, crop: { id: partId, ...area }, by, extraWrites }: PhotoCrop,
+): Promise<StoredMedia> {
+  const { db, bucket, images } = stores
+  const { id, companionId, type, accessLevel, purpose } = photo
+  if (await isStoredFile(db, partId)) throw new Failure('conflict', 'media.uploaded-already')
+
+  const source = await storedPicture(bucket, photo)
   const { width, height, frames } = readPicture(source)
-  requireCrop(area, { ...old, width, height })
+  requireCrop(area, { ...photo, width, height })
   if (frames > 1) throw new Failure('invalid', 'media.crop-moving')
   const png = await encode(images, source, { format: 'image/png' })
   const { files, hashes, ...shown } = await makePicture(images, await cropPng(png, area))
-  await requireNotBlocked(db, { exact: [], hashes, frames: [] }, old.companionId)
+  await requireNotBlocked(db, { exact: [], hashes, frames: [] }, companionId)
   const whole = (await fingerprintOf(db, id)) ?? (await recognised(images, source))
   const fingerprint = { ...whole, hashes: [...new Set([...hashes, ...whole.hashes])] }
 
-  const { companionId, type, accessLevel, purpose } = old
-  const kept = { companionId, type, accessLevel, purpose }
-  const part = { ...old, id: partId }
+  const part = { ...photo, id: partId }
   const folder = mediaFolder(part)
   const noted = await noteEmptied(stores, folder, by.at)
   try {
     const sizeBytes = await storePicture(bucket, folder, files)
     const row = { ...part, ...shown, sizeBytes }
-    const detail = { id: partId, ...kept, crop: area }
+    const detail = { id: partId, companionId, type, accessLevel, purpose, crop: area }
     await audited(db, { ...by, act: 'media.replaced', subject: id, detail }, [
       assertNotBlocked(db, fingerprint.exact, companionId),
       assertNoChangePending(db, id),
-      ...insertInPlaceOf(db, row, old),
+      ...insertInPlaceOf(db, row, photo),
       showInStories(db, id, partId),
       copyConsent(db, id, partId),
       insertFingerprint(db, partId, fingerprint, by.at),
       deleteMedia(db, companionId, id),
       recordTombstone(db, { what: 'file.removed', subject: id }),
-      ...noteTeamFile(db, part, by.at),
+      ...extraWrites,
       requireNoted(db, noted),
       completeUpload(db, folder),
       publishCompanions(db, [companionId]),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { MediaItem } from '#contract/media'
 import { MediaPreview } from '../../features/media/media-view.tsx'
-import { CropPhoto } from './crop/crop-photo.tsx'
+import { CropPhoto } from './crop-photo.tsx'
 import { DeleteMedia } from './delete-media.tsx'
 import { ReplaceMedia } from './replace-media.tsx'
 

@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { OwnSection } from '../shared/own-section.tsx'
 import { ChangeAccess } from './change-access.tsx'
 import { FileConsent } from './file-consent.tsx'
+import { OwnCrop } from './own-crop.tsx'
 import { RemoveFile } from './remove-file.tsx'
 import { UseInStory } from './use-in-story.tsx'
 import { WithdrawalHelp, WithdrawConsent } from './withdraw-consent.tsx'
@@ -169,6 +170,7 @@ function PublishedFile(props: FileProps) {
             <Trans>Make cover</Trans>
           </Button>
         )}
+        {file.type === 'photo' && <OwnCrop file={file} name={name} media={media} />}
         <ChangeAccess file={file} name={name} media={media} />
         {file.access_level === 'public' && (
           <UseInStory file={file} name={name} data={data} media={media} />

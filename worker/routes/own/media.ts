@@ -4,6 +4,7 @@ import {
   agreeToFile,
   changeOwnMedia,
   changeSubmission,
+  cropOwnMedia,
   deleteOwnMedia,
   getOwnMedia,
   moveHighlight,
@@ -19,6 +20,7 @@ import {
   agreeToFileSchemas,
   changeOwnMediaSchemas,
   changeSubmissionSchemas,
+  cropOwnMediaSchemas,
   moveHighlightSchemas,
   submitChangeSchemas,
   withdrawUseSchemas,
@@ -32,6 +34,7 @@ import { loadStories } from '../../features/stories/queries.ts'
 import { submissionsOf, type ShownSubmission } from '../../features/submitted-media/queries.ts'
 import { agreeToFile as agree } from '../../flows/agree-to-file.ts'
 import * as flow from '../../flows/change-own-media.ts'
+import { cropOwnMedia as crop } from '../../flows/crop-media.ts'
 import * as stories from '../../flows/change-own-stories.ts'
 import { tooLargeVideo } from '../../flows/receive-media.ts'
 import { submitChange as submit } from '../../flows/submit-change.ts'
@@ -72,6 +75,13 @@ export const ownMediaRoutes = new Hono<AppEnv>()
     await flow.changeOwnMedia(storesOf(c), own, { id: idOf(c, 'submission.not-found'), ...changes })
     await refreshCatalogue(c)
     return answer(c, changeOwnMedia, await present(c))
+  })
+  .post(cropOwnMedia.path, smallBody, async (c) => {
+    const area = validBody(cropOwnMediaSchemas.body, await readJson(c.req))
+    const stores = { ...storesOf(c), images: imagesOf(c) }
+    await crop(stores, ownOf(c), idOf(c, 'submission.not-found'), area)
+    await refreshCatalogue(c)
+    return answer(c, cropOwnMedia, await present(c))
   })
   .post(agreeToFile.path, smallBody, async (c) => {
     const people = validBody(agreeToFileSchemas.body, await readJson(c.req))

@@ -1,15 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { MediaItem } from '#contract/media'
-import { cropMedia } from '#contract/media.api'
+import type { CropMedia, MediaItem } from '#contract/media'
 import { MIN_CROP_PX } from '#contract/media-crop'
 import { variantUrl } from '#contract/media-urls'
-import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/choice-fields.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormMessage, type Message } from '../../../ui/form-message.tsx'
-import { saveError } from '../../shared/api/save-error.ts'
 import { isWhole, mayCrop, shapedAs, wholeOf, widthsOf, type Area } from './crop-area.ts'
 import { CropField } from './crop-field.tsx'
 import { CropPreview } from './crop-preview.tsx'
@@ -27,21 +24,22 @@ const FREE = ''
 const ratioOf = (shape: string) => shapes.get(shape) ?? null
 
 type Props = {
-  item: Omit<MediaItem, 'order'>
+  item: Pick<MediaItem, 'thumbnail' | 'width' | 'height'>
   name: string
+  busy: boolean
+  message: Message
+  onMessage: (message: Message) => void
+  onSave: (crop: CropMedia) => void
   onClose: () => void
-  onCropped: () => void
 }
 
 /** A part of a photo in its place. Nothing is changed before it is saved. */
-export function CropPhoto({ item, name, onClose, onCropped }: Props) {
+export function CropDialog({ item, name, busy, message, onMessage, onSave, onClose }: Props) {
   const { t } = useLingui()
   // The same id for the same area: what has been made is not made again.
   const [{ area, id }, setCrop] = useState(() => cropOf(wholeOf(item)))
   const [shape, setShape] = useState(FREE)
   const [past, setPast] = useState<{ area: Area; shape: string }[]>([])
-  const [busy, setBusy] = useState(false)
-  const [message, setMessage] = useState<Message>(null)
   const picture = variantUrl(item.thumbnail, 900, 'webp')
   const ratio = ratioOf(shape)
   const photoWidth = item.width
@@ -49,7 +47,7 @@ export function CropPhoto({ item, name, onClose, onCropped }: Props) {
 
   const remember = () => setPast((list) => [...list, { area, shape }])
   const change = (next: Area) => {
-    setMessage(null)
+    onMessage(null)
     setCrop(cropOf(next))
   }
   function undo() {
@@ -60,20 +58,13 @@ export function CropPhoto({ item, name, onClose, onCropped }: Props) {
     change(last.area)
   }
 
-  async function save() {
+  function save() {
     if (busy) return
-    if (isWhole(area, item))
-      return setMessage({ kind: 'error', text: t`Select a part of the photo.` })
-    setBusy(true)
-    setMessage(null)
-    try {
-      await call(cropMedia, { params: { id: item.id }, body: { id, ...area } })
-      onCropped()
-    } catch (error) {
-      const text = saveError(error, t`The photo could not be cropped. Please try again.`)
-      setMessage({ kind: 'error', text })
-      setBusy(false)
+    if (isWhole(area, item)) {
+      onMessage({ kind: 'error', text: t`Select a part of the photo.` })
+      return
     }
+    onSave({ id, ...area })
   }
 
   const canCrop = mayCrop(item)
@@ -92,7 +83,7 @@ export function CropPhoto({ item, name, onClose, onCropped }: Props) {
             <Trans>Cancel</Trans>
           </Button>
           {canCrop && (
-            <Button aria-busy={busy} onClick={() => void save()}>
+            <Button aria-busy={busy} onClick={save}>
               {busy ? <Trans>Please wait…</Trans> : <Trans>Save cropped photo</Trans>}
             </Button>
           )}

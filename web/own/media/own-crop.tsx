@@ -1,0 +1,48 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import type { CropMedia } from '#contract/media'
+import { cropOwnMedia } from '#contract/own-media.api'
+import type { OwnFile } from '#contract/submitted-media'
+import { CropDialog } from '../../features/media/crop/crop-dialog.tsx'
+import { call } from '../../lib/call.ts'
+import { Button } from '../../ui/button.tsx'
+import type { OwnMediaChange } from './use-own-media.ts'
+
+type Props = { file: OwnFile; name: string; media: OwnMediaChange }
+
+/** A crop applies at once: it shows nothing that is not published already. */
+export function OwnCrop({ file, name, media }: Props) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+
+  async function save(crop: CropMedia) {
+    const send = () => call(cropOwnMedia, { params: { id: file.id }, body: crop })
+    if (await media.change(send, t`The photo was cropped.`)) setOpen(false)
+  }
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-label={t`Crop ${name}`}
+        onClick={() => {
+          media.setMessage(null)
+          setOpen(true)
+        }}
+      >
+        <Trans>Crop…</Trans>
+      </Button>
+      {isOpen && (
+        <CropDialog
+          item={file}
+          name={name}
+          busy={media.busy}
+          message={media.message?.kind === 'error' ? media.message : null}
+          onMessage={media.setMessage}
+          onSave={(crop) => void save(crop)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
