@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test'
 import sharp from 'sharp'
+import { member, openAs } from './accounts.ts'
 import { addPhoto, DASHBOARD, dialog, enter, LIST, newName, publicCompanion } from './admin.ts'
 import { giveConsent, type LocalFile } from './admin-files.ts'
 import { expectAccessible } from './axe.ts'
+import { runBy } from './run-profile.ts'
 import { expect, test } from './site.ts'
 
 /** Red on its left, blue on its right, large enough to be cropped. */
@@ -121,6 +123,25 @@ test('a photo of the library is replaced and cropped in its place', async ({ pag
   await cropDialog(page).getByRole('button', { name: 'Save cropped photo' }).click()
   await expect(page.getByText('The photo was cropped.')).toBeVisible()
   await expect(fileButton('Crop')).toHaveCount(1)
+  await expect
+    .poll(async () => (await publicPhotos(page, id)).map(({ width, height }) => [width, height]))
+    .toContainEqual([900, 900])
+})
+
+test('a companion crops her photo on the phone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const email = await member(request)
+  const { id, name } = await runBy(email, page)
+  await addPhoto(id, name, { file: await twoColours('two.jpg'), alt: 'At the lake' })
+  await openAs(page, email, '/own/media')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Crop At the lake' }).click()
+  await cropDialog(page).getByLabel('Shape').selectOption('1:1')
+  await expect(cropSize(page)).toHaveText('900 × 900 px')
+  await expectAccessible(page, 'a companion crops her photo')
+  await cropDialog(page).getByRole('button', { name: 'Save cropped photo' }).click()
+  await expect(main.getByText('The photo was cropped.')).toBeVisible()
+  await expect(cropDialog(page)).toHaveCount(0)
   await expect
     .poll(async () => (await publicPhotos(page, id)).map(({ width, height }) => [width, height]))
     .toContainEqual([900, 900])
