@@ -45,12 +45,6 @@ export async function fingerprintOf(text: string): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(text))))
 }
 
-/** As policies name inline styles. */
-export async function sha256Base64(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(text)))
-  return btoa(String.fromCharCode(...digest))
-}
-
 /** @returns 64 hexadecimal digits */
 export const sha256Of = async (bytes: Bytes): Promise<string> =>
   hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))
