@@ -150,8 +150,12 @@ test.describe('on a phone', () => {
       const third = page.getByRole('link', { name: 'Show photo 3 full screen' })
       await expect(third).toBeVisible()
       const photos = await entry(page)
+      await expect(third.locator('img')).toHaveCSS('object-position', '50% 25%')
       await third.click()
       await shows(page, 3)
+      // A whole photo stays in the middle.
+      const whole = viewer(page).locator('li[aria-hidden="false"] img')
+      await expect(whole).toHaveCSS('object-position', '50% 50%')
       await expect.poll(() => entry(page)).toBe(photos + 1)
       await page.goBack()
       await expect(viewer(page)).toHaveCount(0)
