@@ -11,6 +11,7 @@ const MINUTE = 60_000
 const firstNames = [
   'Søfia',
   'Sofia',
+  'Sophia',
   'Sophie',
   'Łucja',
   'Lucia',

@@ -31,6 +31,7 @@ const texts = [
   's', 'sof', 'Sofia ', 'søfia z', 'grossm', 'Groß', 'lucja', 'aeva', 'ae', 'zurich dinner',
   'dinner companion', 'companion', 'gfe', '4 hands', '24 7', 'o neill', 'oenology', 'ssweet', '陳',
   'new york', 'york new', '!?', ' ', 'nobody', 'cafe elegante', 'a b c d e f g h i j', 'travel tra',
+  'sofia', 'sophia', 'Lucia', 'Zoë', 'muller sofia', 'eva travel', 'sofia paris müller dinner gfe', 'sofia nobody',
   'de la cruz sophie paris companion travel dinner massage role play couples',
 ] // oxfmt-ignore
 const freeTimes: FreeWhen[] = [

@@ -4,14 +4,17 @@ import { facets, slugOf, vocabulary, type Facet, type Sort } from '#contract/voc
 import type { CatalogueChange, CatalogueEntry } from '../../worker/features/catalogue/entry.ts'
 import type { Caps, Query, Viewer } from '../../worker/features/catalogue/index.ts'
 import { wordsOfPlace } from '../../worker/features/catalogue/place-words.ts'
-import { isMet, readTerms } from '../../worker/features/catalogue/terms.ts'
+import { isMet, readTerms, type Term } from '../../worker/features/catalogue/terms.ts'
+import { editDistance } from '../../worker/lib/edit-distance.ts'
+import { soundKey } from '../../worker/lib/sound-key.ts'
 import { foldForSearch, spellingsOf } from '../../worker/lib/text.ts'
 import { plainRank, plainlyFree } from './plain-free.ts'
 import { DAY } from './fixtures.ts'
 
 const smaller = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-type Row = { entry: CatalogueEntry; locked: boolean }
+/** `similar`: an open row that has only a variant of a name of the text. */
+type Row = { entry: CatalogueEntry; locked: boolean; similar: boolean }
 
 /** The catalogue's answers in the plainest way, for comparison: every entry, every time. */
 export class PlainCatalogue {
@@ -29,7 +32,11 @@ export class PlainCatalogue {
     return [...this.entries.values()]
       .filter((entry) => this.isListed(entry, query, viewer, now))
       .filter((entry) => facets.every((facet) => meetsFacet(entry, query, facet, now)))
-      .map((entry) => ({ entry, locked: entry.vip && !viewer.premium }))
+      .map((entry) => ({
+        entry,
+        locked: entry.vip && !viewer.premium,
+        similar: this.metWords(entry, query, viewer, now) === 'similar',
+      }))
       .sort((a, b) => compareRows(a, b, sort, now))
   }
 
@@ -81,7 +88,7 @@ export class PlainCatalogue {
   home(limit: number, viewer: Viewer, now: number) {
     const rows = [...this.entries.values()]
       .filter((entry) => entry.home)
-      .map((entry) => ({ entry, locked: entry.vip && !viewer.premium }))
+      .map((entry) => ({ entry, locked: entry.vip && !viewer.premium, similar: false }))
       .sort((a, b) => compareRows(a, b, 'recent', now))
     return { ids: rows.slice(0, limit).map(listed), total: rows.length }
   }
@@ -95,15 +102,27 @@ export class PlainCatalogue {
   }
 
   private isListed(entry: CatalogueEntry, query: Query, viewer: Viewer, now: number): boolean {
-    const isRecent =
-      !entry.hasAccount ||
-      isOnline(entry, now) ||
-      entry.lastActiveAt >= now - viewer.offlineWindowDays * DAY
-    if (!entry.feed || !(viewer.premium || isRecent)) return false
-    if (entry.vip && !viewer.premium && isFiltered(query)) return false
+    if (!isVisible(entry, query, viewer, now)) return false
     const { free } = query.filters
     if (free && !plainlyFree(entry, free, now)) return false
-    return this.isAt(entry, query) && meetsRanges(entry, query) && hasWords(entry, query.q)
+    if (!this.isAt(entry, query) || !meetsRanges(entry, query)) return false
+    return this.metWords(entry, query, viewer, now) !== 'none'
+  }
+
+  /** Whether a companion has each word of a text, or at least a variant of each name that others have. */
+  private metWords(entry: CatalogueEntry, query: Query, viewer: Viewer, now: number) {
+    if (!query.q) return 'exact'
+    const terms = readTerms(query.q)
+    if (terms === null) return 'none'
+    const own = namesOf(entry)
+    const isSimilar = ({ text }: Term) =>
+      text !== null &&
+      own.some((name) => isVariant(text, name)) &&
+      [...this.entries.values()].some(
+        (other) => namesOf(other).includes(text) && isVisible(other, query, viewer, now),
+      )
+    if (terms.every((term) => isMetBy(entry, term))) return 'exact'
+    return terms.every((term) => isMetBy(entry, term) || isSimilar(term)) ? 'similar' : 'none'
   }
 
   private isAt(entry: CatalogueEntry, { city, country }: Query): boolean {
@@ -131,8 +150,8 @@ const countriesOf = ({ country, countryNames }: CatalogueEntry) =>
 export const listed = ({ entry, locked }: Row) => ({ id: entry.id, locked })
 
 /**
- * The order of a list: open rows, by activity those whose checks hold first, then featured ones; last
- * the locked ones, by id alone.
+ * The order of a list: open rows, exact ones first, by activity those whose checks hold first, then featured
+ * ones; last the locked ones, by id alone.
  */
 export function compareRows(a: Row, b: Row, sort: Sort, now: number): number {
   if (a.locked || b.locked) {
@@ -146,6 +165,7 @@ export function compareRows(a: Row, b: Row, sort: Sort, now: number): number {
     smaller(foldForSearch(one.country), foldForSearch(other.country))
   const isUnchecked = (entry: CatalogueEntry) => Number(entry.checkedUntil <= now)
   return (
+    Number(a.similar) - Number(b.similar) ||
     (sort === 'recent' ? isUnchecked(one) - isUnchecked(other) : 0) ||
     (sort === 'free' ? plainRank(one, now) - plainRank(other, now) : 0) ||
     Number(other.featured) - Number(one.featured) ||
@@ -155,6 +175,16 @@ export function compareRows(a: Row, b: Row, sort: Sort, now: number): number {
     (['recent', 'free', 'price'].includes(sort) ? 0 : byName) ||
     smaller(one.id, other.id)
   )
+}
+
+/** Whether a list may show a companion to a viewer at all. */
+function isVisible(entry: CatalogueEntry, query: Query, viewer: Viewer, now: number): boolean {
+  const isRecent =
+    !entry.hasAccount ||
+    isOnline(entry, now) ||
+    entry.lastActiveAt >= now - viewer.offlineWindowDays * DAY
+  if (!entry.feed || !(viewer.premium || isRecent)) return false
+  return viewer.premium || !entry.vip || !isFiltered(query)
 }
 
 const isFiltered = ({ q, city, filters }: Query) =>
@@ -192,20 +222,23 @@ const meetsRanges = (entry: CatalogueEntry, { filters }: Query) =>
     return value !== null && (min === null || value >= min) && (max === null || value <= max)
   })
 
-function hasWords(entry: CatalogueEntry, q: string | undefined): boolean {
-  if (!q) return true
-  const terms = readTerms(q)
+const namesOf = ({ name }: CatalogueEntry) => spellingsOf(name)
+
+/** Names that sound the same, or are one mistake away from each other. */
+function isVariant(name: string, other: string): boolean {
+  if (name === other || name.length < 3 || name.length > 30 || !/^\p{L}+$/u.test(name)) return false
+  const soundsSame = Math.abs(name.length - other.length) <= 3 && soundKey(name) === soundKey(other)
+  return soundsSame || (name.length >= 4 && editDistance(name, other, 1) === 1)
+}
+
+function isMetBy(entry: CatalogueEntry, term: Term): boolean {
   const { city, country, cityNames, countryNames } = entry
   const place = [city, country, ...cityNames, ...countryNames, ...districtNamesOf(entry)]
   const own = [entry.name, ...entry.tags, ...entry.services].flatMap(spellingsOf)
   const words = [...own, ...wordsOfPlace(place).keys()]
   return (
-    terms !== null &&
-    terms.every(
-      (term) =>
-        words.some((word) => isMet(word, term)) ||
-        term.values.some(({ facet, value }) => valuesOf(entry, facet, 0).includes(value)),
-    )
+    words.some((word) => isMet(word, term)) ||
+    term.values.some(({ facet, value }) => valuesOf(entry, facet, 0).includes(value))
   )
 }
 

@@ -106,6 +106,40 @@ test('hidden and locked companions change no answer to a mistyped word', { tags:
   ),
 )
 
+test(
+  'hidden and locked companions change no list of a name and its variants',
+  { tags: 'schedule' },
+  () =>
+    checkProperty(
+      fc.asyncProperty(
+        entriesUpTo(80),
+        fc.array(position, { maxLength: 60, size: 'max' }),
+        async (entries, positions) => {
+          const everyone = indexOf(entries)
+          for (const viewer of viewers) {
+            const open = new Set(openTo(viewer, everyone))
+            const only = indexOf(entries.filter(({ id }) => open.has(id)))
+            for (const at of positions) {
+              const { name: q } = entries[at % entries.length]!
+              const query = {
+                filters: noFilters,
+                q,
+                sort: 'recent',
+                skip: 0,
+                limit: 1_000,
+              } as const
+              expect([q, everyone.search(query, viewer, NOW)]).toEqual([
+                q,
+                only.search(query, viewer, NOW),
+              ])
+            }
+          }
+        },
+      ),
+      scheduleRuns(6, 24),
+    ),
+)
+
 const prefix = fc.record({
   entry: position,
   of: fc.constantFrom('name', 'city', 'service'),

@@ -152,11 +152,11 @@ const byDistance = (a: NamedGroup, b: NamedGroup) =>
 /** A city, how many of its companions it shows, and the codes of its spellings. */
 type CityRoom = { city: City; room: number; places: number[] }
 
-function fillCities(rows: Rows, { marks }: Matches, rooms: readonly CityRoom[], now: number) {
+function fillCities(rows: Rows, matches: Matches, rooms: readonly CityRoom[], now: number) {
   const roomAt: CityRoom[] = []
   for (const room of rooms) for (const place of room.places) roomAt[place] = room
   let left = rooms.reduce((sum, { room }) => sum + room, 0)
-  for (const { order, locked, has } of listGroups(rows, marks, 'recent', now)) {
+  for (const { order, locked, has } of listGroups(rows, matches, 'recent', now)) {
     for (let at = 0; at < order.length && left > 0; at++) {
       const slot = order.slots[at]!
       if (!has(slot)) continue

@@ -12,7 +12,12 @@ export class BadCursor extends Error {
 type FreeRank = (typeof freeRanks)[number]
 
 /** The key of the last row sent. A locked row's is its id alone: a cursor can be read by anyone. */
-export type Cursor = { group: Sort | 'unchecked' | 'near' | FreeRank | 'locked'; key: Key }
+export type Cursor = {
+  group: Sort | 'unchecked' | 'near' | FreeRank | 'locked'
+  /** Whether that row has only a variant of a name of the text. */
+  isSimilar: boolean
+  key: Key
+}
 
 type Key = (string | number)[]
 
@@ -58,9 +63,13 @@ export function isAfter(key: Key, cursor: Key): boolean {
   return false
 }
 
+/** Stands before the group of a row that has only a variant of a name. */
+const SIMILAR = 'similar'
+
 /** Base64url of JSON in UTF-8. */
-export function encodeCursor({ group, key }: Cursor): string {
-  return base64UrlOf(new TextEncoder().encode(JSON.stringify([group, ...key])))
+export function encodeCursor({ group, isSimilar, key }: Cursor): string {
+  const parts = isSimilar ? [SIMILAR, group, ...key] : [group, ...key]
+  return base64UrlOf(new TextEncoder().encode(JSON.stringify(parts)))
 }
 
 /** The parts of a list in each order; `list-groups.ts` makes them. */
@@ -74,14 +83,18 @@ const partsOf: Record<Sort, readonly Cursor['group'][]> = {
 
 /** @throws BadCursor when the text is no cursor of this sort */
 export function decodeCursor(text: string, sort: Sort): Cursor {
-  const [tag, ...key] = readParts(text)
+  const parts = readParts(text)
+  const isSimilar = parts[0] === SIMILAR
+  const [tag, ...key] = isSimilar ? parts.slice(1) : parts
   const group = partsOf[sort].find((part) => part === tag)
-  if (!group) throw new BadCursor('Not a cursor of this sort')
+  if (!group || (isSimilar && group === 'locked')) {
+    throw new BadCursor('Not a cursor of this sort')
+  }
   const shape = shapes[group]
   if (key.length !== shape.length || key.some((part, index) => typeof part !== shape[index])) {
     throw new BadCursor('Not a cursor')
   }
-  return { group, key: key as Key }
+  return { group, isSimilar, key: key as Key }
 }
 
 function readParts(text: string): unknown[] {

@@ -27,7 +27,7 @@ export function homeCompanions(
     const slot = rows.slotOf.get(id)
     if (slot !== undefined && marks[slot] === OPEN && flags[slot]! & VIP) marks[slot] = LOCKED
   }
-  const { ids } = takePage(rows, marks, { sort: 'recent', skip: 0, limit }, now)
+  const { ids } = takePage(rows, { marks, similar: null }, { sort: 'recent', skip: 0, limit }, now)
   return { ids, total }
 }
 

@@ -6,8 +6,10 @@ import { FEED, HAS_ACCOUNT, VIP, byFlags } from './columns.ts'
 import { bitsOf, fields, type ValueCounts, type FacetBitmap } from './facets.ts'
 import { facetBitmapsAt } from './facet-bitmaps.ts'
 import { keepFree } from './free.ts'
+import { nameVariants } from './name-variants.ts'
 import { hasBounds, keepWithin } from './ranges.ts'
 import type { Rows } from './rows.ts'
+import { readTerms } from './terms.ts'
 import { keepContaining } from './text-match.ts'
 
 export type Near = ReadonlyMap<string, number>
@@ -38,8 +40,15 @@ export const LOCKED = 2
 /** An open row but for the chosen values of one facet: this plus the group's number. */
 const ALMOST = 3
 
-/** Per slot `OPEN`, `LOCKED` or anything else; good until the next question. */
-export type Matches = { marks: Uint8Array; open: number; locked: number }
+/** Per slot, both good until the next question. */
+export type Marks = {
+  /** `OPEN`, `LOCKED` or anything else. */
+  marks: Uint8Array
+  /** 1 where an open row has only a variant of a name of the text; null: no row has. */
+  similar: Uint8Array | null
+}
+
+export type Matches = Marks & { open: number; locked: number }
 
 /**
  * Marks the rows that a viewer's list holds, and counts them per facet value in `counts`. It goes
@@ -61,6 +70,8 @@ export function matchRows(
   const markOfLocked = isFiltered ? 0 : LOCKED
   const marks = markVisible(rows, viewer, now, viewer.premium ? OPEN : markOfLocked)
   if (viewer.premium) markBlocked(rows, marks, viewer, now, markOfLocked)
+  const terms = q ? readTerms(q) : null
+  const variants = nameVariants(rows, terms ?? [], marks)
   if (places) keepPlaces(rows, marks, places.at)
   if (query.near) {
     const away = kmByPlace(rows, query.near)
@@ -71,7 +82,7 @@ export function matchRows(
     )
   }
   keepWithin(rows, marks, filters)
-  if (q) keepContaining(rows, marks, q)
+  const similar = q ? keepContaining(rows, marks, terms, variants) : null
   if (filters.free) keepFree(rows, marks, filters.free, now)
   if (groups.length > 0 || counts) {
     const facetBitmaps = facetBitmapsAt(rows, now)
@@ -80,7 +91,7 @@ export function matchRows(
     )
     if (counts) countValues(marks, facetBitmaps, groups, counts)
   }
-  return countMarks(marks)
+  return { ...countMarks(marks), similar }
 }
 
 /** Those of some companions that a viewer's list holds open. */
@@ -193,7 +204,7 @@ function slotsOf(marks: Uint8Array): Uint32Array {
   return slots.subarray(0, count)
 }
 
-function countMarks(marks: Uint8Array): Matches {
+function countMarks(marks: Uint8Array): Omit<Matches, 'similar'> {
   let open = 0
   let locked = 0
   for (let slot = 0; slot < marks.length; slot++) {

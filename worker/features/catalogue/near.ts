@@ -3,6 +3,7 @@ import { editDistance } from '../../lib/edit-distance.ts'
 import { wordsOf } from '../../lib/text.ts'
 import { shownWords } from './everyday-words.ts'
 import { OPEN, matchRows, type Query, type ViewerScope } from './matches.ts'
+import { MIN_MISTYPED_LENGTH, canVary } from './name-variants.ts'
 import { compareTexts } from './order.ts'
 import type { Rows } from './rows.ts'
 import { readTerms, type Term } from './terms.ts'
@@ -12,10 +13,6 @@ import { TERMS_AT_ONCE, bitsMet } from './text-match.ts'
 const MOST_TEXTS = 3
 /** A text with more unknown words is about something else. */
 const MOST_UNKNOWN = 2
-const SHORTEST = 4
-/** Of a name that sounds the same: Mia, Miya. */
-const SHORTEST_SOUND = 3
-const LONGEST = 30
 /** In words of this length, two mistakes are corrected. */
 const TWICE_FROM = 8
 
@@ -72,8 +69,7 @@ function unmet(rows: Rows, terms: readonly Term[], visible: Uint8Array): Term[] 
 }
 
 function nearWords(rows: Rows, text: string | null, visible: Uint8Array): Near[] {
-  if (text === null || text.length < SHORTEST_SOUND || text.length > LONGEST) return []
-  if (!/^\p{L}+$/u.test(text)) return []
+  if (!canVary(text)) return []
   const most = mistakesIn(text)
   const found = new Map<string, Near>()
   const add = (near: Near) => {
@@ -99,7 +95,7 @@ function nearWords(rows: Rows, text: string | null, visible: Uint8Array): Near[]
 
 /** How many mistakes are corrected in a word of this length. */
 function mistakesIn(text: string): number {
-  if (text.length < SHORTEST) return 0
+  if (text.length < MIN_MISTYPED_LENGTH) return 0
   return text.length < TWICE_FROM ? 1 : 2
 }
 

@@ -64,7 +64,7 @@ export class Rows {
    * One byte a slot, for the question at hand alone: the next one gets the same bytes, with what
    * the last one left in them.
    */
-  bytes(use: 'marks' | 'met' | 'status' | 'ranks'): Uint8Array {
+  bytes(use: 'marks' | 'met' | 'varied' | 'similar' | 'status' | 'ranks'): Uint8Array {
     const known = this.scratch.get(use)
     const bytes =
       known && known.length >= this.ids.length

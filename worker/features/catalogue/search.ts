@@ -3,8 +3,7 @@ import type { Sort } from '#contract/vocabulary'
 import { BadCursor, decodeCursor, encodeCursor, isAfter, sortKey, type Cursor } from './cursor.ts'
 import { ValueCounts } from './facets.ts'
 import { listGroups } from './list-groups.ts'
-import { matchRows, type Near, type Query, type ViewerScope } from './matches.ts'
-import type { Order } from './order.ts'
+import { matchRows, type Marks, type Near, type Query, type ViewerScope } from './matches.ts'
 import type { Rows } from './rows.ts'
 
 /** A locked companion is shown without what only premium members may see. */
@@ -31,13 +30,17 @@ export function search(
   now: number,
 ): SearchAnswer {
   const counts = query.facets ? new ValueCounts() : null
-  const { marks, open, locked } = matchRows(rows, query, viewer, now, counts)
-  const page = takePage(rows, marks, query, now)
-  return { ...page, total: open + locked, ...(counts && { facets: counts.counts() }) }
+  const matches = matchRows(rows, query, viewer, now, counts)
+  const page = takePage(rows, matches, query, now)
+  return {
+    ...page,
+    total: matches.open + matches.locked,
+    ...(counts && { facets: counts.counts() }),
+  }
 }
 
 /** @param now epoch milliseconds */
-export function takePage(rows: Rows, marks: Uint8Array, paging: Paging, now: number): Page {
+export function takePage(rows: Rows, marks: Marks, paging: Paging, now: number): Page {
   const { sort, limit } = paging
   const cursor = paging.after ? decodeCursor(paging.after, sort) : null
   const groups = listGroups(rows, marks, sort, now, paging.near)
@@ -45,42 +48,48 @@ export function takePage(rows: Rows, marks: Uint8Array, paging: Paging, now: num
   const ids: Listed[] = []
   let toSkip = paging.skip
   let last: Cursor | null = null
-  for (const { name, rank, order, locked, has } of groups.slice(first)) {
+  for (const group of groups.slice(first)) {
+    const { name, rank, order, isSimilar, locked, has } = group
     const ranked = rank === undefined ? [] : [rank]
-    for (let at = startOf(rows, order, name, ranked, cursor); at < order.length; at++) {
+    for (let at = startOf(rows, group, ranked, cursor); at < order.length; at++) {
       const slot = order.slots[at]!
       if (!has(slot) || toSkip-- > 0) continue
       if (ids.length === limit) return { ids, next: last && encodeCursor(last) }
       ids.push({ id: rows.ids[slot]!, locked })
-      if (ids.length === limit)
-        last = { group: name, key: [...ranked, ...sortKey(rows, name, slot)] }
+      if (ids.length === limit) {
+        last = { group: name, isSimilar, key: [...ranked, ...sortKey(rows, name, slot)] }
+      }
     }
   }
   return { ids, next: null }
 }
 
-type Ranked = Pick<ReturnType<typeof listGroups>[number], 'name' | 'rank'>
+type Group = ReturnType<typeof listGroups>[number]
 
 /** The part that a cursor is in; where that one is gone, the next. @throws BadCursor of another list */
 function firstOf(
-  groups: readonly Ranked[],
-  { group, key }: Cursor,
+  groups: readonly Group[],
+  { group, isSimilar, key }: Cursor,
   { sort, near }: Paging,
 ): number {
   const isOfNear = sort === 'recent' && near !== undefined
   if (group !== 'locked' && (group === 'near') !== isOfNear) throw new BadCursor('Of another list')
-  if (!isOfNear || group === 'locked') return groups.findIndex(({ name }) => name === group)
-  return groups.findIndex(({ rank = Infinity }) => rank >= Number(key[0]))
+  return groups.findIndex((part) => {
+    if (part.locked) return true
+    if (group === 'locked') return false
+    if (part.isSimilar !== isSimilar) return part.isSimilar
+    return isOfNear ? part.rank! >= Number(key[0]) : part.name === group
+  })
 }
 
 function startOf(
   rows: Rows,
-  order: Order,
-  group: Cursor['group'],
+  { name, isSimilar, order }: Group,
   ranked: number[],
   cursor: Cursor | null,
 ): number {
-  if (cursor?.group !== group || ranked.some((rank) => rank !== cursor.key[0])) return 0
+  if (cursor?.group !== name || cursor.isSimilar !== isSimilar) return 0
+  if (ranked.some((rank) => rank !== cursor.key[0])) return 0
   const key = cursor.key.slice(ranked.length)
-  return order.firstWhere((slot) => isAfter(sortKey(rows, group, slot), key))
+  return order.firstWhere((slot) => isAfter(sortKey(rows, name, slot), key))
 }

@@ -1,6 +1,7 @@
 import { BITMAPS_PER_ROW, bitsOf, fields } from './facets.ts'
+import { bitsVaried, type NameVariants } from './name-variants.ts'
 import type { Rows } from './rows.ts'
-import { isMet, readTerms, type Term } from './terms.ts'
+import { isMet, type Term } from './terms.ts'
 
 type NumberedTerm = Term & { bit: number }
 
@@ -15,17 +16,37 @@ type TextMatch = {
 
 export const TERMS_AT_ONCE = 8
 
-/** Drops rows that lack one of a text's words. */
-export function keepContaining(rows: Rows, marks: Uint8Array, q: string): void {
-  const terms = readTerms(q)
-  // A text without any word finds nothing.
-  if (terms === null) return void marks.fill(0)
+/**
+ * Drops rows that lack one of a text's words.
+ *
+ * @param terms null: the text has no word, and finds nothing
+ * @returns by slot, 1 where a row was kept for a variant of a name alone; null: there are no variants
+ */
+export function keepContaining(
+  rows: Rows,
+  marks: Uint8Array,
+  terms: readonly Term[] | null,
+  variants: NameVariants,
+): Uint8Array | null {
+  if (terms === null) {
+    marks.fill(0)
+    return null
+  }
+  const similar = variants.size > 0 ? rows.bytes('similar').fill(0) : null
   for (let from = 0; from < terms.length; from += TERMS_AT_ONCE) {
     const some = terms.slice(from, from + TERMS_AT_ONCE)
     const met = bitsMet(rows, some)
     const all = (1 << some.length) - 1
+    if (similar) {
+      const varied = bitsVaried(rows, some, variants)
+      for (let slot = 0; slot < met.length; slot++) {
+        similar[slot]! |= Number(all !== met[slot])
+        met[slot]! |= varied[slot]!
+      }
+    }
     for (let slot = 0; slot < met.length; slot++) marks[slot]! *= Number(all === met[slot])
   }
+  return similar
 }
 
 /** By slot, which of at most 8 terms a row meets: the first is the lowest bit. Good until asked again. */
