@@ -1,7 +1,7 @@
 import { i18n } from '#i18n'
 import { newestTerms } from '#contract/terms'
 import { normalPassword } from '../../lib/auth/password.ts'
-import { callAuth, confirmAddress, isJustSent, type Refusal } from './call-auth.ts'
+import { callAuth, confirmAddress, isMailLimited, type Refusal } from './call-auth.ts'
 
 /** What the account carries until its address is confirmed, also into another browser. */
 type Carried = {
@@ -36,7 +36,7 @@ export async function signUp(
     signedIn = answer.data.session !== null
     return answer
   })
-  return { refusal: refusal && !isJustSent(refusal) ? refusal : null, signedIn }
+  return { refusal: refusal && !isMailLimited(refusal) ? refusal : null, signedIn }
 }
 
 /** Where someone should be led back to: the page below the sign-in, or the one that it was opened for. */
