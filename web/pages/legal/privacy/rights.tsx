@@ -113,6 +113,18 @@ export const rights: TextSection[] = [
               ),
             },
             {
+              name: <Trans>Records of consent to photos and videos</Trans>,
+              value: <Trans>As long as the file exists, and 12 months more</Trans>,
+            },
+            {
+              name: <Trans>Records of who withdrew such a consent, and when</Trans>,
+              value: <Trans>12 months after the withdrawal</Trans>,
+            },
+            {
+              name: <Trans>Fingerprints of withdrawn files</Trans>,
+              value: <Trans>Permanently, so that the file cannot be published again</Trans>,
+            },
+            {
               name: <Trans>Profiles of companions who leave</Trans>,
               value: <Trans>12 months, or until the next day if they ask for it</Trans>,
             },
