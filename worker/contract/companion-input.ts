@@ -12,7 +12,7 @@ import { cleanName, cleanText, hasLetter } from './typed-text.ts'
 import { weekdays } from './weekdays.ts'
 import { audiences, MAX_NOTICE_HOURS } from './channel-options.ts'
 import { checkMethods, checks, lifecycles } from './companion-status.ts'
-import { isPhoneText, isTelegramName, isTimesText } from './detail-patterns.ts'
+import { isTelegramName, isTimesText } from './detail-patterns.ts'
 import { newRecords } from './publication-records.ts'
 
 /** Other spellings of fields, as public answers write them. */
@@ -284,14 +284,10 @@ export const companionDetails = z
   })
   .check((context) => {
     const { schedule, contact } = context.value
-    const refuse = (path: string[], id: 'field.phone-digits' | 'field.telegram' | 'field.times') =>
+    const refuse = (path: string[], id: 'field.telegram' | 'field.times') =>
       context.issues.push({ code: 'custom', input: context.value, path, message: message(id) })
     for (const [day, { times }] of Object.entries(schedule ?? {})) {
       if (!isTimesText(times)) refuse(['schedule', day, 'times'], 'field.times')
-    }
-    for (const kind of ['phone', 'whatsapp'] as const) {
-      const value = contact?.[kind]
-      if (value && !isPhoneText(value)) refuse(['contact', kind], 'field.phone-digits')
     }
     const name = contact?.telegram
     if (name && !isTelegramName(name)) refuse(['contact', 'telegram'], 'field.telegram')

@@ -1,9 +1,6 @@
-/** Digits as people write phone numbers, without words. */
-const phone = /^\+?\d[\d\s()./-]{4,28}\d$/
 /** As Telegram itself has names: 5 to 32 letters, digits and underscores. */
 const telegram = /^@?[A-Za-z]\w{4,31}$/
 
-export const isPhoneText = (text: string) => phone.test(text)
 export const isTelegramName = (text: string) => telegram.test(text)
 
 /** Words beside the digits of times, in the languages of the site. */

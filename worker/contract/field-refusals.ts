@@ -16,7 +16,6 @@ export const fieldRefusals = {
   'field.hours': 'Must be {min} to {max} hours',
   'field.whole-number': 'Must be a whole number',
   'field.unreadable': 'Contains unreadable characters',
-  'field.phone-digits': 'Enter a phone number in digits, such as +41 79 123 45 67',
   'field.telegram': 'Enter a Telegram name: 5 to 32 letters, digits or underscores',
   'field.times': 'Enter times, such as 18:00–24:00; other words go into your description',
   'field.email': 'Must be a valid email address',

@@ -1,4 +1,4 @@
-import { dropInvisible } from '#contract/typed-text'
+import { dropInvisible } from './typed-text.ts'
 
 /** A shift in minutes from the beginning of its day; past 1440 it goes on into the next one. */
 export type Shift = { from: number; to: number }

@@ -3,7 +3,7 @@ import { isOnline } from '#contract/presence'
 import { zurich } from '#contract/zurich'
 import { zurichInstant } from '#contract/zurich-instant'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time.ts'
-import type { Shift } from './hours.ts'
+import type { Shift } from '#contract/opening-hours'
 
 /** Evenings go on into the night, which ends here. */
 const EVENING = 18

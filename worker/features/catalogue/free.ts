@@ -8,7 +8,7 @@ import {
   type Absence,
   type Span,
 } from './free-time.ts'
-import { shiftsOf, type Shift } from './hours.ts'
+import { shiftsOf, type Shift } from '#contract/opening-hours'
 import { DAYS_A_WEEK } from './columns.ts'
 import type { Rows } from './rows.ts'
 

@@ -7,7 +7,7 @@ import { weekdays } from '#contract/weekdays'
 import { iso } from '../../lib/time.ts'
 import type { CardDocument, ProfileDocument } from './document.ts'
 import { dayNumberOf, isFreeByHours, isFreeOnline, spanOf } from './free-time.ts'
-import { readHours, shiftsOf } from './hours.ts'
+import { readHours, shiftsOf } from '#contract/opening-hours'
 import { weekdayOf } from './free.ts'
 import type { Near } from './matches.ts'
 

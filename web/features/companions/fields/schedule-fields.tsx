@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { readHours } from '#contract/opening-hours'
 import { weekdays } from '#contract/weekdays'
 import { weekdayName } from '../../../lib/format.ts'
 import type { FieldsProps } from './fields-props.ts'
@@ -21,6 +22,8 @@ export function ScheduleFields({ form, set }: FieldsProps) {
             const own = form.schedule[day]
             const change = (part: Partial<typeof own>) =>
               set('schedule', { ...form.schedule, [day]: { ...own, ...part } })
+            const noteId = `schedule-note-${day}`
+            const isUnread = own.available && own.times.trim() !== '' && readHours(own.times) === ''
             return (
               <div key={day} className="admin-row">
                 <Checkbox checked={own.available} onChange={(available) => change({ available })}>
@@ -29,6 +32,7 @@ export function ScheduleFields({ form, set }: FieldsProps) {
                 <span className="field-box">
                   <input
                     aria-label={t`Times on ${name}`}
+                    aria-describedby={isUnread ? noteId : undefined}
                     placeholder="10:00–18:00"
                     maxLength={60}
                     disabled={!own.available}
@@ -36,6 +40,11 @@ export function ScheduleFields({ form, set }: FieldsProps) {
                     onChange={(event) => change({ times: event.target.value })}
                   />
                 </span>
+                {isUnread && (
+                  <span id={noteId} className="text-small text-ink-2">
+                    <Trans>Shown as written, but not found by time.</Trans>
+                  </span>
+                )}
               </div>
             )
           })}
