@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
+import { getMe } from '#contract/me.api'
 import { brand } from '../../../brand.ts'
+import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
@@ -98,6 +100,8 @@ function ConfirmApp({
       client.mfa.challengeAndVerify({ factorId: id, code }),
     )
     if (refused) return { kind: 'error', text: refused.text }
+    // From the first call by the new factor on, the site refuses sessions by password alone.
+    void call(getMe, { isQuiet: true }).catch(() => {})
     onDone()
     return null
   })

@@ -54,8 +54,14 @@ async function readCodes(): Promise<Codes> {
   return codes
 }
 
+/** Answered once a page load: each question to a project without codes is an error in the browser's console. */
+let isWithoutCodes = false
+
 /** Where the project has codes, its service says of an account without any that it has none. */
 async function hasRecoveryCodes(): Promise<boolean> {
+  if (isWithoutCodes) return false
   const refused = await callAuth(({ client }) => client.mfa.recoveryCodes.getStatus())
-  return refused === null || refused.code === 'mfa_factor_not_found'
+  if (refused === null || refused.code === 'mfa_factor_not_found') return true
+  isWithoutCodes = !refused.isTemporary
+  return false
 }
