@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { Page } from 'playwright/test'
 import { newAddress } from './accounts.ts'
 import { photo } from './admin-files.ts'
@@ -159,6 +160,33 @@ test.describe('the second step, on a phone', () => {
     await page.getByRole('button', { name: 'Send details' }).click()
     await expect(reference(page)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Add more details' })).toHaveCount(0)
+  })
+
+  test('shows what is transparent in a photo as white', async ({ page }) => {
+    // The colour of the first pixel of each picture that is sent.
+    await page.addInitScript(() => {
+      const { toBlob } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.toBlob = function (...values) {
+        const pixel = this.getContext('2d')!.getImageData(0, 0, 1, 1).data
+        document.documentElement.dataset.pixel = [...pixel].join()
+        toBlob.apply(this, values)
+      }
+    })
+    await open(page, '/apply')
+    await fill(page, newAddress())
+    await agree(page)
+    await press(page)
+    await page.getByRole('link', { name: 'Add more details' }).click()
+    const channels = 4
+    const background = { r: 0, g: 0, b: 0, alpha: 0 }
+    const buffer = await sharp({ create: { width: 400, height: 400, channels, background } })
+      .png()
+      .toBuffer()
+    await page
+      .getByLabel('Choose photos')
+      .setInputFiles([{ name: 'clear.png', mimeType: 'image/png', buffer }])
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('data-pixel', '255,255,255,255')
   })
 
   test('says so when the link is not whole', async ({ page, expectFaults }) => {

@@ -40,6 +40,31 @@ test('the gallery goes round by all its controls', async ({ page }) => {
   await shown(3)
 })
 
+test('a gallery of forty photos fits the narrowest screen', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.route(`**/api/companions/${sophia.slug}*`, async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: { public_photos: { id: string }[] } }
+    const [first] = answer.data.public_photos
+    answer.data.public_photos = Array.from({ length: 40 }, (_, index) => ({
+      ...first!,
+      id: `${index}`,
+    }))
+    await route.fulfill({ response, json: answer })
+  })
+  await open(page, '/browse?search=sophia')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Sophia/ })
+    .first()
+    .click()
+  const gallery = page.getByRole('region', { name: 'Photos of Sophia' })
+  await expect(gallery.locator('[aria-live]')).toHaveText('Photo 1 / 40')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await gallery.getByRole('button', { name: 'Previous photo' }).click()
+  await expect(gallery.locator('[aria-live]')).toHaveText('Photo 40 / 40')
+})
+
 test('four photos are open, and the private ones are locked and too small to be seen', async ({
   page,
 }) => {
