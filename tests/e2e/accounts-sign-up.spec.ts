@@ -93,6 +93,23 @@ test('neither signing up nor resending reveals who has an account', async ({
   }
 })
 
+test('a sign-up is answered alike when the hour’s mails are used up', async ({
+  page,
+  expectFaults,
+}) => {
+  expectFaults('/auth/v1/signup')
+  // The service refuses a new address then; a known one gets no mail, and no refusal.
+  await page.route('**/auth/v1/signup*', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { error_code: 'over_email_send_rate_limit', msg: 'email rate limit exceeded' },
+    }),
+  )
+  const email = await newMember(page)
+  await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('who has not confirmed yet can’t sign in, and has the mail sent again', async ({
   page,
   expectFaults,

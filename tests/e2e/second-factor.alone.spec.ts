@@ -2,7 +2,15 @@ import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { refusalOf } from '#contract/refusals'
 import { PUBLISHABLE_KEY, SECRET_KEY } from '../../worker/local/auth/keys.ts'
 import { codeAt } from '../../worker/local/auth/totp.ts'
-import { changeService, expire, newAddress, noLimits } from './accounts.ts'
+import {
+  changeService,
+  expire,
+  follow,
+  forget,
+  mailedLink,
+  newAddress,
+  noLimits,
+} from './accounts.ts'
 import { DASHBOARD, knock, LIST, newName, newProfile } from './admin.ts'
 import { expectAccessible } from './axe.ts'
 import { expect, open, test } from './site.ts'
@@ -85,7 +93,10 @@ async function beginApp(page: Page, email: string): Promise<string> {
   await knock(page, email)
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible()
+  const picture = page.getByRole('img', { name: 'QR code' })
+  await expect(picture).toBeVisible()
+  // The service's own picture has half a megabyte.
+  expect((await picture.getAttribute('src'))!.length).toBeLessThan(60_000)
   return (await page.locator('code').innerText()).replaceAll(/\s/g, '')
 }
 
@@ -107,7 +118,14 @@ test('an administrator adds a second factor and a spare, and signs in with a cod
   const { email } = await newOwner(request)
   const secret = await beginApp(page, email)
   await expectAccessible(page, 'adding an authenticator app')
+  // The site learns of the factor by this call.
+  const strongCall = page.waitForRequest((sent) => {
+    const token = sent.headers().authorization?.split('.')[1] ?? ''
+    const isStrong = Buffer.from(token, 'base64url').toString().includes('"aal":"aal2"')
+    return new URL(sent.url()).pathname === '/api/me' && isStrong
+  })
   await enterCode(page, secret)
+  await strongCall
 
   // One is not enough, whatever address is opened.
   await expect(spare(page)).toBeVisible()
@@ -124,6 +142,17 @@ test('an administrator adds a second factor and a spare, and signs in with a cod
   await expect(page).toHaveURL(new RegExp(DASHBOARD))
   // The overview is still being loaded.
   await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('a member of staff without a session asks for a link to choose a new password', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { email } = await newOwner(request)
+  await forget(request, email, `${baseURL}/reset-password`)
+  await follow(page, await mailedLink(page, email))
+  await expect(page.getByText(`To choose a new password for ${email}`)).toBeVisible()
 })
 
 test('a deletion asks for a spare that was lost, and who is there', async ({
