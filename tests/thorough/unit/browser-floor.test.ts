@@ -19,6 +19,7 @@ const fallbacks: Record<string, string> = {
     'supabase-js asks for it first, and reads the options itself',
   'PublicKeyCredential.parseRequestOptionsFromJSON':
     'supabase-js asks for it first, and reads the options itself',
+  'Error.captureStackTrace': 'zod asks for it first',
   setImmediate: 'React asks for it first, and uses a message channel',
   // Attributes
   '<autocapitalize>': 'for keyboards on the screen, which Safari on a computer has not',
