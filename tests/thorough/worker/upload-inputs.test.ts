@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openOffice, photoForm, type Office } from '../support/admin-media.ts'
-import { quickTime } from '../support/quicktime.ts'
-import { fileOf, picture } from '../support/uploads.ts'
-import { joined, mp4 } from '../support/videos.ts'
+import { openOffice, photoForm, type Office } from '../../support/admin-media.ts'
+import { quickTime } from '../../support/quicktime.ts'
+import { fileOf, picture } from '../../support/uploads.ts'
+import { joined, mp4 } from '../../support/videos.ts'
 
 // Files as cameras, telephones and other programs write them, sent as the site's pages send them.
 
