@@ -6,8 +6,6 @@ interface ImportMetaEnv {
   /** What the Worker refuses with, by id, in the language of the build; none in English. */
   readonly REFUSALS?: Record<string, string>
   readonly MANY_LANGUAGES: boolean
-  /** Of the renderer: ids of its messages, and by language a JSON text of them in that order; none in English. */
-  readonly CATALOGS: { ids: string[]; messages: Record<string, string> }
   /** Of the brand: where one may leave to in discreet mode, the usual one first. */
   readonly LEAVE_ADDRESSES: { name: string; address: string }[]
 }

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n'
+import type { Messages } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server.edge'
@@ -12,7 +13,7 @@ import { headHtml } from './app/head-html.ts'
 import { ClosedNote, closedHead } from './app/closed-note.tsx'
 import { matchPage, pagePaths } from './app/pages.ts'
 import { discreet } from './brand.ts'
-import { messagesOf } from './lib/catalogs.ts'
+import { addMessages, messagesOf } from './lib/catalogs.ts'
 import { activate, inLanguage, languagePrefix, locales } from './lib/i18n.ts'
 import { inlinedAnswer } from './lib/inlined-answer.ts'
 import { loadAll } from './lib/lazy-component.tsx'
@@ -39,6 +40,7 @@ function trimmed(answers: RenderRequest['answers'], parts: PageModule['parts'] =
 
 const renderer: Renderer = {
   locales,
+  addMessages: (locale, messages) => addMessages(locale, messages as Messages),
 
   async fixedPages() {
     await loadAll()

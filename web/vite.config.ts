@@ -3,7 +3,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { MAIN_LANGUAGE } from '../worker/contract/language.ts'
 import { readCatalogs } from './vite/catalogs.ts'
 import { fewChunks } from './vite/few-chunks.ts'
-import { rendererCatalogs } from './vite/compiled-messages.ts'
+import { languageFiles } from './vite/compiled-messages.ts'
 import { indexDocument, manifestOf } from './vite/index-document.ts'
 import { linguiOptions, siteAliases, siteConstants, sitePlugins } from './vite/site-plugins.ts'
 
@@ -25,7 +25,9 @@ export default defineConfig(async ({ isSsrBuild }): Promise<UserConfig> => {
     root: here('.'),
     plugins: [
       ...sitePlugins({ translations, complete: isSsrBuild ? complete : checked }),
-      isSsrBuild ? rendererCatalogs(complete) : indexDocument({ language, catalogs: complete }),
+      isSsrBuild
+        ? languageFiles(complete, here('../dist/client'))
+        : indexDocument({ language, catalogs: complete }),
     ],
     define: siteConstants(languages, translations),
     resolve: { alias: siteAliases },

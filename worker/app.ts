@@ -6,6 +6,7 @@ import { configOf } from './lib/config.ts'
 import { logError, logWarning } from './lib/event-counts.ts'
 import { Failure } from './lib/failure.ts'
 import { stackFrames, errorMessage } from './lib/reason.ts'
+import { languageWithTexts } from './lib/site-texts.ts'
 import { answerIn } from './lib/translations.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { adminRoutes } from './routes/admin-routes.ts'
@@ -25,6 +26,7 @@ import { SIGN_IN_ATTEMPTS_PATH, signInContinues } from './http/sign-in-hook.ts'
 import { saveProblemsInBackground } from './http/count-problems.ts'
 import { isDiscreet } from './http/discreet-cookie.ts'
 import { isPublicRead } from './http/public-read.ts'
+import { loadTextsFor } from './http/request-texts.ts'
 import { recentSessionOnly } from './http/open-session.ts'
 import { floodBrake } from './http/flood-brake.ts'
 import { crawlerRoutes } from './routes/public/crawlers.ts'
@@ -149,6 +151,7 @@ const api = new Hono<AppEnv>()
 export const app = new Hono<AppEnv>({ getPath: routePath })
   .use(async (c, next) => {
     begin(c)
+    await loadTextsFor(c)
     if (isClosedTo(c)) return answerClosed(c)
     await next()
     finish(c)
@@ -257,7 +260,7 @@ async function answerError(thrown: Error, c: Context<AppEnv>): Promise<Response>
   }
   c.header('cache-control', 'private, no-store')
   const failure = known ? error : new Failure('unavailable', 'server.error')
-  const language = languageOf(c)
+  const language = languageWithTexts(languageOf(c))
   if (language !== MAIN_LANGUAGE) c.header('content-language', language)
   const answer = answerIn(language, failure)
   if (!known) return c.json(answer, 500)

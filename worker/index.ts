@@ -6,6 +6,7 @@ import { configOf } from './lib/config.ts'
 import type { Env } from './lib/env.ts'
 import { hasDueCounts } from './lib/event-counts.ts'
 import { meteredEnv } from './lib/metered-env.ts'
+import { loadAllTexts } from './lib/site-texts.ts'
 import { runSchedule } from './schedule.ts'
 
 export { MemberConnections } from './connections/member-connections.ts'
@@ -23,14 +24,19 @@ export default {
   },
   scheduled: async (event, env, context) => {
     try {
+      await loadAllTexts(env.ASSETS)
       await runSchedule(event.cron, meteredEnv(env), event.scheduledTime, context)
     } finally {
       await saveCounts(env)
     }
   },
   queue: async (batch, env) => {
-    if (configOf(meteredEnv(env)).isClosed) batch.retryAll({ delaySeconds: CLOSED_RETRY_SECONDS })
-    else await noteMailEvents(batch, env, Date.now())
+    if (configOf(meteredEnv(env)).isClosed) {
+      batch.retryAll({ delaySeconds: CLOSED_RETRY_SECONDS })
+      return
+    }
+    await loadAllTexts(env.ASSETS)
+    await noteMailEvents(batch, env, Date.now())
   },
 } satisfies ExportedHandler<Env>
 

@@ -1,13 +1,13 @@
-import siteText from '#built-site'
 import { MAIN_LANGUAGE, pathIn } from '#contract/language'
 import { pages } from '../../worker/index-document.ts'
+import { addTranslations, translationsOf } from '../../worker/lib/translations.ts'
 
 /** The languages beside English. */
 export const otherLanguages = pages.locales.filter((language) => language !== MAIN_LANGUAGE)
 
 /** What the Worker says in a language. @param id of a refusal, or an English text of an email */
 export function said(language: string, id: string): string {
-  const text = siteText.translations[language]?.[id]
+  const text = translationsOf(language)?.[id]
   if (text === undefined) throw new Error(`"${id}" has no translation`)
   return text
 }
@@ -24,10 +24,8 @@ export const alternatesOf = (path: string): Record<string, string> => ({
  * @returns what puts its own back
  */
 export function replaceWords(language: string, words: Record<string, string>): () => void {
-  const own = siteText.translations[language]
+  const own = translationsOf(language)
   if (!own) throw new Error(`The site has no ${language}`)
-  siteText.translations[language] = words
-  return () => {
-    siteText.translations[language] = own
-  }
+  addTranslations(language, words)
+  return () => addTranslations(language, own)
 }

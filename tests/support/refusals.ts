@@ -1,7 +1,7 @@
-import siteText from '#built-site'
 import { expect } from 'vitest'
 import { MAIN_LANGUAGE } from '#contract/language'
 import { refusals, type RefusalId, type RefusalValues } from '#contract/refusals'
+import { translationsOf } from '../../worker/lib/translations.ts'
 
 type Body = { detail?: unknown; id?: string; values?: RefusalValues; current?: unknown }
 
@@ -29,7 +29,7 @@ function expectText(language: string, id = '', text: unknown, values: RefusalVal
   const template = refusals[id as RefusalId]
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   expect(Object.keys(values).toSorted(), id).toEqual(names.toSorted())
-  const translated = siteText.translations[language]?.[id] ?? template
+  const translated = translationsOf(language)?.[id] ?? template
   expect(text).toBe(translated.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name])))
 }
 

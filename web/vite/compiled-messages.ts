@@ -1,9 +1,13 @@
 import type { NodePath, PluginObj, types } from '@babel/core'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import type { LanguageTexts } from '../../worker/contract/renderer.ts'
 import { refusals } from '../../worker/contract/refusals.ts'
 import type { Catalog } from './catalogs.ts'
 import { emailTexts } from './email-texts.ts'
+import { workerTranslationsOf } from './worker-translations.ts'
 
 type Options = {
   /** Written in place of the English; none for English, and for the renderer, which has all catalogs. */
@@ -94,27 +98,32 @@ export function compiledMessages({ translations, complete }: Options): Plugin {
   }
 }
 
-/** In the code of the renderer where its translations belong (`lib/catalogs.ts`). */
-export const CATALOGS_MARK = 'catalogs-of-the-renderer'
-
 /**
- * Gives the renderer the translations of refusals and of the messages in its own code, and no others: most belong to areas
- * that are never rendered at the edge. A language is a JSON text in the order of the ids, parsed when it is first shown.
+ * Writes `texts/<language>.json` beside the browser's files, one for each language other than English: the messages of the
+ * renderer's own code, and the Worker's texts. Messages of areas that are never rendered at the edge stay out.
+ *
+ * @param folder of the browser's files
  */
-export function rendererCatalogs(complete: Record<string, Catalog>): Plugin {
+export function languageFiles(complete: Record<string, Catalog>, folder: string): Plugin {
   return {
-    name: 'renderer-catalogs',
-    renderChunk(code, chunk) {
-      if (!code.includes(CATALOGS_MARK)) return null
-      const ids = new Set(chunk.moduleIds.flatMap((module) => [...(idsOf.get(module) ?? [])]))
+    name: 'language-files',
+    async writeBundle(_, bundle) {
+      const ids = new Set<string>()
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue
+        for (const module of chunk.moduleIds) for (const id of idsOf.get(module) ?? []) ids.add(id)
+      }
       // Pages show why the API refused a call.
       for (const id of Object.keys(refusals)) ids.add(id)
-      const texts = Object.entries(complete).map(([language, catalog]) => {
-        const messages = [...ids].map((id) => compileMessage(catalog[id] ?? ''))
-        return [language, JSON.stringify(messages)]
-      })
-      const catalogs = JSON.stringify({ ids: [...ids], messages: Object.fromEntries(texts) })
-      return code.replace(new RegExp(`["'\`]${CATALOGS_MARK}["'\`]`), () => `(${catalogs})`)
+      await mkdir(join(folder, 'texts'), { recursive: true })
+      for (const [language, catalog] of Object.entries(complete)) {
+        const messages = [...ids].map((id) => [id, compileMessage(catalog[id] ?? '')] as const)
+        const texts: LanguageTexts = {
+          messages: Object.fromEntries(messages),
+          translations: workerTranslationsOf(catalog),
+        }
+        await writeFile(join(folder, 'texts', `${language}.json`), JSON.stringify(texts))
+      }
     },
   }
 }

@@ -83,7 +83,7 @@ const ${MAIN_LANGUAGE} = {
     return build
   },
 }
-export default { ...site, documents: { ${MAIN_LANGUAGE} }, translations: {} }`
+export default { ...site, documents: { ${MAIN_LANGUAGE} } }`
 
 // The document's own styles, which a script can't update, go once those of the modules are there.
 const entryCode = `import '/@vite/client'

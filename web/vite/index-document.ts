@@ -5,7 +5,6 @@ import type { Manifest, Plugin } from 'vite'
 import type { Catalog } from './catalogs.ts'
 import { discreetParts } from './discreet-parts.ts'
 import { appIcon, webManifest } from './web-manifest.ts'
-import { workerTranslationsOf } from './worker-translations.ts'
 import { SESSION_KEY } from '../lib/auth/auth-store.ts'
 import { MAIN_LANGUAGE } from '../../worker/contract/language.ts'
 import {
@@ -110,7 +109,6 @@ export function indexDocument({ language, catalogs }: Options): Plugin {
         documents: { ...before?.documents, [language]: text },
         styles,
         discreet,
-        translations: workerTranslationsOf(catalogs),
       }
       await writeFile(siteFile, JSON.stringify(site))
       const manifestText = JSON.stringify(webManifest(language, catalogs[language]))

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { PluginOption } from 'vite'
 import { discreet } from '../brand.ts'
 import type { Catalog } from './catalogs.ts'
-import { CATALOGS_MARK, compiledMessages, markedMessages } from './compiled-messages.ts'
+import { compiledMessages, markedMessages } from './compiled-messages.ts'
 import { sprite } from './sprite.ts'
 import { transformedOnce } from './transformed-once.ts'
 import { refusalTranslationsOf } from './worker-translations.ts'
@@ -52,11 +52,6 @@ export const siteConstants = (languages: string[], translations?: Catalog) => ({
   // An import would add them to the first script, which has the rest of the brand.
   'import.meta.env.LEAVE_ADDRESSES': JSON.stringify(discreet.leave),
   'import.meta.env.MANY_LANGUAGES': String(languages.length > 1),
-  // Replaced in the renderer once all its messages are known; `npm run dev` has English alone.
-  'import.meta.env.CATALOGS':
-    languages.length > 1
-      ? JSON.stringify(CATALOGS_MARK)
-      : JSON.stringify({ ids: [], messages: {} }),
 })
 
 /** React itself has it; the package is for older ones. */

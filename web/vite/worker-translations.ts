@@ -6,13 +6,8 @@ import { emailTexts } from './email-texts.ts'
 export const refusalTranslationsOf = (catalog: Catalog): Catalog =>
   Object.fromEntries(Object.keys(refusals).map((id) => [id, catalog[id] ?? '']))
 
-/** What the Worker itself says in each language: refusals by id, emails by their English. */
-export function workerTranslationsOf(catalogs: Record<string, Catalog>): Record<string, Catalog> {
-  const texts = emailTexts()
-  return Object.fromEntries(
-    Object.entries(catalogs).map(([language, catalog]) => {
-      const emails = Object.fromEntries(texts.map(({ id, text }) => [text, catalog[id] ?? '']))
-      return [language, { ...refusalTranslationsOf(catalog), ...emails }]
-    }),
-  )
+/** The Worker's own texts in a language: refusals by id, emails by their English. */
+export function workerTranslationsOf(catalog: Catalog): Catalog {
+  const emails = emailTexts().map(({ id, text }) => [text, catalog[id] ?? ''] as const)
+  return { ...refusalTranslationsOf(catalog), ...Object.fromEntries(emails) }
 }

@@ -44,6 +44,8 @@ export type GateRequest = Pick<RenderRequest, 'url' | 'locale' | 'answers'>
 
 export type Renderer = {
   locales: string[]
+  /** Gives it the messages of a language other than English, before the first page in that language. */
+  addMessages: (locale: string, messages: LanguageTexts['messages']) => void
   /** The pages for search engines that have one address each. */
   fixedPages: () => Promise<string[]>
   /** The public calls whose answers the page at this address shows. */
@@ -71,8 +73,17 @@ export type BuiltSite = {
   styles: SiteStyles
   /** Of discreet mode alone: they work in documents without any other script, too. */
   discreet: { script: Style; style: Style }
-  /** Of languages other than English: what the Worker says, by message id. */
-  translations: Record<string, Record<string, string>>
+}
+
+/** A text, or its parts: values to fill in, and the texts to choose from (`web/lib/site-i18n.ts`). */
+type CompiledMessage = string | unknown[]
+
+/** `texts/<language>.json` beside the browser's files, for each language other than English. */
+export type LanguageTexts = {
+  /** The renderer's messages, by their ids. */
+  messages: Record<string, CompiledMessage>
+  /** The Worker's own texts: refusals by id, emails by their English. */
+  translations: Record<string, string>
 }
 
 /** The styles that documents have inline, which are the same in all languages. */

@@ -3,6 +3,7 @@ import { getHealth } from '#contract/health.api'
 import { createMiddleware } from 'hono/factory'
 import { Failure } from '../lib/failure.ts'
 import { pagePolicy } from '../lib/security-headers.ts'
+import { languageWithTexts } from '../lib/site-texts.ts'
 import { pages } from '../index-document.ts'
 import { settingsOf, type AppEnv } from './context.ts'
 import { documentFor } from './discreet-mode.ts'
@@ -36,7 +37,8 @@ export const maintained = createMiddleware<AppEnv>(async (c, next) => {
 export const isClosedTo = (c: Context<AppEnv>): boolean =>
   c.var.config.isClosed && c.req.path !== getHealth.path
 
-const isPage = (path: string) => !/^\/(api|media|samples|assets)\/|\.\w+$/.test(path)
+/** False for calls, media and files. */
+export const isPage = (path: string) => !/^\/(api|media|samples|assets)\/|\.\w+$/.test(path)
 
 /** @throws Failure 503 for calls and files */
 export async function noteOf(c: Context<AppEnv>): Promise<Response> {
@@ -65,9 +67,9 @@ async function closedNote(
   c: Context<AppEnv>,
   { status, retryAfterSeconds, isPlanned }: ClosedAnswer,
 ): Promise<Response> {
-  const locale = languageOf(c)
+  const locale = languageWithTexts(languageOf(c))
   const { head, body } = await pages.closed(locale, isPlanned)
-  const indexDocument = await documentFor(c)
+  const indexDocument = await documentFor(c, locale)
   const html = indexDocument.html
     .replace(/<script>[\s\S]*?<\/script>/g, '')
     .replace('<!--head-->', () => head)

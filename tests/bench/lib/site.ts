@@ -1,6 +1,7 @@
 import { readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
@@ -52,11 +53,18 @@ export async function serveSite(
     d1Databases: { DB: 'velours' },
     r2Buckets: { MEDIA: 'velours-media' },
     images: { binding: 'IMAGES' },
+    serviceBindings: { ASSETS: builtFile },
     ...options,
   })
   const binding = (await site.miniflare.getD1Database('DB')) as unknown as D1Database
   await migrate(binding)
   return { ...site, binding, db: createDatabase(binding) }
+}
+
+/** A file of the built site, as the binding of its files answers with it. */
+async function builtFile(request: { url: string }): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  return new Response(await readFile(`${root}dist/client${pathname}`))
 }
 
 export async function migrate(binding: D1Database) {

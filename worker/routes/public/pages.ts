@@ -16,6 +16,7 @@ import type {
 import { Failure } from '../../lib/failure.ts'
 import { stackFrames, errorMessage } from '../../lib/reason.ts'
 import { pagePolicy } from '../../lib/security-headers.ts'
+import { hasTexts, languageWithTexts } from '../../lib/site-texts.ts'
 import { withoutEnd } from '../../lib/text.ts'
 import { pages, pageStyle, panelStyle } from '../../index-document.ts'
 import { ageGateStateOf } from '../../http/age-gate.ts'
@@ -48,9 +49,10 @@ export type Ask = (c: Context<AppEnv>, call: string) => Promise<Response>
  */
 export const pageRoutes = (ask: Ask) =>
   new Hono<AppEnv>()
-    .get(UNDERAGE_PATH, readPageVariant, async (c) =>
-      plainDocument(c, await pages.leave(languageOf(c))),
-    )
+    .get(UNDERAGE_PATH, readPageVariant, async (c) => {
+      const locale = languageWithTexts(languageOf(c))
+      return plainDocument(c, await pages.leave(locale), locale)
+    })
     .get('/', chosenHome)
     .get(
       '*',
@@ -130,7 +132,7 @@ const gateWithoutData = createMiddleware<AppEnv>(async (c, next) => {
 
 /** The age gate in the place of a page. @param answers that tell whose page it is, by their addresses */
 async function gateDocument(c: Context<AppEnv>, answers: Record<string, Answer>) {
-  const locale = gateLanguage(c)
+  const locale = languageWithTexts(gateLanguage(c))
   return plainDocument(c, await pages.gate({ url: pageUrl(c), locale, answers }), locale)
 }
 
@@ -154,6 +156,8 @@ async function documentAt(c: Context<AppEnv>, ask: Ask): Promise<Response> {
     return c.body(null, 301, { location, 'cache-control': 'public, max-age=0, must-revalidate' })
   }
   if (variant.includes('+gate')) return gateDocument(c, answers)
+  // In English it would be remembered and indexed at the address of another language.
+  if (!hasTexts(locale)) throw new Failure('unavailable', 'server.unavailable')
   const textOnly = variant.includes('+text')
   const failed = Object.values(answers).some(({ status }) => status >= 500)
   const { contacts } = settingsOf(c.var.catalogue)
@@ -216,7 +220,7 @@ const varies = () => `cookie, user-agent${pages.locales.length > 1 ? ', accept-l
 async function plainDocument(
   c: Context<AppEnv>,
   { status, head, body }: PlainPage,
-  language = languageOf(c),
+  language: string,
 ): Promise<Response> {
   const { variant = '' } = c.var
   // Behind what is seen, so that they delay nothing.

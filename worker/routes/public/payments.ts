@@ -7,6 +7,7 @@ import { applyPaymentEvent } from '../../flows/apply-payment-event.ts'
 import { noteNotification } from '../../flows/record-notification.ts'
 import { logError } from '../../lib/event-counts.ts'
 import { errorMessage } from '../../lib/reason.ts'
+import { loadAllTexts } from '../../lib/site-texts.ts'
 import { originOf, type AppEnv } from '../../http/context.ts'
 import { sendPlanMailsInBackground } from '../../http/send-plan-mails-in-background.ts'
 
@@ -15,9 +16,11 @@ import { sendPlanMailsInBackground } from '../../http/send-plan-mails-in-backgro
  * believed. All others can only be counted. The query string is in no line of the log, because it says
  * who paid by which card.
  */
-export const paymentRoutes = new Hono<AppEnv>().get('/api/payments/flexpay/postback', (c) =>
-  receive(c, 'flexpay'),
-)
+export const paymentRoutes = new Hono<AppEnv>().get('/api/payments/flexpay/postback', async (c) => {
+  // A GET without a session that mails members.
+  await loadAllTexts(c.env.ASSETS)
+  return receive(c, 'flexpay')
+})
 
 const nothingSaid: Said = { event: null, saleId: null }
 
