@@ -24,9 +24,9 @@ function bundle(): string {
   }
 }
 
-test('the deployed Worker is at most 3,000 kB, 930 kB compressed', { timeout: 120_000 }, () => {
+test('the deployed Worker is at most 2,600 kB, 700 kB compressed', { timeout: 120_000 }, () => {
   const script = bundle()
   expect(script).toContain('/api/companions')
-  expect(Buffer.byteLength(script) / 1000).toBeLessThanOrEqual(3000)
-  expect(gzippedKilobytes(script)).toBeLessThanOrEqual(930)
+  expect(Buffer.byteLength(script) / 1000).toBeLessThanOrEqual(2600)
+  expect(gzippedKilobytes(script)).toBeLessThanOrEqual(700)
 })
