@@ -166,12 +166,6 @@ CREATE INDEX confirmations_by_actor ON confirmations (actor);
 CREATE INDEX confirmations_by_decider ON confirmations (decided_by) WHERE decided_by IS NOT NULL;
 CREATE INDEX confirmations_by_time ON confirmations (requested_at);
 
-CREATE TRIGGER confirmations_decided_once BEFORE UPDATE OF state ON confirmations
-WHEN old.state <> 'open'
-BEGIN
-  SELECT RAISE (ABORT, 'it is decided already');
-END;
-
 -- Sums of whole days, counted once they are over. Sums alone: nothing here says of whom.
 CREATE TABLE trend_days (
   what TEXT NOT NULL CHECK (what IN ('sign-ups', 'requests', 'answers', 'answer-minutes', 'reports',

@@ -1081,12 +1081,6 @@ CREATE INDEX confirmations_by_time ON confirmations (requested_at);
 
 CREATE INDEX confirmations_open ON confirmations (expires_at) WHERE state = 'open';
 
-CREATE TRIGGER confirmations_decided_once BEFORE UPDATE OF state ON confirmations
-WHEN old.state <> 'open'
-BEGIN
-  SELECT RAISE (ABORT, 'it is decided already');
-END;
-
 CREATE TABLE countries (
   id TEXT PRIMARY KEY CHECK (id GLOB '[a-z]*'),
   name TEXT NOT NULL UNIQUE CHECK (length(trim(name)) > 0),

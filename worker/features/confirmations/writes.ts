@@ -8,7 +8,7 @@ export const insertConfirmation = (
   row: InferInsertModel<typeof confirmations>,
 ): Write => db.insert(confirmations).values(row)
 
-/** The batch fails when it is decided already. */
+/** For a batch that asserts, before it, that the confirmation is still open. */
 export const decideConfirmation = (
   db: Database,
   id: string,
