@@ -94,13 +94,13 @@ export async function addMedia(
           publishCompanions(db, [media.companionId]),
         ]
       }
-      return [
-        ...(replaced ? takePlace(db, media, replaced) : appendMedia(db, media, before)),
-        recordedConsent(db, consentedTo(media), consent, by),
-        ...(replaced ? [assertStoriesCovered(db, media.id)] : []),
-        ...noteTeamFile(db, media, by.at),
-        publishCompanions(db, [media.companionId]),
-      ]
+      const writes: Write[] = replaced
+        ? takePlace(db, media, replaced)
+        : appendMedia(db, media, before)
+      writes.push(recordedConsent(db, consentedTo(media), consent, by))
+      if (replaced) writes.push(assertStoriesCovered(db, media.id))
+      writes.push(...noteTeamFile(db, media, by.at), publishCompanions(db, [media.companionId]))
+      return writes
     },
   })
   // Files that could not be removed now are noted; the job removes them.

@@ -54,11 +54,10 @@ export async function applyApplicationAction(
   const by = { actor: staff.actor, at: now }
   const act = moved ? `application.${state}` : 'application.noted'
   const detail = { reference, ...(moved && { from: before.state }), ...(draft && { companion }) }
-  const drafted = draft && {
-    ...by,
-    act: 'companion.created',
-    subject: draft.row.id,
-    detail: { application: reference, status: 'draft' },
+  const events: AuditEvent[] = [{ ...by, act, subject: id, detail }]
+  if (draft) {
+    const created = { application: reference, status: 'draft' }
+    events.push({ ...by, act: 'companion.created', subject: draft.row.id, detail: created })
   }
   const { email, language } = before
   const appeal =
@@ -77,18 +76,12 @@ export async function applyApplicationAction(
           origin,
         )
       : { why: [], writes: [] }
+  const writes = recordAction(db, taken, { state, dueAt, companion, changedAt: now })
+  if (draft) writes.push(...insertCompanions(db, [draft]))
+  if (moved) writes.push(enqueueEmails(db, actionEmails(before, taken, appeal.why), now))
+  writes.push(...appeal.writes, ...along.writes)
   try {
-    await audited(
-      db,
-      [{ ...by, act, subject: id, detail }, ...(drafted ? [drafted] : []), ...along.acts],
-      [
-        ...recordAction(db, taken, { state, dueAt, companion, changedAt: now }),
-        ...(draft ? insertCompanions(db, [draft]) : []),
-        ...(moved ? [enqueueEmails(db, actionEmails(before, taken, appeal.why), now)] : []),
-        ...appeal.writes,
-        ...along.writes,
-      ],
-    )
+    await audited(db, [...events, ...along.acts], writes)
   } catch (error) {
     throw isConflict(error) ? conflict() : error
   }

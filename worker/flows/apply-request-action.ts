@@ -25,7 +25,7 @@ import {
 import { Failure, invalidField } from '../lib/failure.ts'
 import { discardRead, readBy } from './discard-read.ts'
 import { emailsOfAnswer } from './emails-of-answer.ts'
-import { findAnswered, requireMayAnswer, type Answering } from './send-message.ts'
+import { actorOf, findAnswered, requireMayAnswer, type Answering } from './send-message.ts'
 import type { MailSender } from './unsubscribe-link.ts'
 
 const conflict = () => new Failure('conflict', 'request.changed')
@@ -110,8 +110,7 @@ export async function actOnQueuedRequest(
 ): Promise<void> {
   const { act, version } = action
   const before = await findAnswered(db, id, by)
-  const [actor, actorName] =
-    by.side === 'companion' ? [by.companionId, null] : ([by.actor, by.name] as const)
+  const { actor, actorName } = actorOf(by)
   const number = version + 1
   const last = before.steps.at(-1)
   const text = action.act === 'decline' ? (action.text ?? '') : ''

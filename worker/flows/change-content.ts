@@ -28,14 +28,11 @@ export async function changeDetails(
   own: OwnCaller,
   { schedule, contact, notice_hours }: CompanionDetails,
 ): Promise<void> {
-  await changeAtOnce(db, own, () => ({
-    changes: {
-      ...(schedule !== undefined && { schedule }),
-      ...(contact && { contact }),
-      ...(notice_hours !== undefined && { notice_hours }),
-    },
-    writes: [],
-  }))
+  const changes: CompanionDetails = {}
+  if (schedule !== undefined) changes.schedule = schedule
+  if (contact) changes.contact = contact
+  if (notice_hours !== undefined) changes.notice_hours = notice_hours
+  await changeAtOnce(db, own, () => ({ changes, writes: [] }))
 }
 
 /**

@@ -35,10 +35,9 @@ export async function changeMailPreferences(
     const [before] = await preferencesOf(db, mailed.memberId)
     if (before?.follows !== 'instant') requireInstant(holder)
   }
-  const ended: EndableKind[] = [
-    ...(chosen.searches ? [] : (['searches'] as const)),
-    ...(chosen.follows === 'off' ? (['follows'] as const) : []),
-  ]
+  const ended: EndableKind[] = []
+  if (!chosen.searches) ended.push('searches')
+  if (chosen.follows === 'off') ended.push('follows')
   await writeAll(db, [
     savePreferences(db, mailed, chosen, now),
     recordEndedMail(db, mailed.memberId),
@@ -50,15 +49,12 @@ export async function changeMailPreferences(
 function dropOf(db: Database, memberId: string, kinds: readonly EndableKind[]): Write[] {
   if (!alertKinds.some((kind) => kinds.includes(kind))) return []
   const theirs = sql`member_id = ${memberId}`
-  return [
-    cancelAlerts(db, theirs),
-    ...(kinds.includes('searches')
-      ? [dropFoundOf(db, sql`${theirs} AND NOT ${wantsPush(sql`${memberId}`, 'searches')}`)]
-      : []),
-    ...(kinds.includes('follows')
-      ? [dropFollowedOf(db, sql`${theirs} AND NOT ${wantsPush(sql`${memberId}`, 'follows')}`)]
-      : []),
-  ]
+  const withoutPush = (kind: EndableKind) =>
+    sql`${theirs} AND NOT ${wantsPush(sql`${memberId}`, kind)}`
+  const writes: Write[] = [cancelAlerts(db, theirs)]
+  if (kinds.includes('searches')) writes.push(dropFoundOf(db, withoutPush('searches')))
+  if (kinds.includes('follows')) writes.push(dropFollowedOf(db, withoutPush('follows')))
+  return writes
 }
 
 /**

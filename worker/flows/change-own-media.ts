@@ -1,6 +1,7 @@
 import type { ChangeMedia } from '#contract/media'
 import type { SubmissionTexts } from '#contract/submitted-media'
 import { audited } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { liftTombstone, recordTombstones } from '../db/tombstones.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
@@ -44,36 +45,29 @@ export async function changeOwnMedia(
   const hides = changes.access_level === 'private' && media.accessLevel === 'public'
   const before = hides ? await consentFor(db, id) : undefined
   const agreed = before && !before.forPrivate ? before : undefined
-  const ofFile = { companionId, mediaId: id, highlightId: null }
-  await changeMedia(
-    stores,
-    id,
-    changes,
-    { actor: memberId, at: now },
-    {
-      endsStories: hides,
-      writes: [
-        ...(changes.alt === ''
-          ? [deleteChange(db, { ...ofFile, kind: 'alt', altLanguage: changes.language ?? null })]
-          : []),
-        ...(hides ? [deleteStoriesOfFile(db, id)] : []),
-        ...(agreed
-          ? [liftTombstone(db, { what: 'file.use-ended', subject: `${id} private` })]
-          : []),
-        ...(agreed
-          ? agreeTo(db, ['private'], {
-              before: agreed,
-              mediaId: id,
-              companionId,
-              at: now,
-              shown: agreed.shown,
-              others: agreed.others,
-              givenBy: { memberId, name },
-            })
-          : []),
-      ],
-    },
-  )
+  const writes: Write[] = []
+  if (changes.alt === '') {
+    const altLanguage = changes.language ?? null
+    const ofFile = { companionId, mediaId: id, highlightId: null }
+    writes.push(deleteChange(db, { ...ofFile, kind: 'alt', altLanguage }))
+  }
+  if (hides) writes.push(deleteStoriesOfFile(db, id))
+  if (agreed) {
+    writes.push(
+      liftTombstone(db, { what: 'file.use-ended', subject: `${id} private` }),
+      ...agreeTo(db, ['private'], {
+        before: agreed,
+        mediaId: id,
+        companionId,
+        at: now,
+        shown: agreed.shown,
+        others: agreed.others,
+        givenBy: { memberId, name },
+      }),
+    )
+  }
+  const by = { actor: memberId, at: now }
+  await changeMedia(stores, id, changes, by, { endsStories: hides, writes })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { AlertRhythm } from '#contract/saved-search-options'
 import type { SearchQuery } from '#contract/saved-searches'
-import { writeAll } from '../db/bulk.ts'
+import { writeAll, type Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { dropFoundOf } from '../features/alerts/writes.ts'
 import { savePreferences, type Mailed } from '../features/mail-preferences/writes.ts'
@@ -73,11 +73,13 @@ export async function changeSearch(
   if (alert === 'instant' && (await findSavedSearch(db, own))?.alert !== alert) {
     requireInstant(holder)
   }
-  await writeAll(db, [
-    updateSearch(db, own, change),
-    ...(alert === 'off' ? [dropFoundOf(db, sql`id = ${id} AND member_id = ${own.memberId}`)] : []),
-    ...(alert && alert !== 'off' ? [savePreferences(db, mailed, {}, now)] : []),
-  ])
+  const writes: Write[] = [updateSearch(db, own, change)]
+  if (alert === 'off') {
+    writes.push(dropFoundOf(db, sql`id = ${id} AND member_id = ${own.memberId}`))
+  } else if (alert) {
+    writes.push(savePreferences(db, mailed, {}, now))
+  }
+  await writeAll(db, writes)
   const changed = await findSavedSearch(db, own)
   if (!changed) throw new Failure('not-found', 'search.not-found')
   return changed

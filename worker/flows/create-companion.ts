@@ -3,6 +3,7 @@ import type { NewCompanionInput } from '#contract/companion-input'
 import type { NewRecords } from '#contract/publication-records'
 import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type StaffActor } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
 import { publishCompanions } from '../features/catalogue/projection.ts'
@@ -64,17 +65,18 @@ async function completeCompanion(
 ): Promise<Saved> {
   const { id, name } = known.row
   if (await hasOthers(db, known, records)) return { companion: known, isConflict: true }
-  const lacking = {
-    ...(!known.listingConsent && records.consent && { consent: records.consent }),
-    ...(!known.age && records.age && { age: records.age }),
+  const lacking: NewRecords = {}
+  const guards: Write[] = []
+  if (!known.listingConsent && records.consent) {
+    lacking.consent = records.consent
+    guards.push(assertInBatch(db, lacksConsent(id)))
+  }
+  if (!known.age && records.age) {
+    lacking.age = records.age
+    guards.push(assertInBatch(db, lacksAge(id)))
   }
   const { acts, writes } = recordsOf(db, { id, name }, lacking, staff)
-  const guarded = [
-    ...('consent' in lacking ? [assertInBatch(db, lacksConsent(id))] : []),
-    ...('age' in lacking ? [assertInBatch(db, lacksAge(id))] : []),
-    ...writes,
-    publishCompanions(db, [id]),
-  ]
+  const guarded = [...guards, ...writes, publishCompanions(db, [id])]
   const along = { acts, writes: writes.length > 0 ? guarded : [], isHers: false }
   try {
     return await saveCompanion(db, id, { ...input, version: 1 }, staff, along)
@@ -91,10 +93,9 @@ function recordsOf(
   { consent, age }: NewRecords,
   staff: StaffActor,
 ): Pick<Along, 'acts' | 'writes'> {
-  const recorded = [
-    ...(consent ? [consentRecord(db, companion, consent, staff)] : []),
-    ...(age ? [ageRecord(db, companion, age, staff)] : []),
-  ]
+  const recorded: (ReturnType<typeof consentRecord> | ReturnType<typeof ageRecord>)[] = []
+  if (consent) recorded.push(consentRecord(db, companion, consent, staff))
+  if (age) recorded.push(ageRecord(db, companion, age, staff))
   return {
     acts: recorded.map(({ act }) => act),
     writes: recorded.flatMap(({ writes }) => writes),

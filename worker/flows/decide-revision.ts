@@ -50,11 +50,8 @@ export async function decideRevision(
   }
   if (!isApproved && reason === '') throw invalidField('reason', 'case.reason-required')
 
-  const outcome: Outcome = isApproved
-    ? 'approved'
-    : act === 'approve'
-      ? 'approved-in-part'
-      : 'returned'
+  let outcome: Outcome = 'returned'
+  if (act === 'approve') outcome = isApproved ? 'approved' : 'approved-in-part'
   const by = { decidedAt: staff.at, actor: staff.actor, actorName: staff.name }
   const decided = isApproved
     ? { state: 'approved' as const, draft, reason: '', email: null }

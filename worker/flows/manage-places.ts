@@ -8,6 +8,7 @@ import type {
 import type * as z from 'zod/mini'
 import { assertInBatch } from '../db/assert-in-batch.ts'
 import { audited, type AuditActor } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { isAssertionFailed, isUniqueViolation } from '../db/refusals.ts'
 import { cities, districts as districtRows } from '../db/schema/places.ts'
@@ -121,20 +122,24 @@ export async function changeCity(
   const renamed = renamedDistricts(before.districts, after.districts)
   if (hasSameName(after.districts)) throw districtTaken()
   const act = { actor, at, act: 'city.changed', subject: id, detail: { name: after.name, changes } }
-  await audited(db, act, [
-    ...(removed.length > 0 ? [assertInBatch(db, areUnused(idsOf(removed)))] : []),
+  const writes: Write[] = []
+  if (removed.length > 0) writes.push(assertInBatch(db, areUnused(idsOf(removed))))
+  writes.push(
     updateCity(db, id, {
       name: after.name,
       isHidden: after.isHidden,
       ...(after.position ?? { latitude: null, longitude: null }),
     }),
-    ...('otherNames' in changes ? replaceCityNames(db, id, after.otherNames) : []),
-    ...('texts' in changes ? replaceCityTexts(db, id, after.texts) : []),
-    ...('districts' in changes ? replaceDistricts(db, id, after.districts, idsOf(removed)) : []),
-    ...(isOfCompanions(changes) ? [publishCity(db, id)] : []),
-    ...(renamed.length > 0 ? [publishDistricts(db, idsOf(renamed))] : []),
-    publishSettings(db),
-  ]).catch(async (error: unknown) => {
+  )
+  if ('otherNames' in changes) writes.push(...replaceCityNames(db, id, after.otherNames))
+  if ('texts' in changes) writes.push(...replaceCityTexts(db, id, after.texts))
+  if ('districts' in changes) {
+    writes.push(...replaceDistricts(db, id, after.districts, idsOf(removed)))
+  }
+  if (isOfCompanions(changes)) writes.push(publishCity(db, id))
+  if (renamed.length > 0) writes.push(publishDistricts(db, idsOf(renamed)))
+  writes.push(publishSettings(db))
+  await audited(db, act, writes).catch(async (error: unknown) => {
     if (!isAssertionFailed(error)) return orTaken(error)
     const inTrash = await isTrashAlone(db, { districts: idsOf(removed) })
     const reason = inTrash ? 'place.in-trash' : 'district.in-use'
@@ -187,15 +192,13 @@ export async function changeCountry(
   const changes = differences(before, after)
   if (Object.keys(changes).length === 0) return
   const act = { actor, at, act: 'country.changed', subject: id, detail: { name, changes } }
-  const isRenamed = 'otherNames' in changes
-  await audited(db, act, [
-    updateCountry(db, id, { isOpen: after.open, lawNote: after.note }),
-    ...(isRenamed
-      ? [...replaceCountryNames(db, id, after.otherNames), publishCountry(db, id)]
-      : []),
-    ...('open' in changes ? [recordVisibilityOfAll(db), publishDiffering(db)] : []),
-    publishSettings(db),
-  ])
+  const writes: Write[] = [updateCountry(db, id, { isOpen: after.open, lawNote: after.note })]
+  if ('otherNames' in changes) {
+    writes.push(...replaceCountryNames(db, id, after.otherNames), publishCountry(db, id))
+  }
+  if ('open' in changes) writes.push(recordVisibilityOfAll(db), publishDiffering(db))
+  writes.push(publishSettings(db))
+  await audited(db, act, writes)
 }
 
 async function requireCity(db: Database, id: string): Promise<City> {

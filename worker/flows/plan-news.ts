@@ -64,23 +64,22 @@ function changesOf(before: SubscriptionRow, { row, fresh, now }: Changed): PlanN
   const period = `${nameOf(row)}:${row.periodEnd}`
   const isRefunded = row.status === 'refunded'
   const hasEnded = isFinal(row) && !isFinal(before) && !isRefunded && !lastOf('replaced')
-  return [
-    ...(isRenewed ? [newsAbout(row, 'renewed', { cause: renewal.id, charge: renewal })] : []),
-    ...(row.status === 'past_due' && before.status !== 'past_due'
-      ? [newsAbout(row, 'charge-failed', { cause: period })]
-      : []),
-    ...(lowered && row.amountRappen !== before.amountRappen && renewsAt(row, now)
-      ? [newsAbout(row, 'price-changed', { cause: lowered.id })]
-      : []),
-    ...(cancelled && row.status === 'cancelled' && before.status !== 'cancelled'
-      ? [newsAbout(row, 'cancelled', { cause: cancelled.id })]
-      : []),
-    ...(resumed && before.status === 'cancelled' && renewsAt(row, now)
-      ? [newsAbout(row, 'resumed', { cause: resumed.id })]
-      : []),
-    ...(hasEnded ? [newsAbout(row, 'ended', { cause: period })] : []),
-    ...refundsOf({ row, fresh, now }),
-  ]
+  const news: PlanNews[] = []
+  if (isRenewed) news.push(newsAbout(row, 'renewed', { cause: renewal.id, charge: renewal }))
+  if (row.status === 'past_due' && before.status !== 'past_due') {
+    news.push(newsAbout(row, 'charge-failed', { cause: period }))
+  }
+  if (lowered && row.amountRappen !== before.amountRappen && renewsAt(row, now)) {
+    news.push(newsAbout(row, 'price-changed', { cause: lowered.id }))
+  }
+  if (cancelled && row.status === 'cancelled' && before.status !== 'cancelled') {
+    news.push(newsAbout(row, 'cancelled', { cause: cancelled.id }))
+  }
+  if (resumed && before.status === 'cancelled' && renewsAt(row, now)) {
+    news.push(newsAbout(row, 'resumed', { cause: resumed.id }))
+  }
+  if (hasEnded) news.push(newsAbout(row, 'ended', { cause: period }))
+  return [...news, ...refundsOf({ row, fresh, now })]
 }
 
 const isFinal = ({ status }: SubscriptionRow) =>

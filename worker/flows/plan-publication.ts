@@ -105,13 +105,13 @@ function requirePossible(
       throw invalidField(fieldOf(act), 'plan.too-far', { days: PLANNED_DAYS })
     }
   }
-  const [publish, unpublish] = (['publish', 'unpublish'] as const).map((wanted) =>
-    plans.find(({ act }) => act === wanted),
-  )
+  const publish = plans.find(({ act }) => act === 'publish')
+  const unpublish = plans.find(({ act }) => act === 'unpublish')
   if (publish && row.lifecycle === 'archived') throw invalidField('publish_at', 'plan.archived')
   // One follows from the other: a public profile is taken off first, any other one is published first.
   const isPublished = row.lifecycle === 'active'
-  const [first, second] = isPublished ? [unpublish, publish] : [publish, unpublish]
+  const first = isPublished ? unpublish : publish
+  const second = isPublished ? publish : unpublish
   if (second && !(first && first.at < second.at)) {
     throw isPublished
       ? invalidField('publish_at', 'plan.published')

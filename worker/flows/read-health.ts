@@ -98,17 +98,17 @@ async function rowsHealth(
     const mailAge = oldest === null ? null : now - oldest
     const lateJobs = hasSchedule ? ages.filter(([job, age]) => isJobLate(job, age)) : []
     const finishedAt = (hasBackups && backup?.finishedAt) || null
+    const late: string[] = []
+    if (mailAge !== null && isUnsentTooLong(mailAge)) late.push('mail')
+    if (hasBackups && backup && isBackupLate(backup, now)) late.push('backup')
+    for (const [job] of lateJobs) late.push(`job ${job}`)
     return {
       found: {
         backup: finishedAt === null ? null : { age_seconds: seconds(now - finishedAt) },
         oldest_unsent_mail_seconds: mailAge === null ? null : seconds(mailAge),
         jobs: Object.fromEntries(ages.map(([job, age]) => [job, seconds(age)])),
       },
-      late: [
-        ...(mailAge !== null && isUnsentTooLong(mailAge) ? ['mail'] : []),
-        ...(hasBackups && backup && isBackupLate(backup, now) ? ['backup'] : []),
-        ...lateJobs.map(([job]) => `job ${job}`),
-      ],
+      late,
     }
   } catch (error) {
     const found = { oldest_unsent_mail_seconds: null, jobs: null, backup: null }

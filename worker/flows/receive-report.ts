@@ -1,6 +1,7 @@
 import type { SubmissionAnswer } from '#contract/submission-answer'
 import type { ReportInput } from '#contract/reports'
 import { audited } from '../db/audited.ts'
+import type { Write } from '../db/bulk.ts'
 import type { Database } from '../db/client.ts'
 import { findSubmission } from '../db/queue.ts'
 import { isAssertionFailed } from '../db/refusals.ts'
@@ -115,18 +116,21 @@ async function store(
   const detail = { reference, companion, reason, target, holds, ...(heldBack && { heldBack }) }
   const alert = reportEmail({ id, reference, isUrgent: isUrgent(reason) }, origin)
   const hidden = holds ? companion : null
-  await audited(db, { actor: 'system', act: 'report.received', subject: id, at: now, detail }, [
-    ...(hidden === null
-      ? []
-      : [demandHold(db, { companion: hidden, isHeldAlready, sources, now })]),
-    // What has ended by now is none of what the report holds.
-    ...(target === 'thread' && targetId !== null ? deleteEnded(db, [targetId], now) : []),
-    insertReport(db, row),
-    ...(hidden === null || isHeldAlready ? [] : [countHold(db, row, sources)]),
+  const writes: Write[] = []
+  if (hidden !== null) {
+    writes.push(demandHold(db, { companion: hidden, isHeldAlready, sources, now }))
+  }
+  // Messages that have ended by now are none of what the report holds.
+  if (target === 'thread' && targetId !== null) writes.push(...deleteEnded(db, [targetId], now))
+  writes.push(insertReport(db, row))
+  if (hidden !== null && !isHeldAlready) writes.push(countHold(db, row, sources))
+  writes.push(
     recordVisibility(db, hidden === null ? [] : [hidden]),
     publishCompanions(db, hidden === null ? [] : [hidden]),
     enqueueEmails(db, heldBack ? [alert, alarmEmail(now, origin)] : [alert], now),
-  ])
+  )
+  const event = { actor: 'system', act: 'report.received', subject: id, at: now, detail }
+  await audited(db, event, writes)
   if (heldBack) console.warn(JSON.stringify({ event: 'report.held-back', reference }))
 }
 

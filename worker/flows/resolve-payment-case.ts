@@ -26,13 +26,12 @@ const conflict = () => new Failure('conflict', 'sale.changed')
 
 /** What may be done about a sale. */
 export function actsOn(sale: FoundSale, prices: Prices, now: number): SaleAct[] {
-  return [
-    'note',
-    ...(reviewReasonsOf(sale, now).length > 0 ? (['review'] as const) : []),
-    ...(plansPaid(sale, prices).length > 0 ? (['assign'] as const) : []),
-    ...(isHeld(sale) ? (['accept'] as const) : []),
-    ...(mayBeRefunded(sale) ? (['refund'] as const) : []),
-  ]
+  const actions: SaleAct[] = ['note']
+  if (reviewReasonsOf(sale, now).length > 0) actions.push('review')
+  if (plansPaid(sale, prices).length > 0) actions.push('assign')
+  if (isHeld(sale)) actions.push('accept')
+  if (mayBeRefunded(sale)) actions.push('refund')
+  return actions
 }
 
 /** Paid while its buyer could not buy, and neither opened nor given back since. */

@@ -35,6 +35,12 @@ export type Answering =
   | (StaffActor & { side: 'team' })
   | (AuditActor & { side: 'companion'; companionId: string })
 
+/** The id and name that are stored with a step: the companion's own steps carry her profile's id and no name. */
+export const actorOf = (by: Answering): { actor: string; actorName: string | null } =>
+  by.side === 'companion'
+    ? { actor: by.companionId, actorName: null }
+    : { actor: by.actor, actorName: by.name }
+
 /** Whatever forbids a message may change between the read and the batch: then it is read again. */
 const MOST_TRIES = 3
 
@@ -99,8 +105,7 @@ export function answerRequest(
   { key, text = '', version = NOTHING_UNSEEN }: Omit<Answered, 'act'>,
   { by, ...sender }: MailSender & { by: Answering },
 ): Promise<void> {
-  const [actor, actorName] =
-    by.side === 'companion' ? [by.companionId, null] : ([by.actor, by.name] as const)
+  const { actor, actorName } = actorOf(by)
   return sendOnce(
     db,
     { requestId: id, key, at: by.at, act: 'answer', text, actor, actorName },
