@@ -5,6 +5,8 @@ const FRENCH: Record<string, string> = {
   'de Les': 'des',
 }
 
+const ITALIAN_ARTICLES: Partial<Record<string, string>> = { i: 'l’', I: 'L’' }
+
 const rules: Record<string, (text: string) => string> = {
   // "d’Anna", "qu’Anna", "au Locle", "des Breuleux".
   fr: (text) =>
@@ -15,7 +17,7 @@ const rules: Record<string, (text: string) => string> = {
   it: (text) =>
     text.replace(
       /(?<!\p{L})([Ii]|[Dd]a|[Aa]|[Dd]e|[Nn]e|[Ss]u)l (?=(?:<\d+>)?(?:0?8|11(?!\d)))/gu,
-      (_, word: string) => (word === 'i' ? 'l’' : word === 'I' ? 'L’' : `${word}ll’`),
+      (_, word: string) => ITALIAN_ARTICLES[word] ?? `${word}ll’`,
     ),
 }
 

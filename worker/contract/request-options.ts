@@ -8,7 +8,12 @@ export const requestStates = ['sent', 'seen', 'answered', 'declined', 'withdrawn
 export type RequestState = (typeof requestStates)[number]
 
 export const requestActs = [
-  ...(['send', 'write', 'withdraw', 'see', 'answer', 'decline'] as const),
+  'send',
+  'write',
+  'withdraw',
+  'see',
+  'answer',
+  'decline',
   /** One side has chosen for how long messages are kept. */
   'lifetime',
 ] as const

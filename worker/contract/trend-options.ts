@@ -8,7 +8,15 @@ export const trendTopics = ['activity', 'money'] as const
 export type TrendTopic = (typeof trendTopics)[number]
 
 export const trendKinds = [
-  ...(['sign-ups', 'requests', 'answers', 'answer-time', 'reports', 'supply'] as const),
-  ...(['revenue', 'subscriptions', 'ended', 'running'] as const),
+  'sign-ups',
+  'requests',
+  'answers',
+  'answer-time',
+  'reports',
+  'supply',
+  'revenue',
+  'subscriptions',
+  'ended',
+  'running',
 ] as const
 export type TrendKind = (typeof trendKinds)[number]

@@ -115,8 +115,10 @@ export function parseConfig(env: { readonly [K in VariableName]?: unknown }): Co
   }
 }
 
-const textOf = (value: unknown) =>
-  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  return value === undefined ? '' : JSON.stringify(value)
+}
 
 function accountsOf({ SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY: key }: Variables): Accounts | null {
   const url = withoutEnd(SUPABASE_URL, '/')

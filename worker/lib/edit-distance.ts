@@ -52,7 +52,10 @@ export function editDistance(one: string, other: string, most: number): number {
       least = Math.min(least, current[x]!)
     }
     if (least > most) return tooFar
-    ;[twoBefore, before, current] = [before, current, twoBefore]
+    const unused = twoBefore
+    twoBefore = before
+    before = current
+    current = unused
   }
   return before[width]!
 }

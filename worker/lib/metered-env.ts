@@ -23,7 +23,8 @@ function meteredStatement(statement: D1PreparedStatement): D1PreparedStatement {
     first: async (column?: string) => {
       const { results } = await noted(statement.all<Record<string, unknown>>())
       const [row] = results
-      return row === undefined ? null : column === undefined ? row : row[column]
+      if (row === undefined) return null
+      return column === undefined ? row : row[column]
     },
     // D1 says nothing of what these read: at least what they return.
     raw: async (options?: { columnNames?: false }) => {

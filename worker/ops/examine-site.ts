@@ -54,7 +54,7 @@ export async function examine(context: CommandContext): Promise<Finding[]> {
   const empty = emptyDetails(context.brand)
   const missing = requiredSecrets(project.vars).filter((name) => !secrets.includes(name))
   const pending = readMigrations(folder).filter(({ name }) => !applied.includes(name))
-  return [
+  const findings = [
     version ? good(`Live is version ${version}.`) : bad('Nothing is deployed.', DEPLOY),
     database
       ? good(`The database ${project.database.name} is there.`)
@@ -77,12 +77,17 @@ export async function examine(context: CommandContext): Promise<Finding[]> {
     empty.length === 0
       ? good('The company’s details are there.')
       : bad(`The legal pages show marks instead of ${empty.join(', ')}.`, 'Fill web/brand.ts.'),
-    ...(file === STAGING_FILE ? [] : await examineAlerts(context, project)),
-    ...(project.vars.MAIL_FROM ? await examineBounces(context, project) : []),
-    ...(project.domain
-      ? await examineHealth(siteOf(context, project), project)
-      : [bad('wrangler.toml names no domain.', 'Add routes, see worker/docs/deploying.md.')]),
   ]
+  if (file !== STAGING_FILE) findings.push(...(await examineAlerts(context, project)))
+  if (project.vars.MAIL_FROM) findings.push(...(await examineBounces(context, project)))
+  if (project.domain) {
+    findings.push(...(await examineHealth(siteOf(context, project), project)))
+  } else {
+    findings.push(
+      bad('wrangler.toml names no domain.', 'Add routes, see worker/docs/deploying.md.'),
+    )
+  }
+  return findings
 }
 
 /** Cloudflare says in a queue which addresses return mail for good. */
@@ -107,24 +112,23 @@ async function examineBounces({ cloudflare }: CommandContext, { account, worker,
     .filter(({ source }) => source.type === 'email.sending' && source.domain === domain)
     .flatMap(({ events }) => events)
   const unnoted = BOUNCES.filter((event) => !noted.includes(event))
-  const problems = [
-    ...(queue.consumers.includes(worker)
-      ? []
-      : [
-          bad(
-            `The site takes nothing from the queue ${name}.`,
-            `npx wrangler queues consumer worker add ${name} ${worker}`,
-          ),
-        ]),
-    ...(unnoted.length === 0
-      ? []
-      : [
-          bad(
-            `Email Sending of ${domain} puts no ${unnoted.join(' and no ')} into the queue ${name}.`,
-            'Cloudflare’s dashboard, Email Sending, the domain, Event subscriptions.',
-          ),
-        ]),
-  ]
+  const problems: Finding[] = []
+  if (!queue.consumers.includes(worker)) {
+    problems.push(
+      bad(
+        `The site takes nothing from the queue ${name}.`,
+        `npx wrangler queues consumer worker add ${name} ${worker}`,
+      ),
+    )
+  }
+  if (unnoted.length > 0) {
+    problems.push(
+      bad(
+        `Email Sending of ${domain} puts no ${unnoted.join(' and no ')} into the queue ${name}.`,
+        'Cloudflare’s dashboard, Email Sending, the domain, Event subscriptions.',
+      ),
+    )
+  }
   return problems.length > 0 ? problems : [good('Addresses that return mail are noticed.')]
 }
 
@@ -132,14 +136,15 @@ async function examineAlerts({ cloudflare }: CommandContext, project: Project) {
   const { account, exports } = project
   const missing = await missingAlerts(cloudflare, project)
   const wrong = await wrongExports(cloudflare, account, exports)
-  return [
-    ...missing.map(({ text, remedy }) => bad(text, remedy)),
-    ...(missing.length === 0 ? [good('Alarms are mailed, by the site and by the platform.')] : []),
-    ...wrong.map((text) => bad(text, CORRECT_EXPORTS)),
-    ...(exports.length > 0 && wrong.length === 0
-      ? [good(`Exported: ${exports.map(({ kind }) => kind).join(' and ')}.`)]
-      : []),
-  ]
+  const findings = missing.map(({ text, remedy }) => bad(text, remedy))
+  if (missing.length === 0) {
+    findings.push(good('Alarms are mailed, by the site and by the platform.'))
+  }
+  findings.push(...wrong.map((text) => bad(text, CORRECT_EXPORTS)))
+  if (exports.length > 0 && wrong.length === 0) {
+    findings.push(good(`Exported: ${exports.map(({ kind }) => kind).join(' and ')}.`))
+  }
+  return findings
 }
 
 async function examineHealth(site: string, { vars }: Project): Promise<Finding[]> {

@@ -132,9 +132,10 @@ export function assertBrand(contacts: Contacts): void {
 }
 
 /** Secrets that a site with these variables cannot do without. */
-export const requiredSecrets = (vars: Record<string, string>): string[] => [
-  'SITE_SECRET',
-  ...(vars.SUPABASE_URL ? ['SUPABASE_SECRET_KEY', 'ADMIN_EMAILS'] : []),
-  ...(vars.FLEXPAY_SHOP_ID ? ['FLEXPAY_SIGNATURE_KEY'] : []),
-  ...(vars.VAPID_PUBLIC_KEY ? ['VAPID_PRIVATE_KEY'] : []),
-]
+export function requiredSecrets(vars: Record<string, string>): string[] {
+  const secrets = ['SITE_SECRET']
+  if (vars.SUPABASE_URL) secrets.push('SUPABASE_SECRET_KEY', 'ADMIN_EMAILS')
+  if (vars.FLEXPAY_SHOP_ID) secrets.push('FLEXPAY_SIGNATURE_KEY')
+  if (vars.VAPID_PUBLIC_KEY) secrets.push('VAPID_PRIVATE_KEY')
+  return secrets
+}

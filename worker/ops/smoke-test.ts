@@ -49,11 +49,11 @@ export async function smokeTest(
       ({ setting, expected }) =>
         `The account project’s setting “${setting}” should be: ${expected} (worker/docs/account-project.md).`,
     ),
-    ...(hasAccounts && health.accounts === null
-      ? ['The account service does not show its settings.']
-      : []),
-    ...(health.catalogue ? [] : ['The database gives no answer.']),
   ]
+  if (hasAccounts && health.accounts === null) {
+    wrong.push('The account service does not show its settings.')
+  }
+  if (!health.catalogue) wrong.push('The database gives no answer.')
   for (const { path, status, has, headers } of checks) {
     const response = await ask(path, headers).catch((error: Error) => error)
     if (response instanceof Error) wrong.push(`${path} cannot be reached: ${response.message}`)

@@ -11,14 +11,10 @@ const clips = ['clip-01', 'clip-02', 'clip-03']
 const keptClips = clips.map((name) => `private-${name}`)
 
 /** The drawn pictures that a generated media row may use. */
-const namesFor = ({ type, accessLevel }: Pick<MediaRow, 'type' | 'accessLevel'>) =>
-  type === 'video'
-    ? accessLevel === 'public'
-      ? clips
-      : keptClips
-    : accessLevel === 'public'
-      ? portraits
-      : kept
+function namesFor({ type, accessLevel }: Pick<MediaRow, 'type' | 'accessLevel'>): string[] {
+  if (type === 'video') return accessLevel === 'public' ? clips : keptClips
+  return accessLevel === 'public' ? portraits : kept
+}
 
 /** The drawn picture that a generated media row uses: decided by its id. */
 export function pictureOf(row: Pick<MediaRow, 'id' | 'type' | 'accessLevel'>): string {

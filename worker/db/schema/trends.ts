@@ -2,8 +2,17 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { trendTopics } from '#contract/trend-options'
 
 const storedKinds = [
-  ...(['sign-ups', 'requests', 'answers', 'answer-minutes', 'reports', 'supply'] as const),
-  ...(['subscriptions', 'ended', 'running', 'revenue', 'uncounted'] as const),
+  'sign-ups',
+  'requests',
+  'answers',
+  'answer-minutes',
+  'reports',
+  'supply',
+  'subscriptions',
+  'ended',
+  'running',
+  'revenue',
+  'uncounted',
 ] as const
 
 export const trendDays = sqliteTable(

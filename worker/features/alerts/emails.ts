@@ -25,21 +25,23 @@ export function alertEmail({ id, number, email, language, origin, ...news }: Ale
   const { searches, hasFollowed, token } = news
   const page = (path: string) => origin + pathIn(language, path)
   const query = new URLSearchParams({ token })
+  const body: string[] = []
+  if (searches.length > 0) {
+    body.push(
+      t('New results for your saved searches:'),
+      searches.map((search) => page(`/account/searches?open=${search}`)).join('\n'),
+    )
+  }
+  if (hasFollowed) body.push(t('News from profiles you follow:'), page('/account/following'))
+  body.push(
+    t('You receive this because you asked for it. Unsubscribe here:'),
+    page(`${UNSUBSCRIBE_PATH}?${query}`),
+  )
   return {
     cause: `alert:${id}:${number}`,
     to: email,
     subject: t('News for you'),
-    text: paragraphs(
-      ...(searches.length > 0
-        ? [
-            t('New results for your saved searches:'),
-            searches.map((one) => page(`/account/searches?open=${one}`)).join('\n'),
-          ]
-        : []),
-      ...(hasFollowed ? [t('News from profiles you follow:'), page('/account/following')] : []),
-      t('You receive this because you asked for it. Unsubscribe here:'),
-      page(`${UNSUBSCRIBE_PATH}?${query}`),
-    ),
+    text: paragraphs(...body),
     language,
     unsubscribe: page(`${UNSUBSCRIBE_PATH}?${query}`),
     ...(news.untilRead !== null && { untilRead: news.untilRead }),

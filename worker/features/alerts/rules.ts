@@ -20,10 +20,10 @@ export function eventsOf(before: KnownProfile | null, after: KnownProfile): Even
   if (!after.isVisible) return []
   if (before === null) return ['appeared']
   if (!before.isVisible) return ['returned']
-  return [
-    ...(after.photoAt > before.photoAt ? (['photo'] as const) : []),
-    ...(after.storyAt > before.storyAt ? (['story'] as const) : []),
-  ]
+  const events: EventKind[] = []
+  if (after.photoAt > before.photoAt) events.push('photo')
+  if (after.storyAt > before.storyAt) events.push('story')
+  return events
 }
 
 /** What is known afterwards: what was seen once is never new again. */

@@ -51,8 +51,10 @@ export type ColumnName = keyof Columns
 
 export const columnNames = Object.keys(kinds) as ColumnName[]
 export const DAYS_A_WEEK = weekdays.length
-export const cellsPerRow = (name: ColumnName) =>
-  name === 'facetBitmaps' ? BITMAPS_PER_ROW : name === 'hours' ? DAYS_A_WEEK : 1
+export function cellsPerRow(name: ColumnName): number {
+  if (name === 'facetBitmaps') return BITMAPS_PER_ROW
+  return name === 'hours' ? DAYS_A_WEEK : 1
+}
 
 export const FEED = 1
 export const HOME = 2
@@ -135,8 +137,10 @@ export function facetBitmapsOf(entry: CatalogueEntry): number[] {
   return facetBitmaps
 }
 
-const contentOf = (entry: CatalogueEntry) => [
-  ...(entry.hasVideos ? ['videos'] : []),
-  ...(entry.hasPrivate ? ['private'] : []),
-  ...(entry.featured ? ['featured'] : []),
-]
+function contentOf({ hasVideos, hasPrivate, featured }: CatalogueEntry): string[] {
+  const content: string[] = []
+  if (hasVideos) content.push('videos')
+  if (hasPrivate) content.push('private')
+  if (featured) content.push('featured')
+  return content
+}

@@ -15,7 +15,10 @@ export function homeCompanions(
 ): HomePage {
   const { flags } = rows.columns
   const markOfVip = viewer.premium ? OPEN : LOCKED
-  const markOf = byFlags(Uint8Array, (flag) => (flag & HOME ? (flag & VIP ? markOfVip : OPEN) : 0))
+  const markOf = byFlags(Uint8Array, (flag) => {
+    if (!(flag & HOME)) return 0
+    return flag & VIP ? markOfVip : OPEN
+  })
   const marks = rows.bytes('marks')
   let total = 0
   for (let slot = 0; slot < marks.length; slot++) {

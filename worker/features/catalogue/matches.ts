@@ -109,7 +109,10 @@ export function openAmong(
 function markVisible(rows: Rows, viewer: ViewerScope, now: number, markOfVip: number): Uint8Array {
   const { flags, lastActiveAt, onlineUntil } = rows.columns
   const activeSince = viewer.premium ? -Infinity : now - viewer.offlineWindowDays * DAY_MS
-  const markOf = byFlags(Uint8Array, (flag) => (flag & FEED ? (flag & VIP ? markOfVip : OPEN) : 0))
+  const markOf = byFlags(Uint8Array, (flag) => {
+    if (!(flag & FEED)) return 0
+    return flag & VIP ? markOfVip : OPEN
+  })
   const sinceOf = byFlags(Float64Array, (flag) => (flag & HAS_ACCOUNT ? activeSince : -Infinity))
   const marks = rows.bytes('marks')
   for (let slot = 0; slot < marks.length; slot++) {
@@ -169,7 +172,8 @@ function missGroup(
   const markOf = Uint8Array.from({ length: 512 }, (_, state) => {
     const mark = state >> 1
     const isMissing = state & 1
-    return isMissing ? (mark === OPEN ? ALMOST + group : 0) : mark
+    if (!isMissing) return mark
+    return mark === OPEN ? ALMOST + group : 0
   })
   for (let slot = 0; slot < marks.length; slot++) {
     const isMissing = Number((cells[slot * stride + from]! & wanted) === 0)
@@ -187,8 +191,9 @@ function countValues(
   const counted = slotsOf(marks)
   for (const [number, bitmap] of facetBitmaps.entries()) {
     const masks = Uint32Array.from({ length: ALMOST + groups.length }, (_, mark) => {
+      if (mark === OPEN) return 0xffffffff
       const group = groups[mark - ALMOST]
-      return mark === OPEN ? 0xffffffff : group?.bitmap === number ? group.own : 0
+      return group?.bitmap === number ? group.own : 0
     })
     counts.add(number, bitmap, counted, marks, masks)
   }

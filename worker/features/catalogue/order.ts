@@ -71,4 +71,7 @@ export class Order {
 }
 
 /** By code units, as `<` compares. */
-export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+export function compareTexts(a: string, b: string): number {
+  if (a < b) return -1
+  return a > b ? 1 : 0
+}

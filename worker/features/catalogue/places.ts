@@ -75,7 +75,8 @@ export class Places {
       land !== null ||
       isDistrictIn(city ?? '') ||
       this.isInhabited(({ citySpellings }) => citySpellings.has(town ?? ''))
-    const [wantedTown, wantedLand] = isTown ? [town, land] : [null, town]
+    const wantedTown = isTown ? town : null
+    const wantedLand = isTown ? land : town
     const isDistrict = isDistrictIn(city ?? '')
     const at = Uint8Array.from(this.all, (place) => {
       const spellings = isDistrict ? place.districtSpellings : place.citySpellings

@@ -24,11 +24,9 @@ export function withAvailability(
   { free, sort }: { free?: FreeWhen | undefined; sort?: Sort },
   now: number,
 ): Companion[] {
-  const wanted: FreeWhen[] = free
-    ? [free]
-    : sort === 'free'
-      ? [{ when: 'now' }, { when: 'tonight' }]
-      : []
+  let wanted: FreeWhen[] = []
+  if (free) wanted = [free]
+  else if (sort === 'free') wanted = [{ when: 'now' }, { when: 'tonight' }]
   const times = wanted.map((one) => ({ when: one.when, span: spanOf(one, now) }))
   return companions.map((companion) => {
     const card = companion.locked ? undefined : cards.get(companion.id)

@@ -64,8 +64,13 @@ function narrowed(section: Section): Section {
   if (section instanceof Float64Array) return section
   let largest = 0
   for (let at = 0; at < section.length; at++) if (section[at]! > largest) largest = section[at]!
-  const kind = largest < 256 ? Uint8Array : largest < 65_536 ? Uint16Array : Uint32Array
+  const kind = narrowestFor(largest)
   return section instanceof kind ? section : new kind(section)
+}
+
+function narrowestFor(value: number) {
+  if (value < 256) return Uint8Array
+  return value < 65_536 ? Uint16Array : Uint32Array
 }
 
 const PRIMES = [0x01000193, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f] as const
@@ -73,7 +78,10 @@ const PRIMES = [0x01000193, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f] as const
 /** Two 32-bit sums, each of which any change of a single word changes. */
 function checksum(words: Uint32Array): [number, number] {
   const [p, q, r, s] = PRIMES
-  let [a, b, c, d] = [p, q, r, s] as [number, number, number, number]
+  let a: number = p
+  let b: number = q
+  let c: number = r
+  let d: number = s
   const whole = words.length - (words.length % 4)
   // Four chains side by side, since each depends on its own last multiplication.
   for (let at = 0; at < whole; at += 4) {

@@ -89,20 +89,18 @@ function matchesOf({ names }: Place, text: string, { named, language }: Shown): 
       ? nameFor(quarter, [district.name, ...district.names.map(([, name]) => name)])
       : null
   const location = `${names.city}, ${names.country}`
-  return [
-    ...(district && part
-      ? [
-          {
-            city: districtIn(quarter, city),
-            country,
-            location: districtIn(district.name, location),
-            ...part,
-          },
-        ]
-      : []),
-    ...(town ? [{ city, country, location, ...town }] : []),
-    ...(land ? [{ city: '', country, location: names.country, ...land }] : []),
-  ]
+  const suggested = []
+  if (district && part) {
+    suggested.push({
+      city: districtIn(quarter, city),
+      country,
+      location: districtIn(district.name, location),
+      ...part,
+    })
+  }
+  if (town) suggested.push({ city, country, location, ...town })
+  if (land) suggested.push({ city: '', country, location: names.country, ...land })
+  return suggested
 }
 
 function valuesFor(rows: Rows, text: string, marks: Uint8Array): Suggestion[] {

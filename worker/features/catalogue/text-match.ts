@@ -73,8 +73,11 @@ function matchOf(rows: Rows, terms: NumberedTerm[]): TextMatch {
   for (const { text, isBeginning, bit } of terms) {
     if (text === null) continue
     const exact = rows.words.dictionary.find(text)
-    const codes = isBeginning ? rows.words.beginningWith(text) : exact === undefined ? [] : [exact]
-    for (const code of codes) ofWord[code]! |= bit
+    if (isBeginning) {
+      for (const code of rows.words.beginningWith(text)) ofWord[code]! |= bit
+    } else if (exact !== undefined) {
+      ofWord[exact]! |= bit
+    }
   }
   return {
     ofWord,

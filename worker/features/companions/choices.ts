@@ -146,24 +146,22 @@ export function choicesOf(filters: CompanionFilters, now: number): SQL[] {
     const value = filters[choice]
     return value ? ((conditions[choice] as Record<string, SQL>)[value] ?? []) : []
   })
-  return [
-    ...(city ? [sql`city_id = ${city}`] : []),
-    ...(country ? [sql`city_id IN (SELECT id FROM cities WHERE country_id = ${country})`] : []),
-    ...(district ? [sql`district_id = ${district}`] : []),
-    ...(trait
-      ? [
-          sql`EXISTS (SELECT 1 FROM companion_traits x
-            WHERE x.companion_id = companions.id AND instr(lower(x.trait), lower(${trait})))`,
-        ]
-      : []),
-    ...chosen,
-    ...companionNumbers.flatMap((name) => {
-      const value = filters[name]
-      return value === undefined ? [] : [sql`${sql.raw(measures[name])} ${value}`]
-    }),
-    ...companionDays.flatMap((name) => {
-      const day = filters[name]
-      return day ? [days[name](day)] : []
-    }),
-  ]
+  const all: SQL[] = []
+  if (city) all.push(sql`city_id = ${city}`)
+  if (country) all.push(sql`city_id IN (SELECT id FROM cities WHERE country_id = ${country})`)
+  if (district) all.push(sql`district_id = ${district}`)
+  if (trait) {
+    all.push(sql`EXISTS (SELECT 1 FROM companion_traits x
+      WHERE x.companion_id = companions.id AND instr(lower(x.trait), lower(${trait})))`)
+  }
+  all.push(...chosen)
+  for (const name of companionNumbers) {
+    const value = filters[name]
+    if (value !== undefined) all.push(sql`${sql.raw(measures[name])} ${value}`)
+  }
+  for (const name of companionDays) {
+    const day = filters[name]
+    if (day) all.push(days[name](day))
+  }
+  return all
 }

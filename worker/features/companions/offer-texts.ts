@@ -37,7 +37,8 @@ export function offerTextsAfter(
   return Object.fromEntries(
     textLanguages.flatMap((language) => {
       if (language === own) return []
-      const [services, rates] = [`services_${language}`, `rates_${language}`] as const
+      const services = `services_${language}` as const
+      const rates = `rates_${language}` as const
       const said = {
         services: only(input[services] ?? known[services], names.services, Boolean),
         rates: only(input[rates] ?? known[rates], names.rates, hasRate),

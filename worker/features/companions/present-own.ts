@@ -106,23 +106,21 @@ function teamNotes(
   revision: Waiting['revision'],
   takenOffAt: number | null,
 ): OwnProfile['attention'] {
-  const isReturned = revision?.state === 'returned'
-  return [
-    ...(takenOffAt ? [{ kind: 'taken-off' as const, at: iso(takenOffAt) }] : []),
-    ...(isReturned ? [{ kind: 'returned' as const, reason: revision.reason }] : []),
-    ...(revision?.state === 'draft' ? [{ kind: 'unsubmitted' as const }] : []),
-  ]
+  const notes: OwnProfile['attention'] = []
+  if (takenOffAt) notes.push({ kind: 'taken-off', at: iso(takenOffAt) })
+  if (revision?.state === 'returned') notes.push({ kind: 'returned', reason: revision.reason })
+  if (revision?.state === 'draft') notes.push({ kind: 'unsubmitted' })
+  return notes
 }
 
 function returnedNotes(returned: Returned | undefined): OwnProfile['attention'] {
-  const { media = 0, replies = 0, renewal = null } = returned ?? {}
-  const { unrecorded = 0 } = returned ?? {}
-  return [
-    ...(media > 0 ? [{ kind: 'media-returned' as const, count: media }] : []),
-    ...(replies > 0 ? [{ kind: 'replies-returned' as const, count: replies }] : []),
-    ...(renewal === null ? [] : [{ kind: 'renewal-refused' as const, reason: renewal }]),
-    ...(unrecorded > 0 ? [{ kind: 'files-unrecorded' as const, count: unrecorded }] : []),
-  ]
+  const { media = 0, replies = 0, renewal = null, unrecorded = 0 } = returned ?? {}
+  const notes: OwnProfile['attention'] = []
+  if (media > 0) notes.push({ kind: 'media-returned', count: media })
+  if (replies > 0) notes.push({ kind: 'replies-returned', count: replies })
+  if (renewal !== null) notes.push({ kind: 'renewal-refused', reason: renewal })
+  if (unrecorded > 0) notes.push({ kind: 'files-unrecorded', count: unrecorded })
+  return notes
 }
 
 function attentionOf(
@@ -135,13 +133,13 @@ function attentionOf(
   const soon = now + CHECK_ENDS_DAYS * DAY_MS
   const ends = byEnd.find(({ validUntil }) => validUntil > now && validUntil < soon)
   const ended = byEnd.findLast(({ validUntil }) => validUntil <= now)
-  const noteOf = (kind: 'check-ends' | 'check-ended', check: typeof ends) =>
-    check ? [{ kind, at: iso(check.validUntil), check: check.checked }] : []
+  const noteOf = (kind: 'check-ends' | 'check-ended', check: NonNullable<typeof ends>) =>
+    ({ kind, at: iso(check.validUntil), check: check.checked }) as const
   const isInactive = whyNotPublic(record, circumstances).some(({ reason }) => reason === 'inactive')
-  return [
-    ...(waiting > 0 ? [{ kind: 'requests' as const, count: waiting }] : []),
-    ...noteOf('check-ends', ends),
-    ...noteOf('check-ended', ended),
-    ...(isInactive ? [{ kind: 'inactive' as const, count: offlineWindowDays }] : []),
-  ]
+  const notes: OwnProfile['attention'] = []
+  if (waiting > 0) notes.push({ kind: 'requests', count: waiting })
+  if (ends) notes.push(noteOf('check-ends', ends))
+  if (ended) notes.push(noteOf('check-ended', ended))
+  if (isInactive) notes.push({ kind: 'inactive', count: offlineWindowDays })
+  return notes
 }

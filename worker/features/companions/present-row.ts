@@ -85,7 +85,7 @@ type Planned = { act: PlannedAct; at: number; missedAt: number | null }
 /** What could not be done comes first, then what comes next. */
 function plannedOf(text: string): RowInList['planned'] {
   const plans = (JSON.parse(text) as Planned[]).sort((one, other) => one.at - other.at)
-  const [plan] = [...plans.filter(({ missedAt }) => missedAt !== null), ...plans]
+  const plan = plans.find(({ missedAt }) => missedAt !== null) ?? plans[0]
   return plan ? { act: plan.act, at: iso(plan.at), is_missed: plan.missedAt !== null } : null
 }
 

@@ -20,10 +20,12 @@ type Change = {
 export type PlaceOf = (cityId: string, districtId: string | null) => string | undefined
 
 /** The log has no values of these. */
-const unlistedOf = (fields: readonly string[]): CompanionVersion['unlisted'] => [
-  ...(fields.some((field) => field.startsWith('contact')) ? (['contact'] as const) : []),
-  ...(fields.includes('verifications') ? (['verifications'] as const) : []),
-]
+function unlistedOf(fields: readonly string[]): CompanionVersion['unlisted'] {
+  const unlisted: CompanionVersion['unlisted'] = []
+  if (fields.some((field) => field.startsWith('contact'))) unlisted.push('contact')
+  if (fields.includes('verifications')) unlisted.push('verifications')
+  return unlisted
+}
 
 /** Columns as the log has them, read as the profile's own fields. */
 function stateOf(record: Words, values: Values, placeOf: PlaceOf): VersionState {

@@ -37,30 +37,30 @@ export type PublicationFacts = Pick<CompanionRecord, 'submittedPhotos'> & {
 export function missingOf(facts: PublicationFacts, { minimumAge }: PublicationRules): Missing[] {
   const { conditions, listingConsent, age } = facts
   const withdrawnAt = listingConsent?.withdrawnAt ?? null
-  return [
-    ...(conditions.identityChecked ? [] : [checkMissing(facts, 'identity')]),
-    ...(conditions.ageChecked ? [] : [checkMissing(facts, 'age')]),
-    ...(conditions.ageRecorded
-      ? []
-      : [
-          age
-            ? piece('recorded_age', 'recorded-age-below', { years: minimumAge })
-            : piece('recorded_age', 'age-unrecorded'),
-        ]),
-    ...(conditions.rangeAllowed
-      ? []
-      : [piece('age_range', 'below-minimum-age', { years: minimumAge })]),
-    ...(conditions.rangeTrue ? [] : [piece('age_range', 'range-untrue')]),
-    ...(conditions.consented
-      ? []
-      : [
-          withdrawnAt === null
-            ? piece('consent', 'consent-missing')
-            : piece('consent', 'consent-withdrawn', { at: iso(withdrawnAt) }),
-        ]),
-    ...(conditions.hasPhoto ? [] : [photoMissing(facts)]),
-    ...(conditions.inOpenCountry ? [] : [piece('location', 'country-closed')]),
-  ]
+  const missing: Missing[] = []
+  if (!conditions.identityChecked) missing.push(checkMissing(facts, 'identity'))
+  if (!conditions.ageChecked) missing.push(checkMissing(facts, 'age'))
+  if (!conditions.ageRecorded) {
+    missing.push(
+      age
+        ? piece('recorded_age', 'recorded-age-below', { years: minimumAge })
+        : piece('recorded_age', 'age-unrecorded'),
+    )
+  }
+  if (!conditions.rangeAllowed) {
+    missing.push(piece('age_range', 'below-minimum-age', { years: minimumAge }))
+  }
+  if (!conditions.rangeTrue) missing.push(piece('age_range', 'range-untrue'))
+  if (!conditions.consented) {
+    missing.push(
+      withdrawnAt === null
+        ? piece('consent', 'consent-missing')
+        : piece('consent', 'consent-withdrawn', { at: iso(withdrawnAt) }),
+    )
+  }
+  if (!conditions.hasPhoto) missing.push(photoMissing(facts))
+  if (!conditions.inOpenCountry) missing.push(piece('location', 'country-closed'))
+  return missing
 }
 
 const piece = (

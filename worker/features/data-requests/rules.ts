@@ -26,13 +26,11 @@ export const isAnswered = (state: DataRequestState) => state === 'done' || state
 /** What may be done; what is answered can be looked into again. */
 export function actsOn(state: DataRequestState): DataRequestAct[] {
   if (isAnswered(state)) return ['note', 'review']
-  return [
-    'note',
-    ...(state === 'in_review' ? [] : (['review'] as const)),
-    ...(state === 'waiting' ? [] : (['ask'] as const)),
-    'finish',
-    'refuse',
-  ]
+  const actions: DataRequestAct[] = ['note']
+  if (state !== 'in_review') actions.push('review')
+  if (state !== 'waiting') actions.push('ask')
+  actions.push('finish', 'refuse')
+  return actions
 }
 
 const states: Partial<Record<DataRequestAct, DataRequestState>> = {

@@ -59,16 +59,12 @@ function headOf(asked: Asked, kind: SQL, limit: number): SQL {
     ORDER BY created_at DESC, id DESC LIMIT ${limit})`
 }
 
-const matching = ({ companion, unused }: Asked, kind: SQL) =>
-  sql.join(
-    [
-      kind,
-      notInTrash(sql`companion_id`),
-      ...(companion ? [sql`companion_id = ${companion}`] : []),
-      ...(unused ? [isUnused] : []),
-    ],
-    sql` AND `,
-  )
+function matching({ companion, unused }: Asked, kind: SQL): SQL {
+  const conditions: SQL[] = [kind, notInTrash(sql`companion_id`)]
+  if (companion) conditions.push(sql`companion_id = ${companion}`)
+  if (unused) conditions.push(isUnused)
+  return sql.join(conditions, sql` AND `)
+}
 
 function since(before: string | undefined): SQL {
   if (!before) return sql``

@@ -80,7 +80,8 @@ export async function readPostback(
   if (!/^[A-Za-z_]{1,40}$/.test(event)) return refuse('no-event')
   const meaning = meaningOf(fields)
   if (!meaning) return { ok: true, event: null, said: { ...said, event } }
-  const required = ['saleID', ...(meaning.isMoney ? ['transactionID'] : []), ...(meaning.ids ?? [])]
+  const required = ['saleID', ...(meaning.ids ?? [])]
+  if (meaning.isMoney) required.push('transactionID')
   const ids = ['referenceID', 'custom1', 'custom2', 'custom3', 'parentID', 'precededBySaleID']
   const isSound = (name: string) => OPAQUE.test(fields.get(name) ?? '')
   if (!required.every((name) => fields.get(name))) return refuse('missing-id')

@@ -13,7 +13,8 @@ export function shownLocation(
 ): string | null {
   const { city: named, country } = splitLocation(location)
   const at = named.lastIndexOf(', ')
-  const [part, town] = at < 0 ? [null, named] : [named.slice(0, at), named.slice(at + 2)]
+  const part = at < 0 ? null : named.slice(0, at)
+  const town = at < 0 ? named : named.slice(at + 2)
   const isIn = (place: Place, land: string) => isOneOf(land, place.country, place.countryNames)
   const city = places.find(
     (place) => isOneOf(town, place.name, place.names) && (!country || isIn(place, country)),
@@ -25,9 +26,8 @@ export function shownLocation(
   }
   const district = part && city.districts.find(([name, names]) => isOneOf(part, name, [...names]))
   if (part && !district) return null
-  return [
-    ...(district ? [districtName(district, language)] : []),
-    cityName(city, language),
-    ...(country ? [countryName(city, language)] : []),
-  ].join(', ')
+  const parts = [cityName(city, language)]
+  if (district) parts.unshift(districtName(district, language))
+  if (country) parts.push(countryName(city, language))
+  return parts.join(', ')
 }

@@ -92,14 +92,14 @@ async function sendOne(
   }
   const isOver = tries >= MOST_TRIES || sent.every(({ result }) => result !== 'later')
   const gone = sent.flatMap(({ id, result }) => (result === 'gone' ? [id] : []))
-  return [
-    ...(gone.length > 0 ? [deleteGone(db, gone)] : []),
-    // News that came meanwhile has begun to count its tries again.
-    ...(isOver
-      ? [
-          db.run(sql`DELETE FROM notifications
-            WHERE member_id = ${memberId} AND kind = ${kind} AND tries = ${tries}`),
-        ]
-      : []),
-  ]
+  const writes: Write[] = []
+  if (gone.length > 0) writes.push(deleteGone(db, gone))
+  // News that came meanwhile has begun to count its tries again.
+  if (isOver) {
+    writes.push(
+      db.run(sql`DELETE FROM notifications
+        WHERE member_id = ${memberId} AND kind = ${kind} AND tries = ${tries}`),
+    )
+  }
+  return writes
 }

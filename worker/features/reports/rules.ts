@@ -97,22 +97,19 @@ export function actsOn(report: Reported): ReportChoice[] {
   const { state, holds, companion, target, email } = report
   const mayHold = mayChangeProfile(report)
   const mayHide = target === 'review' ? companion !== null : mayHold
+  const actions: ReportChoice[] = ['note']
   if (isDecided(state)) {
-    return [
-      'note',
-      'review',
-      ...(mayHold ? (['hold'] as const) : []),
-      ...(mayHide && state === 'hidden' && isOfProfile(target) ? (['restore'] as const) : []),
-    ]
+    actions.push('review')
+    if (mayHold) actions.push('hold')
+    if (mayHide && state === 'hidden' && isOfProfile(target)) actions.push('restore')
+    return actions
   }
-  return [
-    'note',
-    ...(email === null ? [] : (['ask'] as const)),
-    ...(state === 'new' ? (['review'] as const) : []),
-    ...(holds || !mayHold ? [] : (['hold'] as const)),
-    'keep',
-    ...(mayHide ? (['hide'] as const) : []),
-  ]
+  if (email !== null) actions.push('ask')
+  if (state === 'new') actions.push('review')
+  if (mayHold && !holds) actions.push('hold')
+  actions.push('keep')
+  if (mayHide) actions.push('hide')
+  return actions
 }
 
 /** Where an act leads. */

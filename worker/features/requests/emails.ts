@@ -86,19 +86,20 @@ export const emailToCompanion = (
 })
 
 /** @param unsubscribe the path that ends mail of this kind; null: only the settings do; left out: nothing does */
-const endOfMail = (
+function endOfMail(
   t: Texts,
   unsubscribe: string | null | undefined,
   addressOf: (path: string) => string,
-): string[] =>
-  unsubscribe === undefined
-    ? []
-    : unsubscribe === null
-      ? [
-          t('You can choose which emails you receive in your settings:'),
-          addressOf('/account/settings'),
-        ]
-      : [
-          t('If you would rather not receive these emails, unsubscribe here:'),
-          addressOf(unsubscribe),
-        ]
+): string[] {
+  if (unsubscribe === undefined) return []
+  if (unsubscribe === null) {
+    return [
+      t('You can choose which emails you receive in your settings:'),
+      addressOf('/account/settings'),
+    ]
+  }
+  return [
+    t('If you would rather not receive these emails, unsubscribe here:'),
+    addressOf(unsubscribe),
+  ]
+}

@@ -77,12 +77,10 @@ export function chooseLifetime(
   db: Database,
   { id, side, days, actor, now }: Choice,
 ): readonly Write[] {
-  const [own, other] =
-    side === 'member'
-      ? (['member_days', 'companion_days'] as const)
-      : (['companion_days', 'member_days'] as const)
-  const before = shorter(sql.raw(`r.${own}`), sql.raw(`r.${other}`))
-  const after = shorter(sql`${days}`, sql.raw(`r.${other}`))
+  const ownDays = side === 'member' ? 'member_days' : 'companion_days'
+  const otherDays = side === 'member' ? 'companion_days' : 'member_days'
+  const before = shorter(sql.raw(`r.${ownDays}`), sql.raw(`r.${otherDays}`))
+  const after = shorter(sql`${days}`, sql.raw(`r.${otherDays}`))
   return [
     db.run(sql`
       INSERT INTO request_steps (request_id, number, at, act, text, actor)
@@ -90,7 +88,7 @@ export function chooseLifetime(
         coalesce(CAST(${after} AS INTEGER), ''), ${actor}
       FROM requests r WHERE r.id = ${id} AND ${before} IS NOT ${after}`),
     db.run(sql`
-      UPDATE requests AS r SET ${sql.raw(own)} = ${days}, version = version + (${before} IS NOT ${after}),
+      UPDATE requests AS r SET ${sql.raw(ownDays)} = ${days}, version = version + (${before} IS NOT ${after}),
         ended_before = max(1, ${endedUntil(now)}, coalesce(${now} - ${after} * ${DAY_MS}, 0))
       WHERE id = ${id}`),
     recordTombstonesOf(

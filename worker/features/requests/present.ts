@@ -18,8 +18,10 @@ import { actionsOn, hasUnread, isOpen, lifetimeOf, seenByCompanion } from './rul
 import type { RequestRow } from './writes.ts'
 
 /** Whose words they are: the companion's own id stands for herself, another one for someone of the team. */
-const writerOf = ({ actor }: { actor: string | null }, companionId: string) =>
-  actor === null ? 'member' : actor === companionId ? 'companion' : 'team'
+function writerOf({ actor }: { actor: string | null }, companionId: string) {
+  if (actor === null) return 'member'
+  return actor === companionId ? 'companion' : 'team'
+}
 
 const wantedOf = (
   row: Pick<RequestRow, 'preferredDate' | 'startTime' | 'durationMinutes' | 'place' | 'occasion'>,

@@ -141,10 +141,8 @@ export async function findRequest(
   now: number,
   reader: 'staff' | 'companion',
 ) {
-  const [reply, isWithin] =
-    reader === 'staff'
-      ? [currentReplyOrHeld(now), isCurrentOrHeld(now)]
-      : [currentReply(now), isCurrent(now)]
+  const reply = reader === 'staff' ? currentReplyOrHeld(now) : currentReply(now)
+  const isWithin = reader === 'staff' ? isCurrentOrHeld(now) : isCurrent(now)
   const [[found], steps, [block]] = await db.batch([
     queue(db, now, reply).where(eq(requests.id, id)),
     stepsOf(db, id, isWithin),

@@ -1,5 +1,5 @@
 import type { TextLanguage } from '#contract/text-languages'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { assertInBatch } from '../../db/assert-in-batch.ts'
 import type { Write } from '../../db/bulk.ts'
 import type { Database } from '../../db/client.ts'
@@ -59,17 +59,19 @@ export const deleteChange = (
       and(
         eq(submittedMedia.companionId, companionId),
         eq(submittedMedia.kind, kind),
-        kind === 'title'
-          ? eq(submittedMedia.highlightId, highlightId ?? '')
-          : kind === 'text'
-            ? eq(submittedMedia.storyId, storyId ?? '')
-            : eq(submittedMedia.mediaId, mediaId ?? ''),
+        isAbout({ kind, mediaId, highlightId, storyId }),
         kind === 'alt' ? isAltIn(altLanguage ?? null) : undefined,
         textLanguage ? isIn(textLanguage) : undefined,
       ),
     )
 type Change = Pick<SubmissionRow, 'companionId' | 'kind' | 'mediaId' | 'highlightId'> &
   Partial<Pick<SubmissionRow, 'altLanguage' | 'storyId' | 'textLanguage'>>
+
+function isAbout({ kind, mediaId, highlightId, storyId }: Omit<Change, 'companionId'>): SQL {
+  if (kind === 'title') return eq(submittedMedia.highlightId, highlightId ?? '')
+  if (kind === 'text') return eq(submittedMedia.storyId, storyId ?? '')
+  return eq(submittedMedia.mediaId, mediaId ?? '')
+}
 
 const isIn = (language: TextLanguage) => eq(submittedMedia.textLanguage, language)
 

@@ -17,8 +17,15 @@ export type FoundPayment = {
 
 /** Those that can have a transaction: the index has the kind before its number. */
 const withTransaction = [
-  ...(['activated', 'renewed', 'plan_changed', 'payment_failed', 'extended'] as const),
-  ...(['refunded', 'partially_refunded', 'chargeback', 'chargeback_won'] as const),
+  'activated',
+  'renewed',
+  'plan_changed',
+  'payment_failed',
+  'extended',
+  'refunded',
+  'partially_refunded',
+  'chargeback',
+  'chargeback_won',
 ] satisfies EventKind[]
 
 const listed = (texts: readonly string[]) => sql.raw(texts.map((text) => `'${text}'`).join(', '))

@@ -17,10 +17,8 @@ export function cleanGif(bytes: Uint8Array): Uint8Array {
   const used = new Uint8Array(COLOURS)
   const frames: Uint8Array[] = []
   for (const frame of framesOf(bytes, head)) frames.push(...cleanFrame(frame, used))
-  const [size, [flags = 0, background = 0]] = [
-    head.screen.subarray(6, 10),
-    head.screen.subarray(10),
-  ]
+  const size = head.screen.subarray(6, 10)
+  const [flags = 0, background = 0] = head.screen.subarray(10)
   used[background] = 1
   const loop = head.loop
     ? [latin('\x21\xff\x0bNETSCAPE2.0\x03\x01'), head.loop, Uint8Array.of(0)]

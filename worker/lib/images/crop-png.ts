@@ -29,14 +29,10 @@ export async function cropPng(
   view(size).setUint32(4, height)
   const packed = new Blob([cut]).stream().pipeThrough(new CompressionStream('deflate'))
   const data = new Uint8Array(await new Response(packed).arrayBuffer())
-  const parts = [
-    SIGNATURE,
-    chunk('IHDR', size),
-    ...(palette ? [chunk('PLTE', palette)] : []),
-    ...(transparency ? [chunk('tRNS', transparency)] : []),
-    chunk('IDAT', data),
-    chunk('IEND', new Uint8Array()),
-  ]
+  const parts = [SIGNATURE, chunk('IHDR', size)]
+  if (palette) parts.push(chunk('PLTE', palette))
+  if (transparency) parts.push(chunk('tRNS', transparency))
+  parts.push(chunk('IDAT', data), chunk('IEND', new Uint8Array()))
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
 

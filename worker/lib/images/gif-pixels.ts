@@ -53,7 +53,9 @@ export function trimPixels(
     if (code === end) break
     bit += width
     if (code === clear) {
-      ;[width, next, last] = [codeSize + 1, clear + 2, -1]
+      width = codeSize + 1
+      next = clear + 2
+      last = -1
       continue
     }
     if (last < 0 ? code >= clear : code > next || code >= MAX_CODES) throw damaged()

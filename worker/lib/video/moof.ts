@@ -32,7 +32,8 @@ export function cleanMoof(
     const track = tracks.get(view(tfhd).getUint32(4)) ?? null
     const { base, size, duration } = fragmentFields(tfhd)
     const isFromMoof = (tfhd[1]! & 2) === 2
-    const from = base ? Number(view(tfhd).getBigUint64(base)) : isFromMoof ? start : end
+    let from = isFromMoof ? start : end
+    if (base) from = Number(view(tfhd).getBigUint64(base))
     const defaultSize = size ? view(tfhd).getUint32(size) : (track?.defaultSize ?? 0)
     const defaultDuration = duration
       ? view(tfhd).getUint32(duration)

@@ -202,13 +202,11 @@ class Mp4Cleaner {
     for (let sample = first; sample < first + count; sample++) {
       this.#units.spend()
       const bytes = sizeOf(sample)
-      await this.#frames.pass(source, bytes, () =>
-        kind === 'plain'
-          ? source.pass(bytes)
-          : kind === 'av1'
-            ? passObus(source, bytes, this.#units)
-            : passUnits(source, bytes, kind, this.#units),
-      )
+      await this.#frames.pass(source, bytes, () => {
+        if (kind === 'plain') return source.pass(bytes)
+        if (kind === 'av1') return passObus(source, bytes, this.#units)
+        return passUnits(source, bytes, kind, this.#units)
+      })
     }
   }
 }

@@ -24,9 +24,8 @@ export function fillerOf(
   if (room < 0) return null
   // A last size byte of 255 would continue the size: an empty message first makes it 253.
   const isOdd = room % 256 === 255
-  const [start, left] = isOdd
-    ? [[FILLER_MESSAGE, 0, FILLER_MESSAGE], room - 2]
-    : [[FILLER_MESSAGE], room]
+  const start = isOdd ? [FILLER_MESSAGE, 0, FILLER_MESSAGE] : [FILLER_MESSAGE]
+  const left = isOdd ? room - 2 : room
   const ones = Math.floor(left / 256)
   const sizeByte = left % 256
   return { start, ones, sizeByte, rest: ones * 255 + sizeByte }

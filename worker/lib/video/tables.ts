@@ -76,7 +76,8 @@ const LEAVES: Record<string, Clean> = {
     trim(body, isLong(body) ? 96 : 84)
     keepFlags(body, TRACK_FLAGS)
     blankTimes(body)
-    const [id, after] = isLong(body) ? [20, 36] : [12, 24]
+    const id = isLong(body) ? 20 : 12
+    const after = isLong(body) ? 36 : 24
     body.fill(0, id + 4, id + 8)
     body.fill(0, after, after + 8)
     body.fill(0, after + 14, after + 16)

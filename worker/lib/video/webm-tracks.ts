@@ -99,7 +99,8 @@ function shapeOf({ parts }: Track, budget: Budget) {
   for (const { id, body } of video ? elementsIn(video.body, budget) : []) {
     sizes.set(id, readNumber(body))
   }
-  const [width = 0, height = 0] = [sizes.get(PIXEL_WIDTH), sizes.get(PIXEL_HEIGHT)]
+  const width = sizes.get(PIXEL_WIDTH) ?? 0
+  const height = sizes.get(PIXEL_HEIGHT) ?? 0
   if (width < 1 || height < 1) throw noPictures()
   return { width, height }
 }

@@ -14,8 +14,8 @@ const byLanguage = (said: (language: MailLanguage) => string, gap: string): stri
   '{{ $language := or .Data.language .Data.signed_up_in }}' +
   mailLanguages
     .map((language, at) => {
-      const condition = `if eq $language "${language}"`
-      const before = language === 'en' ? 'else' : at === 0 ? condition : `else ${condition}`
+      const condition = language === 'en' ? '' : ` if eq $language "${language}"`
+      const before = at === 0 ? condition.trim() : `else${condition}`
       return `{{ ${before} }}${gap}${said(language)}${gap}`
     })
     .join('') +

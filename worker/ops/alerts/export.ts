@@ -41,11 +41,12 @@ export async function wrongExports(
     const found = known.find(({ name, slug }) => [name, slug].includes(destination))
     if (!found) return [`${named} is not there.`]
     const { url, logpushDataset } = found.configuration
-    return [
-      ...(logpushDataset === `opentelemetry-${kind}` ? [] : [`${named} takes ${logpushDataset}.`]),
-      ...(found.enabled ? [] : [`${named} is switched off.`]),
-      ...(url.startsWith('https://') ? [] : [`${named} is not encrypted: ${url}.`]),
-    ]
+    const problems: string[] = []
+    if (logpushDataset !== `opentelemetry-${kind}`)
+      problems.push(`${named} takes ${logpushDataset}.`)
+    if (!found.enabled) problems.push(`${named} is switched off.`)
+    if (!url.startsWith('https://')) problems.push(`${named} is not encrypted: ${url}.`)
+    return problems
   })
 }
 
