@@ -225,12 +225,12 @@ const show = (listed: Listed[], cards: { get: (id: string) => { name: string } |
 
 async function compare(catalogue: Catalogue, random: Choices, known: string[], now: number) {
   const premium = random.chance(0.4)
-  const asked = query(random)
+  const filters = query(random)
   const sort = random.pick(sqlSorts)
   const { skip, limit } = { skip: random.pick([0, 0, 3, 20]), limit: 1 + random.below(30) }
   const [list = [], home = [], pages = [], stories = []] = await askTruth(
     env.DB,
-    listOf(asked, sort, { premium }, now),
+    listOf(filters, sort, { premium }, now),
     homeOf({ premium }, now),
     everyPage,
     storiesOf({ premium }, now),
@@ -239,14 +239,14 @@ async function compare(catalogue: Catalogue, random: Choices, known: string[], n
     now,
     (index) => {
       const viewer = { premium, offlineWindowDays: settingsOf(catalogue).offlineWindowDays }
-      const found = index.search({ ...asked, sort, skip, limit }, viewer, now)
+      const found = index.search({ ...filters, sort, skip, limit }, viewer, now)
       return { found, home: index.home(8, viewer, now), stories: index.stories(12, now, viewer) }
     },
     ({ found, home: { ids } }) => [...found.ids, ...ids].map((one) => one.id),
   )
-  const said = JSON.stringify({ asked, sort, premium, skip, limit })
-  expect(answer.found.total, said).toBe(list.length)
-  expect(show(answer.found.ids, cards), said).toEqual(list.slice(skip, skip + limit))
+  const drawn = JSON.stringify({ filters, sort, premium, skip, limit })
+  expect(answer.found.total, drawn).toBe(list.length)
+  expect(show(answer.found.ids, cards), drawn).toEqual(list.slice(skip, skip + limit))
   expect(answer.home.total).toBe(home.length)
   expect(show(answer.home.ids, cards)).toEqual(home.slice(0, 8))
   expect(answer.stories.total).toBe(stories.length)
@@ -263,7 +263,7 @@ async function compare(catalogue: Catalogue, random: Choices, known: string[], n
       stories: shown.map((story) => story.id).toSorted(),
     }).toEqual(await pageOf(env.DB, id))
   }
-  expect(await outdatedSummaries(env.DB), said).toEqual([])
+  expect(await outdatedSummaries(env.DB), drawn).toEqual([])
 }
 
 const start = fc.record({

@@ -44,8 +44,8 @@ export async function rowsIn(db: D1Database) {
 
 export async function filesIn(bucket: R2Bucket) {
   const { objects } = await bucket.list({ include: ['httpMetadata'] })
-  const kept = objects.filter(({ key }) => !key.startsWith('catalogue/'))
-  return kept.map(({ key, size, etag, httpMetadata }) => ({ key, size, etag, httpMetadata }))
+  const storedFiles = objects.filter(({ key }) => !key.startsWith('catalogue/'))
+  return storedFiles.map(({ key, size, etag, httpMetadata }) => ({ key, size, etag, httpMetadata }))
 }
 
 type Seen = { rows: Awaited<ReturnType<typeof rowsIn>>; files: unknown[] }

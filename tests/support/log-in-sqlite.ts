@@ -30,7 +30,7 @@ export class LogInSqlite {
   publish(id: string, entry: CatalogueEntry | null, at: number): void {
     const card = entry && { ageMax: entry.age, bio: '', cover: null, verifiedUntil: 0, story: null }
     const stored = entry && [entry, entry, entry, entry]
-    const shown = card && [card]
+    const cardsByLanguage = card && [card]
     const profile = [{}]
     const text = (value: unknown) => (value === null ? null : JSON.stringify(value))
     this.run(
@@ -38,7 +38,7 @@ export class LogInSqlite {
        SELECT coalesce(max(version), 0) + 1, ?1, ?2, ?3, ?4, ?5 FROM catalogue_log WHERE true
        ON CONFLICT (subject) DO UPDATE SET version = excluded.version, entry = excluded.entry,
          card = excluded.card, profile = excluded.profile, at = excluded.at`,
-      [id, text(stored), text(shown), entry && text(profile), at],
+      [id, text(stored), text(cardsByLanguage), entry && text(profile), at],
     )
   }
 

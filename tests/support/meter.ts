@@ -49,7 +49,8 @@ export function metered(
       run: all,
       first: async (column?: string) => {
         const row = (await all()).results[0] as Record<string, unknown> | undefined
-        return row === undefined ? null : column ? row[column] : row
+        if (row === undefined) return null
+        return column ? row[column] : row
       },
       // Only `raw` keeps columns of one name apart, and only `all` returns the counts: reads run twice.
       raw: async () => {

@@ -257,11 +257,9 @@ export function mp4(how: Mp4 = {}): Bytes {
   const outer = notes
     ? [box('uuid', zeros(16), `<x:xmpmeta>${SECRET}`), box('free', SECRET), box('XMP_', SECRET)]
     : []
-  const start = joined(
-    hold('ftyp', brand, number(512, 4), 'isom'),
-    ...(tables === 'first' ? outer : []),
-    ...(within.file ?? []),
-  )
+  const firstBoxes = [hold('ftyp', brand, number(512, 4), 'isom')]
+  if (tables === 'first') firstBoxes.push(...outer)
+  const start = joined(...firstBoxes, ...(within.file ?? []))
   const mdat = instead.mdat ?? box('mdat', content)
   if (inFragments) {
     return joined(start, moov(0), fragmentOf(tracks, offsets, how), mdat, ...end)

@@ -11,7 +11,7 @@ import { foldForSearch, spellingsOf } from '../../worker/lib/text.ts'
 import { plainRank, plainlyFree } from './plain-free.ts'
 import { DAY } from './fixtures.ts'
 
-const smaller = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const smaller = (a: string, b: string) => Number(a > b) - Number(a < b)
 
 /** `similar`: an open row that has only a variant of a name of the text. */
 type Row = { entry: CatalogueEntry; locked: boolean; similar: boolean }

@@ -147,23 +147,23 @@ export type Submissions = Awaited<ReturnType<typeof openSubmissions>>
 /** Every operation of a companion's own media, answered well. */
 export async function withSubmissions() {
   const office = await openSubmissions()
-  const kept = await office.uploaded()
+  const galleryPhoto = await office.uploaded()
   const gone = await office.uploaded()
   const large = fileOf(picture('large'), 'image/jpeg')
   const whole = await office.published(ownForm({ file: large }))
   await office.own()
   const done = [
-    await office.reword(kept.id, { version: 1, alt: 'At home' }),
+    await office.reword(galleryPhoto.id, { version: 1, alt: 'At home' }),
     await office.remove(gone.id),
     await office.crop(whole, { id: uuid(0x63), left: 0, top: 0, width: 600, height: 800 }),
   ]
-  const agreed = addressOf(ownApi.agreeToFile, { params: { id: kept.id } })
+  const agreed = addressOf(ownApi.agreeToFile, { params: { id: galleryPhoto.id } })
   await office.queue()
-  await office.decided([{ id: kept.id, version: 2 }])
-  done.push(await office.change(kept.id, { cover: true }))
+  await office.decided([{ id: galleryPhoto.id, version: 2 }])
+  done.push(await office.change(galleryPhoto.id, { cover: true }))
   done.push(await office.send(adaClaims, ['POST', agreed], { shown: 'self' }))
   const travel = { highlightId: uuid(0x61), highlightTitle: 'Travel' }
-  const story = { kind: 'story', mediaId: kept.id, consent: { shown: 'self' } }
+  const story = { kind: 'story', mediaId: galleryPhoto.id, consent: { shown: 'self' } }
   done.push(await office.submit({ ...story, id: uuid(0x62), ...travel }))
   await office.decided([{ id: uuid(0x62), version: 1 }])
   done.push(
@@ -179,7 +179,7 @@ export async function withSubmissions() {
       }),
     ]),
     await office.removeStory(uuid(0x62)),
-    await office.withdrawUse(kept.id, 'stories'),
+    await office.withdrawUse(galleryPhoto.id, 'stories'),
     await office.removeHighlight(travel.highlightId),
   )
   for (const response of done) expect(response.ok, await response.text()).toBe(true)

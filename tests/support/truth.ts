@@ -145,19 +145,16 @@ export function listOf(
   const since = `(SELECT ${now} - value * ${DAY} FROM settings WHERE key = 'offline_window_days')`
   const online = choice('status', ['online'], now)
   const isDistrict = city?.includes(', ') ?? false
-  const conditions = [
-    'visible_in_feed',
-    ...(viewer.premium
-      ? []
-      : [
-          `(last_active_at >= ${since} OR ${online}
-            OR id NOT IN (SELECT companion_id FROM companion_accounts))`,
-        ]),
-    ...(viewer.premium || (narrowing.length === 0 && !isDistrict) ? [] : ['NOT is_vip']),
-    ...(city ? [inCity(city)] : []),
-    ...(country ? [`lower(country) = ${text(country.toLowerCase())}`] : []),
-    ...narrowing,
-  ]
+  const conditions = ['visible_in_feed', ...narrowing]
+  if (!viewer.premium) {
+    conditions.push(
+      `(last_active_at >= ${since} OR ${online}
+        OR id NOT IN (SELECT companion_id FROM companion_accounts))`,
+    )
+    if (narrowing.length > 0 || isDistrict) conditions.push('NOT is_vip')
+  }
+  if (city) conditions.push(inCity(city))
+  if (country) conditions.push(`lower(country) = ${text(country.toLowerCase())}`)
   const locked = viewer.premium ? '0' : 'is_vip'
   const order = orders[sort].split(', ').map((part) => {
     const [expression, direction = ''] = part.split(' ')

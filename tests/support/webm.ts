@@ -9,7 +9,7 @@ const sized = (length: number) =>
 
 export const element = (id: number, ...parts: Part[]): Bytes => {
   const body = joined(...parts)
-  const width = id > 0xffffff ? 4 : id > 0xffff ? 3 : id > 0xff ? 2 : 1
+  const width = Math.max(1, Math.ceil(id.toString(16).length / 2))
   return joined(number(id, width), sized(body.length), body)
 }
 
@@ -52,37 +52,35 @@ export function webm(how: Webm = {}): Bytes {
     0x114d9b74,
     hold(0x4dbb, element(0x53ab, number(0x1254c367, 4)), element(0x53ac, number(500, 2))),
   )
-  const info = hold(
-    0x1549a966,
-    element(0x2ad7b1, number(1_000_000, 3)),
-    ...(seconds === null ? [] : [element(0x4489, duration)]),
-    ...(notes ? [element(0x7ba9, SECRET), element(0x4461, zeros(8)), element(0x7384, SECRET)] : []),
-    element(0x4d80, 'muxer'),
-  )
+  const infoParts = [element(0x2ad7b1, number(1_000_000, 3))]
+  if (seconds !== null) infoParts.push(element(0x4489, duration))
+  if (notes) {
+    infoParts.push(element(0x7ba9, SECRET), element(0x4461, zeros(8)), element(0x7384, SECRET))
+  }
+  const info = hold(0x1549a966, ...infoParts, element(0x4d80, 'muxer'))
   const tracks = hold(
     0x1654ae6b,
-    ...trackTypes.map((type, at) =>
-      hold(
-        0xae,
+    ...trackTypes.map((type, at) => {
+      const parts = [
         element(0xd7, number(at + 1, 1)),
         element(0x83, number(type, 1)),
         element(0x86, codecs[type] ?? 'S_TEXT/UTF8'),
-        ...(notes ? [element(0x536e, SECRET)] : []),
-        ...(type === 1
-          ? [hold(0xe0, element(0xb0, number(width, 2)), element(0xba, number(height, 2)))]
-          : []),
-        ...(type === 2 ? [hold(0xe1, element(0x9f, number(2, 1)))] : []),
-        ...(settings[type] ? [hold(0x63a2, settings[type])] : []),
-      ),
-    ),
+      ]
+      if (notes) parts.push(element(0x536e, SECRET))
+      if (type === 1) {
+        parts.push(hold(0xe0, element(0xb0, number(width, 2)), element(0xba, number(height, 2))))
+      }
+      if (type === 2) parts.push(hold(0xe1, element(0x9f, number(2, 1))))
+      if (settings[type]) parts.push(hold(0x63a2, settings[type]))
+      return hold(0xae, ...parts)
+    }),
   )
-  const blocks = [
-    element(0xe7, number(0, 1)),
-    block(0xa3, 1, content),
-    ...(trackTypes.length > 1 ? [block(0xa3, 2, noise(90, 5))] : []),
+  const blocks: Part[] = [element(0xe7, number(0, 1)), block(0xa3, 1, content)]
+  if (trackTypes.length > 1) blocks.push(block(0xa3, 2, noise(90, 5)))
+  blocks.push(
     hold(0xa0, block(0xa1, 1, second), element(0x9b, number(40, 1))),
     ...(within[0x1f43b675] ?? []),
-  ]
+  )
   const unknown = Uint8Array.of(0x01, 255, 255, 255, 255, 255, 255, 255)
   const cluster =
     seconds === null

@@ -28,9 +28,11 @@ afterEach(() => askForProofBy(null))
 
 describe('a call that needs a proof', () => {
   test.each([
-    ...(['staff.second-factor', 'staff.spare-factor'] as const),
-    ...(['staff.fresh-proof', 'staff.session-idle'] as const),
-  ])('%s: is sent again', async (id) => {
+    'staff.second-factor',
+    'staff.spare-factor',
+    'staff.fresh-proof',
+    'staff.session-idle',
+  ] as const)('%s: is sent again', async (id) => {
     const { send, answerWith, asked, count } = call(id)
     answerWith(true)
     expect(await withProof(send)).toBe('done')

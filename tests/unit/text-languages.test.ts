@@ -10,7 +10,8 @@ const everyWay: Written[] = Array.from({ length: 2 ** textLanguages.length }, (_
   Object.fromEntries(
     textLanguages.map((language, at) => {
       const isWritten = (bits & (1 << at)) > 0
-      return [language, isWritten ? `in ${language}` : at % 2 === 0 ? '' : null]
+      const missing = at % 2 === 0 ? '' : null
+      return [language, isWritten ? `in ${language}` : missing]
     }),
   ),
 )

@@ -194,10 +194,10 @@ describe('a video', () => {
       const bytes = mp4({ content: noise(11_000_000), notes: false, tables: 'last' })
       const { file, ...fields } = videoForm(bytes)
       const item = await office.uploaded({ file: file!, ...fields })
-      const { bytes: kept } = await stored(`public/${companionId}/${item.id}/video`)
+      const { bytes: storedBytes } = await stored(`public/${companionId}/${item.id}/video`)
       const at = 5 * 1024 * 1024
-      expect(kept).toHaveLength(bytes.length)
-      expect(kept.slice(at - 500, at + 500)).toEqual(bytes.slice(at - 500, at + 500))
+      expect(storedBytes).toHaveLength(bytes.length)
+      expect(storedBytes.slice(at - 500, at + 500)).toEqual(bytes.slice(at - 500, at + 500))
       await expectTidy()
     },
   )
@@ -208,10 +208,10 @@ describe('a video', () => {
     async () => {
       const bytes = mp4({ tables: 'last', content: noise(6_000_000), between: SECRET })
       const item = await office.uploaded(videoForm(bytes))
-      const { bytes: kept } = await stored(`public/${companionId}/${item.id}/video`)
-      expect(kept).toHaveLength(bytes.length)
-      expect(holds(kept, SECRET)).toBe(false)
-      expect(kept.slice(3_000_000, 3_001_000)).toEqual(bytes.slice(3_000_000, 3_001_000))
+      const { bytes: storedBytes } = await stored(`public/${companionId}/${item.id}/video`)
+      expect(storedBytes).toHaveLength(bytes.length)
+      expect(holds(storedBytes, SECRET)).toBe(false)
+      expect(storedBytes.slice(3_000_000, 3_001_000)).toEqual(bytes.slice(3_000_000, 3_001_000))
       await expectTidy()
     },
   )
@@ -294,13 +294,13 @@ describe('a media item', () => {
   })
 
   test('changes its address with its access, at once', async () => {
-    const kept = await add()
+    const remainingPhoto = await add()
     const item = await add()
     await office.changed(item.id, { access_level: 'private' })
     expect(await statusOf(item.url)).toBe(404)
     const keys = (await keysInBucket()).filter((key) => key.includes(item.id))
     expect(keys.every((key) => key.startsWith('private/'))).toBe(true)
-    expect((await profile()).public_photos.map(({ id }) => id)).toEqual([kept.id])
+    expect((await profile()).public_photos.map(({ id }) => id)).toEqual([remainingPhoto.id])
     const again = await office.changed(item.id, { access_level: 'public' })
     vi.setSystemTime(Date.now() + 20_000)
     expect(await statusOf(again.url).finally(() => vi.useRealTimers())).toBe(200)
@@ -308,11 +308,11 @@ describe('a media item', () => {
   })
 
   test('is gone everywhere once it is deleted', async () => {
-    const kept = await add()
+    const remainingPhoto = await add()
     const item = await add()
     expect((await expectAnswer(deleteMediaSchemas, office.remove(item.id))).success).toBe(true)
     expect(await statusOf(item.url)).toBe(404)
-    expect((await profile()).public_photos.map(({ id }) => id)).toEqual([kept.id])
+    expect((await profile()).public_photos.map(({ id }) => id)).toEqual([remainingPhoto.id])
     expect(await mediaActs()).toEqual(['media.added', 'media.added', 'media.deleted'])
     await expectTurnedAway(await office.remove(item.id), 404)
     await expectTidy()

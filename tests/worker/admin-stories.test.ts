@@ -30,7 +30,7 @@ import { DAY, HOUR, uuid } from '../support/fixtures.ts'
 const photo = uuid(1)
 const other = uuid(2)
 const hidden = uuid(3)
-const kept = uuid(4)
+const storyFile = uuid(4)
 const first = uuid(11)
 const second = uuid(12)
 const third = uuid(13)
@@ -48,7 +48,7 @@ beforeEach(async () => {
       { id: photo },
       { id: other, type: 'video' },
       { id: hidden, accessLevel: 'private' },
-      { id: kept, purpose: 'story' },
+      { id: storyFile, purpose: 'story' },
     ],
   })
 })
@@ -85,7 +85,7 @@ describe('the tab of media and stories', () => {
       [other, 1],
       [hidden, 2],
     ])
-    expect(answer.kept.map(({ id }) => id)).toEqual([kept])
+    expect(answer.kept.map(({ id }) => id)).toEqual([storyFile])
     expect(answer).toMatchObject({ stories: [], highlights: [] })
   })
 
@@ -121,12 +121,12 @@ describe('stories', () => {
     await save({
       highlights: [
         { id: travel, title: 'Travel', stories: [one, two] },
-        { id: home, title: ' Home ', stories: [{ id: third, media_id: kept, text: '' }] },
+        { id: home, title: ' Home ', stories: [{ id: third, media_id: storyFile, text: '' }] },
       ],
     })
     const saved = await save({
       highlights: [
-        { id: home, title: 'Home', stories: [{ id: third, media_id: kept, text: '' }] },
+        { id: home, title: 'Home', stories: [{ id: third, media_id: storyFile, text: '' }] },
         { id: travel, title: 'Journeys', stories: [two, one] },
       ],
     })
@@ -154,7 +154,7 @@ describe('stories', () => {
     const { created_at: _, ...story } = ended
     // As it is, it may stay beside a new one.
     await save({
-      stories: [story, { id: second, media_id: kept, text: '', expires_at: inHours(1) }],
+      stories: [story, { id: second, media_id: storyFile, text: '', expires_at: inHours(1) }],
     })
     expect((await profile()).stories.map(({ id }) => id)).toEqual([second])
     await save({ stories: [{ ...story, expires_at: inHours(2) }] })
@@ -296,7 +296,7 @@ describe('stories', () => {
     { tags: 'thorough' },
     async () => {
       await save({
-        stories: [{ id: first, media_id: kept, text: '', expires_at: inHours(24) }],
+        stories: [{ id: first, media_id: storyFile, text: '', expires_at: inHours(24) }],
         highlights: [
           { id: travel, title: 'T', stories: [{ id: second, media_id: photo, text: '' }] },
         ],
@@ -309,7 +309,7 @@ describe('stories', () => {
       expect(await unused()).toEqual([])
       await deleteExpiredStories(db, Date.now() + 9 * DAY)
       expect(await content()).toMatchObject({ stories: [], highlights: [{ id: travel }] })
-      expect(await unused()).toMatchObject([{ id: kept }])
+      expect(await unused()).toMatchObject([{ id: storyFile }])
     },
   )
 })

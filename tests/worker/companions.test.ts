@@ -206,14 +206,14 @@ describe('the filters of GET /api/companions', () => {
 })
 
 describe('GET /api/companions/{id}', () => {
-  const shown = uuid(0xa1)
+  const publicProfile = uuid(0xa1)
   const withdrawn = uuid(0xa2)
   const draft = uuid(0xa3)
   const homeOnly = uuid(0xa4)
   beforeAll(async () => {
     site = await openSite([
       companionImport({
-        id: shown,
+        id: publicProfile,
         name: 'Ada',
         lastActiveAt: Date.now() - 40 * DAY,
         rates: { dinner: 'CHF 800' },
@@ -226,21 +226,29 @@ describe('GET /api/companions/{id}', () => {
       companionImport({ id: draft, lifecycle: 'draft', publishedAt: null }),
       companionImport({ id: homeOnly, visibleInFeed: false, visibleOnHomepage: true }),
     ])
-    await giveAccount(site.db, shown)
+    await giveAccount(site.db, publicProfile)
   })
 
-  test.each([withdrawn, draft, homeOnly, uuid(0xff), 'adela', shown.toUpperCase(), 'constructor'])(
-    'answers %s with the same 404',
-    async (id) => {
-      const response = await site.ask(`/api/companions/${encodeURIComponent(id)}`)
-      expect(await response.json()).toEqual(refusalOf('profile.not-found'))
-      expect(response.status).toBe(404)
-    },
-  )
+  test.each([
+    withdrawn,
+    draft,
+    homeOnly,
+    uuid(0xff),
+    'adela',
+    publicProfile.toUpperCase(),
+    'constructor',
+  ])('answers %s with the same 404', async (id) => {
+    const response = await site.ask(`/api/companions/${encodeURIComponent(id)}`)
+    expect(await response.json()).toEqual(refusalOf('profile.not-found'))
+    expect(response.status).toBe(404)
+  })
 
   test('shows a profile by its address, however long she was away', async () => {
     expect(namesOf(await list())).toEqual([])
-    const { data } = await expectAnswer(getCompanionSchemas, site.ask(`/api/companions/${shown}`))
+    const { data } = await expectAnswer(
+      getCompanionSchemas,
+      site.ask(`/api/companions/${publicProfile}`),
+    )
     expect(data).toMatchObject({
       name: 'Ada',
       age: 25,

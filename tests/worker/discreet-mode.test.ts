@@ -134,15 +134,15 @@ describe('turning it on', () => {
     const response = await post('/companion/ada?tab=photos', { discreet: 'on' }, 'adult=0')
     expect(response.status).toBe(303)
     expect(response.headers.get('location')).toBe('/companion/ada?tab=photos')
-    const [kept = ''] = response.headers.getSetCookie()
-    expect(kept).toContain(encodeURIComponent(neutral.leave[0].address))
+    const [cookie = ''] = response.headers.getSetCookie()
+    expect(cookie).toContain(encodeURIComponent(neutral.leave[0].address))
     expect(response.headers.getSetCookie().join()).not.toContain('adult')
   })
 
   test('takes an address of one’s own, and refuses what is none', async () => {
     const ownAddress = { discreet: 'on', leave: 'https://www.sbb.ch/', address: 'www.example.ch' }
-    const [kept = ''] = (await post(DISCREET_PATH, ownAddress)).headers.getSetCookie()
-    expect(kept).toContain(encodeURIComponent('https://www.example.ch/'))
+    const [cookie = ''] = (await post(DISCREET_PATH, ownAddress)).headers.getSetCookie()
+    expect(cookie).toContain(encodeURIComponent('https://www.example.ch/'))
     const refused = await post(DISCREET_PATH, { discreet: 'on', address: 'http://example.ch' })
     expect(refused.status).toBe(303)
     expect(refused.headers.get('location')).toBe(`${DISCREET_PATH}?problem=address`)

@@ -52,10 +52,10 @@ describe('a file', () => {
       expect(response.headers.get('cache-control')).toBe('private, no-store')
       expect(await response.text()).not.toContain('picture')
     }
-    const kept = await site.ask(file, {
+    const refusedFile = await site.ask(file, {
       headers: { cookie: underage, 'if-none-match': '*', range: 'bytes=0-1' },
     })
-    expect(kept.status).toBe(403)
+    expect(refusedFile.status).toBe(403)
     expect((await get(`/media/private/x/${ada}/${photo}/w640.webp`)).status).toBe(403)
     expect((await get('/samples/anna-1/w640.avif')).status).toBe(403)
   })

@@ -222,14 +222,14 @@ describe('a connection ends', () => {
   }
 
   test('when its session does: all others’, then all', async () => {
-    const kept = uuid(0x51)
-    const here = await openLive(max, kept)
+    const currentSession = uuid(0x51)
+    const here = await openLive(max, currentSession)
     const there = await openLive(max, uuid(0x52))
-    await end('this', kept)
+    await end('this', currentSession)
     await vi.waitFor(() => expect(there.code()).toBe(closeCodes.ended))
     expect(here.code()).toBeNull()
     await evictDurableObject(objectOf(max))
-    await end('none', kept)
+    await end('none', currentSession)
     await vi.waitFor(() => expect(here.code()).toBe(closeCodes.ended))
   })
 

@@ -190,30 +190,42 @@ test('requests and their messages are kept for 12 months after the last change, 
 
 describe('what is decided late is kept from the decision, not from its arrival:', () => {
   const decided = begin + 20 * DAY
-  const cases: [what: string, table: string, state: string, kept: number, more: object][] = [
-    [
-      ...(['an application that was rejected', 'applications', 'rejected', 183 * DAY] as const),
-      { first_name: 'Ada', last_name: 'A.', phone: '0790000000', age: 25, location: 'bern' },
-    ],
-    [
-      ...(['an application that was approved', 'applications', 'approved', YEAR] as const),
-      {
-        first_name: 'Ada',
-        last_name: 'A.',
-        phone: '0790000000',
-        age: 25,
-        location: 'bern',
-        companion: uuid(1),
-      },
-    ],
-    [
-      ...(['a request about data', 'data_requests', 'done', YEAR] as const),
-      { kind: 'access', asker: 'other', name: 'Ada', text: 'What do you know?' },
-    ],
-    [
-      ...(['a report', 'reports', 'kept', 2 * YEAR] as const),
-      { companion: uuid(1), reason: 'fake', text: 'Not her.' },
-    ],
+  const ada = {
+    first_name: 'Ada',
+    last_name: 'A.',
+    phone: '0790000000',
+    age: 25,
+    location: 'bern',
+  }
+  const cases = [
+    {
+      what: 'an application that was rejected',
+      table: 'applications',
+      state: 'rejected',
+      retention: 183 * DAY,
+      more: ada,
+    },
+    {
+      what: 'an application that was approved',
+      table: 'applications',
+      state: 'approved',
+      retention: YEAR,
+      more: { ...ada, companion: uuid(1) },
+    },
+    {
+      what: 'a request about data',
+      table: 'data_requests',
+      state: 'done',
+      retention: YEAR,
+      more: { kind: 'access', asker: 'other', name: 'Ada', text: 'What do you know?' },
+    },
+    {
+      what: 'a report',
+      table: 'reports',
+      state: 'kept',
+      retention: 2 * YEAR,
+      more: { companion: uuid(1), reason: 'fake', text: 'Not her.' },
+    },
   ]
   const store = (table: string, state: string, more: object) => {
     const row = {
@@ -232,10 +244,10 @@ describe('what is decided late is kept from the decision, not from its arrival:'
     return run(`INSERT INTO ${table} (${names}) VALUES (${places})`, ...Object.values(row))
   }
 
-  test.each(cases)('%s', async (_, table, state, kept, more) => {
+  test.each(cases)('$what', async ({ table, state, retention, more }) => {
     await store(table, state, more)
-    expect(await left(table, 20 * DAY + kept - 1)).toBe(1)
-    expect(await left(table, 20 * DAY + kept + 1)).toBe(0)
+    expect(await left(table, 20 * DAY + retention - 1)).toBe(1)
+    expect(await left(table, 20 * DAY + retention + 1)).toBe(0)
   })
 
   test('the address of whoever reported', async () => {
@@ -297,18 +309,18 @@ test('her date of birth and her channels are kept for 12 months after staff arch
   await run(`UPDATE companion_ages SET birth_date = '1990-05-01'`)
   await run(`UPDATE companions SET updated_at = ?1`, begin)
   await run(`UPDATE companions SET lifecycle = 'archived' WHERE id = ?1`, ada)
-  const kept = () =>
+  const decidedRows = () =>
     rowsOf(`SELECT c.id, c.contact_whatsapp AS whatsapp, c.contact_email AS email, a.birth_date
       FROM companions c LEFT JOIN companion_ages a ON a.companion_id = c.id ORDER BY c.id`)
-  const before = await kept()
+  const before = await decidedRows()
   expect(before).toMatchObject([
     { whatsapp: '+41791234567', email: 'ada@direct.test', birth_date: '1990-05-01' },
     {},
   ])
   await left('companions', YEAR - DAY)
-  expect(await kept()).toEqual(before)
+  expect(await decidedRows()).toEqual(before)
   await left('companions', YEAR + DAY)
-  expect(await kept()).toEqual([
+  expect(await decidedRows()).toEqual([
     { id: ada, whatsapp: null, email: null, birth_date: null },
     before[1],
   ])

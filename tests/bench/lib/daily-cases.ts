@@ -21,7 +21,8 @@ export async function makeCases({ send, callsOf, newMember }: StaffCalls) {
   await send('POST', '/local/auth/settings', { rateLimits: false }, {})
   const staff = await callsOf('admin@velours.test')
   const { data } = await staff.ask<{ data: { id: string; name: string; locked: unknown }[] }>(
-    ...(['GET', '/companions?sort=name'] as const),
+    'GET',
+    '/companions?sort=name',
   )
   const listed = data.filter(({ locked }) => !locked)
   const [wanted, stolen] = listed
@@ -63,7 +64,8 @@ export async function makeCases({ send, callsOf, newMember }: StaffCalls) {
 /** Publishes reviews of the samples, all but ten of those to moderate. */
 async function publishSomeReviews(staff: Calls) {
   const { reviews } = await staff.ask<{ reviews: { id: string; version: number }[] }>(
-    ...(['GET', '/admin/reviews?state=pending'] as const),
+    'GET',
+    '/admin/reviews?state=pending',
   )
   for (const { id, version } of reviews.slice(10)) {
     const verdict = { version, decision: 'approve', reason: '' }

@@ -20,7 +20,8 @@ type Entry = { act: string; detail: object }
 /** The newest entry of the log about someone or something. */
 async function lastEntry(staff: Cases['staff'], subject: string): Promise<Entry> {
   const { entries } = await staff.ask<{ entries: Entry[] }>(
-    ...(['GET', `/admin/audit-log?limit=1&subject=${subject}`] as const),
+    'GET',
+    `/admin/audit-log?limit=1&subject=${subject}`,
   )
   assert.ok(entries[0], `nothing is in the log about ${subject}`)
   return entries[0]
@@ -53,13 +54,15 @@ async function publish(by: Hand, { staff, born }: Cases) {
   await said(by, 'Companion created successfully!')
   await by.page.getByRole('dialog').waitFor({ state: 'hidden' })
   const { companions } = await staff.ask<{ companions: { id: string; not_public: unknown[] }[] }>(
-    ...(['GET', `/admin/companions?search=${name}`] as const),
+    'GET',
+    `/admin/companions?search=${name}`,
   )
   const [made] = companions
   assert.deepEqual(made?.not_public, [])
   const id = made?.id
   const { data } = await staff.ask<{ data: { public_photos: unknown[] } }>(
-    ...(['GET', `/companions/${id}`] as const),
+    'GET',
+    `/companions/${id}`,
   )
   assert.equal(data.public_photos.length, 5)
 }

@@ -19,7 +19,8 @@ export function staffCalls(origin: string) {
   /** A new session, as the accounts' service answers a sign-in. */
   const signIn = (email: string) =>
     send<{ access_token: string; user: { id: string } }>(
-      ...(['POST', '/auth/v1/token?grant_type=password'] as const),
+      'POST',
+      '/auth/v1/token?grant_type=password',
       { email, password: PASSWORD },
       { apikey: PUBLISHABLE_KEY },
     )

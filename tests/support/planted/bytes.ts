@@ -3,13 +3,10 @@ export type Part = Uint8Array | string | number
 
 /** Texts are Latin-1, numbers single bytes. */
 export function joined(...parts: Part[]): Bytes {
-  const all = parts.map((part) =>
-    typeof part === 'string'
-      ? Uint8Array.from(part, (char) => char.charCodeAt(0))
-      : typeof part === 'number'
-        ? Uint8Array.of(part)
-        : part,
-  )
+  const all = parts.map((part) => {
+    if (typeof part === 'string') return Uint8Array.from(part, (char) => char.charCodeAt(0))
+    return typeof part === 'number' ? Uint8Array.of(part) : part
+  })
   const bytes = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of all) {
@@ -57,6 +54,9 @@ export function zlibStored(content: Uint8Array): Bytes {
   }
   let a = 1
   let b = 0
-  for (const byte of content) [a, b] = [(a + byte) % 65_521, (b + a + byte) % 65_521]
+  for (const byte of content) {
+    a = (a + byte) % 65_521
+    b = (b + a) % 65_521
+  }
   return joined(0x78, 0x01, ...blocks, u16(b), u16(a))
 }

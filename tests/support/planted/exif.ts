@@ -20,7 +20,8 @@ const SIZES: Record<number, number> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 }
 
 /** An EXIF block as cameras write it, in either order of bytes. */
 export function tiff(directories: Directories, order: 'II' | 'MM' = 'MM'): Uint8Array<ArrayBuffer> {
-  const [short, long] = order === 'II' ? [u16le, u32le] : [u16, u32]
+  const short = order === 'II' ? u16le : u16
+  const long = order === 'II' ? u32le : u32
   const { main = [], exif, gps, thumbnail, between = joined(), behind = joined() } = directories
   const values: Uint8Array[] = []
   const pointers = [exif && 0x8769, gps && 0x8825].filter((id) => id !== undefined)
@@ -41,7 +42,9 @@ export function tiff(directories: Directories, order: 'II' | 'MM' = 'MM'): Uint8
     const entries = tags
       .toSorted(([a], [b]) => a - b)
       .flatMap(([id, type, value]): Part[] => {
-        const content = id === 0x8769 ? long(starts[1]!) : id === 0x8825 ? long(starts[2]!) : value
+        let content = value
+        if (id === 0x8769) content = long(starts[1]!)
+        if (id === 0x8825) content = long(starts[2]!)
         const head = [short(id), short(type), long(content.length / SIZES[type]!)]
         if (content.length <= 4) return [...head, content, new Uint8Array(4 - content.length)]
         const at = end

@@ -38,7 +38,7 @@ async function expectPublished() {
     .bind(companionId)
     .first<{ profile: string | null }>()
   for (const { id, access_level: access } of await rows()) {
-    // Without a public photo nothing of her is published.
+    // A profile without a public photo is not published.
     expect(row?.profile?.includes(id) ?? false).toBe(access === 'public')
   }
 }
@@ -79,7 +79,7 @@ describe.each([
   test.each(Object.entries(forms))(
     'at any call leaves a whole %s or nothing',
     async (_, form) => {
-      const kept = await office.uploaded(photoForm())
+      const untouchedPhoto = await office.uploaded(photoForm())
       await atEachFault(isDone, async (bindings) => {
         const before = await rows()
         const response = await office.upload(form(), bindings)
@@ -89,7 +89,7 @@ describe.each([
         expect(added.length).toBeLessThanOrEqual(1)
         return async () => {
           for (const { id } of added) expect((await office.remove(id)).status).toBe(200)
-          expect(await rows()).toEqual([{ id: kept.id, access_level: 'public' }])
+          expect(await rows()).toEqual([{ id: untouchedPhoto.id, access_level: 'public' }])
         }
       })
     },
@@ -120,7 +120,7 @@ describe.each([
   test(
     'at any call leaves a photo whole or gone; asking again makes it so',
     async () => {
-      const kept = await office.uploaded(photoForm())
+      const untouchedPhoto = await office.uploaded(photoForm())
       await atEachFault(isDone, async (bindings) => {
         const { id } = await office.uploaded(photoForm())
         const response = await office.remove(id, bindings)
@@ -129,7 +129,7 @@ describe.each([
         const again = await office.remove(id)
         expect([200, 404]).toContain(again.status)
         expect((await keysInBucket()).filter((key) => key.includes(id))).toEqual([])
-        expect(await rows()).toEqual([{ id: kept.id, access_level: 'public' }])
+        expect(await rows()).toEqual([{ id: untouchedPhoto.id, access_level: 'public' }])
       })
     },
     TIMEOUT_MS,

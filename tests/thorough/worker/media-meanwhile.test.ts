@@ -18,12 +18,14 @@ afterEach(() => void vi.restoreAllMocks())
 
 type Act = (id: string, bindings?: Partial<Env>) => Promise<Response>
 
-const acts: Record<string, Act> = {
+const changes: Record<string, Act> = {
   'is made private': (id, bindings) => office.change(id, { access_level: 'private' }, bindings),
   'is made public': (id, bindings) => office.change(id, { access_level: 'public' }, bindings),
   'is deleted': (id, bindings) => office.remove(id, bindings),
 }
-const pairs = Object.keys(acts).flatMap((one) => Object.keys(acts).map((other) => [one, other]))
+const pairs = Object.keys(changes).flatMap((one) =>
+  Object.keys(changes).map((other) => [one, other]),
+)
 
 const rowOf = async (id: string) =>
   (await env.DB.prepare('SELECT access_level FROM media WHERE id = ?1')
@@ -33,7 +35,7 @@ const rowOf = async (id: string) =>
 /** Does something while another call of the stores is under way, at each call in turn. */
 async function atEachCall(
   before: () => Promise<string>,
-  [act, meanwhile]: [Act, Act],
+  [change, meanwhile]: [Act, Act],
   check: (id: string, answers: [first: Response, other: Response]) => Promise<void>,
 ) {
   for (let at = 0; ; at++) {
@@ -41,7 +43,7 @@ async function atEachCall(
     let other: Response | undefined
     const happen = async () => (other = await meanwhile(id))
     const faults = new Faults(at, { happen })
-    const first = await act(id, {
+    const first = await change(id, {
       DB: faults.database(env.DB),
       MEDIA: faults.bucket(env.MEDIA),
     })
@@ -52,17 +54,17 @@ async function atEachCall(
 
 test.each(pairs)(
   'a photo that %s while it %s by someone else is whole or gone',
-  async (one, other) => {
-    const act = acts[one!]!
-    const meanwhile = acts[other!]!
+  async (action, otherAction) => {
+    const change = changes[action!]!
+    const meanwhile = changes[otherAction!]!
     const upload = async () => {
-      const access = one === 'is made public' ? 'private' : 'public'
+      const access = action === 'is made public' ? 'private' : 'public'
       return (await office.uploaded(photoForm({ access_level: access }))).id
     }
-    await atEachCall(upload, [act, meanwhile], async (id, answers) => {
+    await atEachCall(upload, [change, meanwhile], async (id, answers) => {
       await expectTidy()
       for (const { status } of answers) expect([200, 404, 409]).toContain(status)
-      const deletes = answers.some(({ ok }, at) => ok && [one, other][at] === 'is deleted')
+      const deletes = answers.some(({ ok }, at) => ok && [action, otherAction][at] === 'is deleted')
       expect((await rowOf(id)) === null).toBe(deletes)
       // One of the changes took effect, and no answer says otherwise.
       expect(answers.some(({ ok }) => ok)).toBe(true)
@@ -78,7 +80,7 @@ test(
     let id = ''
     const begin = () => Promise.resolve((id = crypto.randomUUID()))
     const upload: Act = (_, bindings) => office.upload(videoForm(mp4(), { id }), bindings)
-    await atEachCall(begin, [upload, acts['is deleted']!], async (_, [uploaded, deleted]) => {
+    await atEachCall(begin, [upload, changes['is deleted']!], async (_, [uploaded, deleted]) => {
       await expectTidy()
       expect([200, 409]).toContain(uploaded.status)
       expect((await rowOf(id)) !== null).toBe(uploaded.ok && !deleted.ok)

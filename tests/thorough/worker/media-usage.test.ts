@@ -34,12 +34,14 @@ test('files say where they are shown: gallery, cover, stories, highlights', asyn
   const { revision } = await expectAnswer(getContentSchemas, office.get(contentPath()))
   const expires_at = new Date(Date.now() + 3_600_000).toISOString()
   const story = uuid(0x51)
-  const kept = uuid(0x52)
-  const shown = { media_id: second.id, text: '' }
+  const highlightStory = uuid(0x52)
+  const storyContent = { media_id: second.id, text: '' }
   const saved = await office.put(contentPath(), {
     revision,
-    stories: [{ id: story, ...shown, expires_at }],
-    highlights: [{ id: uuid(0x53), title: 'Travel', stories: [{ id: kept, ...shown }] }],
+    stories: [{ id: story, ...storyContent, expires_at }],
+    highlights: [
+      { id: uuid(0x53), title: 'Travel', stories: [{ id: highlightStory, ...storyContent }] },
+    ],
   })
   expect(saved.status).toBe(200)
   const wanted = [
@@ -51,7 +53,7 @@ test('files say where they are shown: gallery, cover, stories, highlights', asyn
       ...nowhere,
       stories: expect.arrayContaining([
         { id: story, expires_at, highlight: null },
-        { id: kept, expires_at: null, highlight: 'Travel' },
+        { id: highlightStory, expires_at: null, highlight: 'Travel' },
       ]) as unknown,
     },
   ]

@@ -43,12 +43,12 @@ describe('the nightly job', () => {
   })
 
   test('deletes rows whose files are lost, and notes it', async () => {
-    const kept = await office.uploaded(photoForm())
+    const storedPhoto = await office.uploaded(photoForm())
     const lost = await office.uploaded(photoForm())
     await env.MEDIA.delete((await keysInBucket()).filter((key) => key.includes(lost.id)))
     await night()
     expect(await env.DB.prepare('SELECT id FROM media').all()).toMatchObject({
-      results: [{ id: kept.id }],
+      results: [{ id: storedPhoto.id }],
     })
     const noted = await env.DB.prepare(
       "SELECT subject FROM audit_log WHERE act = 'media.lost'",
@@ -76,8 +76,8 @@ describe('the nightly job', () => {
 
   test('that fails at any call does the rest the next time', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const kept = 6
-    for (let n = 0; n < kept; n++) await office.uploaded(photoForm())
+    const photoCount = 6
+    for (let n = 0; n < photoCount; n++) await office.uploaded(photoForm())
     for (let failing = 0; ; failing++) {
       const { id } = await office.uploaded(photoForm())
       await env.MEDIA.delete((await keysInBucket()).filter((key) => key.includes(id)))
@@ -91,7 +91,7 @@ describe('the nightly job', () => {
       expect(isDone).toBe(faults.calls <= failing)
       await night()
       await expectTidy()
-      expect(await count()).toBe(kept)
+      expect(await count()).toBe(photoCount)
       if (isDone) break
     }
   })
@@ -99,14 +99,16 @@ describe('the nightly job', () => {
 
 test('every quarter of an hour what uploads have left behind goes, but nothing that a row stands for', async () => {
   const { id } = await office.uploaded(photoForm())
-  const kept = `public/${companionId}/${id}/`
+  const usedFolder = `public/${companionId}/${id}/`
   const left = `public/${companionId}/${uuid(9)}/`
-  for (const folder of [kept, left]) {
+  for (const folder of [usedFolder, left]) {
     await env.DB.prepare('INSERT INTO pending_uploads VALUES (?1, 0)').bind(folder).run()
   }
   await env.MEDIA.put(`${left}w640.webp`, 'lost')
   await runSchedule('*/15 * * * *', env, Date.now())
   expect(await keysInBucket()).toHaveLength(filesOf('photo').length)
-  expect((await env.MEDIA.list({ prefix: kept })).objects).toHaveLength(filesOf('photo').length)
+  expect((await env.MEDIA.list({ prefix: usedFolder })).objects).toHaveLength(
+    filesOf('photo').length,
+  )
   expect((await env.DB.prepare('SELECT * FROM pending_uploads').all()).results).toEqual([])
 })

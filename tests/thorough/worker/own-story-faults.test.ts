@@ -14,12 +14,12 @@ import { expectTidy, storeMediaFiles } from '../../support/uploads.ts'
 
 const TIMEOUT_MS = 240_000
 /** A public photo of hers throughout: without one, her profile is not published. */
-const kept = uuid(0x70)
+const galleryPhoto = uuid(0x70)
 let office: Submissions
 
 beforeEach(async () => {
   office = await openSubmissions([
-    { id: ada, name: 'Ada', media: [{ id: kept }] },
+    { id: ada, name: 'Ada', media: [{ id: galleryPhoto }] },
     { id: berta, name: 'Berta', media: [] },
   ])
   await storeMediaFiles()
@@ -43,7 +43,7 @@ const publicNow = async () => {
   ]
   const titles = highlights.map(({ title }) => title)
   return {
-    photos: photos.filter(({ id }) => id !== kept),
+    photos: photos.filter(({ id }) => id !== galleryPhoto),
     stories: stories.map(({ id }) => id),
     titles,
   }
@@ -56,7 +56,7 @@ async function check() {
   expect(photos.map(({ id }) => id)).toEqual(
     await idsIn(
       `SELECT id FROM media
-       WHERE access_level = 'public' AND purpose = 'gallery' AND id <> '${kept}'`,
+       WHERE access_level = 'public' AND purpose = 'gallery' AND id <> '${galleryPhoto}'`,
     ),
   )
   expect(stories).toEqual(await idsIn('SELECT id FROM stories WHERE highlight_id IS NULL'))
@@ -191,8 +191,10 @@ describe.each([
         expect((await publicNow()).stories).toHaveLength(agreed.length)
         return async () => {
           expect((await office.withdrawUse(mediaId, 'stories')).status).toBe(200)
-          const acts = "SELECT id FROM audit_log WHERE act = 'media.use-withdrawn'"
-          expect(await idsIn(`${acts} AND subject = '${mediaId}'`)).toHaveLength(++ended)
+          const withdrawalEvents = "SELECT id FROM audit_log WHERE act = 'media.use-withdrawn'"
+          expect(await idsIn(`${withdrawalEvents} AND subject = '${mediaId}'`)).toHaveLength(
+            ++ended,
+          )
           expect(await publicNow()).toMatchObject({ photos: [{ id: mediaId }], stories: [] })
         }
       })
@@ -211,8 +213,10 @@ describe.each([
         return async () => {
           expect([200, 404]).toContain((await office.removeHighlight(highlight.highlightId)).status)
           expect((await publicNow()).titles).toEqual([])
-          expect(await idsIn('SELECT id FROM media')).toEqual([kept])
-          await env.DB.prepare('DELETE FROM media_consents WHERE media_id <> ?1').bind(kept).run()
+          expect(await idsIn('SELECT id FROM media')).toEqual([galleryPhoto])
+          await env.DB.prepare('DELETE FROM media_consents WHERE media_id <> ?1')
+            .bind(galleryPhoto)
+            .run()
         }
       })
     },

@@ -28,12 +28,12 @@ function person(row: Overrides) {
   const photo = picture()
   const clip = picture({ type: 'video' })
   const story = picture({ purpose: 'story' })
-  const kept = picture({ purpose: 'story', type: 'video' })
+  const highlightVideo = picture({ purpose: 'story', type: 'video' })
   const highlight = nextId()
   return companionImport({
-    media: [secret(), photo, clip, secret(), secret({ type: 'video' }), story, kept],
+    media: [secret(), photo, clip, secret(), secret({ type: 'video' }), story, highlightVideo],
     highlights: [{ id: highlight }],
-    stories: [{ mediaId: story.id }, { mediaId: kept.id, highlightId: highlight }],
+    stories: [{ mediaId: story.id }, { mediaId: highlightVideo.id, highlightId: highlight }],
     ...contacts,
     ...row,
   })

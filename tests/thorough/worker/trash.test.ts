@@ -97,20 +97,14 @@ beforeEach(async () => {
 })
 
 const wholeId: readonly (readonly [part: string, id: string])[] = [
-  ...([
-    ['requests', ids.request],
-    ['revisions', ids.revision],
-    ['reviews', ids.review],
-  ] as const),
-  ...([
-    ['renewals', ids.renewal],
-    ['appeals', ids.appeal],
-    ['/media/', ids.media],
-  ] as const),
-  ...([
-    ['case-', ids.request],
-    ['staff-notes', ids.revision],
-  ] as const),
+  ['requests', ids.request],
+  ['revisions', ids.revision],
+  ['reviews', ids.review],
+  ['renewals', ids.renewal],
+  ['appeals', ids.appeal],
+  ['/media/', ids.media],
+  ['case-', ids.request],
+  ['staff-notes', ids.revision],
 ]
 
 /** Every address that reads something, about her or what hangs on her, and lists as staff and visitors search them. */

@@ -22,13 +22,13 @@ const ada = uuid(0xad)
 const photo = uuid(1)
 const film = uuid(2)
 const other = uuid(3)
-const shown = uuid(4)
+const storyPhoto = uuid(4)
 const story = uuid(5)
 const pictureAt = (id: string) => `${id}/w640.webp`
 const photoAt = pictureAt(photo)
 const filmAt = `${film}/video`
 const otherAt = pictureAt(other)
-const shownAt = pictureAt(shown)
+const shownAt = pictureAt(storyPhoto)
 const bytes = new Uint8Array(1000)
 
 /** Fails to delete while the test asks for it. */
@@ -62,9 +62,9 @@ beforeEach(async () => {
     { id: photo },
     { id: film, type: 'video' as const, durationSeconds: 31 },
     { id: other },
-    { id: shown, purpose: 'story' as const },
+    { id: storyPhoto, purpose: 'story' as const },
   ]
-  const stories = [{ id: story, mediaId: shown }]
+  const stories = [{ id: story, mediaId: storyPhoto }]
   ;({ db } = await openSite([companionImport({ id: ada, media, stories })]))
   for (const file of [photoAt, filmAt, otherAt, shownAt]) {
     const contentType = file.endsWith('video') ? 'video/mp4' : 'image/webp'
@@ -126,12 +126,12 @@ describe('the file of a story is open as long as something shows it', () => {
     const revision = await fingerprintOf((await loadStories(db, ada)).text)
     await saveCompanionStories(db, ada, { revision, ...shows } as StoriesInput, by())
   }
-  const one = { id: story, media_id: shown, text: '' }
-  const ending = () => ({ ...one, expires_at: new Date(Date.now() + DAY).toISOString() })
+  const storyContent = { id: story, media_id: storyPhoto, text: '' }
+  const ending = () => ({ ...storyContent, expires_at: new Date(Date.now() + DAY).toISOString() })
   const nothing = { stories: [], highlights: [] }
   const isKept = async () =>
     (await env.MEDIA.head(`public/${ada}/${shownAt}`)) !== null &&
-    (await mediaById(db, shown)) !== undefined
+    (await mediaById(db, storyPhoto)) !== undefined
 
   test('not once staff take it off, until they use it again', async () => {
     await elsewhere(showing(nothing))
@@ -165,7 +165,7 @@ describe('the file of a story is open as long as something shows it', () => {
       vi.setSystemTime(at)
       await runSchedule('23 3 * * *', env, at)
     }
-    const highlights = [{ id: uuid(9), title: 'Travel', stories: [one] }]
+    const highlights = [{ id: uuid(9), title: 'Travel', stories: [storyContent] }]
     await showing({ ...nothing, highlights })()
     await clean(uploaded + 91 * DAY)
     expect(await isKept()).toBe(true)
@@ -181,7 +181,7 @@ describe('the file of a story is open as long as something shows it', () => {
   })
 
   test('and always in a highlight', async () => {
-    const highlights = [{ id: uuid(9), title: 'Travel', stories: [one] }]
+    const highlights = [{ id: uuid(9), title: 'Travel', stories: [storyContent] }]
     await elsewhere(showing({ ...nothing, highlights }))
     vi.setSystemTime(Date.now() + 9 * DAY)
     expect((await get(shownAt))[0]).toBe(200)
