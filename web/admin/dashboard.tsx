@@ -105,13 +105,9 @@ export function Dashboard({ email, role }: { email: string; role: StaffRole }) {
               aria-current={everySection[id] === current ? 'page' : undefined}
             >
               {everySection[id].name}
-              {id === 'confirmations' ? (
-                <OpenCount />
-              ) : id === 'work' ? (
-                <WorkCount />
-              ) : (
-                <SectionCount work={work[id]} />
-              )}
+              {id === 'confirmations' && <OpenCount />}
+              {id === 'work' && <WorkCount />}
+              {id !== 'confirmations' && id !== 'work' && <SectionCount work={work[id]} />}
             </Link>
           ))}
         </nav>

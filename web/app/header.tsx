@@ -59,15 +59,12 @@ export function Header() {
             {me && me.unread > 0 && <span className="icon-count">{me.unread}</span>}
             <Icon name="message-square" />
           </Link>
-          {user ? (
+          {user && (
             <Suspense fallback={<Spinner />}>
               <MemberArea user={user} />
             </Suspense>
-          ) : loading ? (
-            <AccountUnknown />
-          ) : (
-            <AccountLink />
           )}
+          {!user && (loading ? <AccountUnknown /> : <AccountLink />)}
         </div>
       </div>
     </header>

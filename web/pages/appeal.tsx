@@ -60,14 +60,16 @@ function Decision({ opened, token, reload }: Props) {
         </>
       ) : (
         <p role="status">
-          {state === 'new' ? (
+          {state === 'new' && (
             <Trans>
               We have received your appeal. A member of our team who was not involved in the
               decision will reply by email within 7 days.
             </Trans>
-          ) : state === 'granted' ? (
+          )}
+          {state === 'granted' && (
             <Trans>We have decided your appeal, and have reversed our decision.</Trans>
-          ) : (
+          )}
+          {state !== 'new' && state !== 'granted' && (
             <Trans>We have considered your appeal with care. Our decision remains.</Trans>
           )}
         </p>

@@ -23,20 +23,16 @@ export default function BookingsPage() {
         <Trans>My Bookings</Trans>
       </h1>
       {data && <UnsentList requests={data.unsent} />}
-      {data?.requests.length === 0 && data.unsent.length > 0 ? null : data?.requests.length ===
-        0 ? (
+      {data?.requests.length === 0 && data.unsent.length === 0 && (
         <Notice
           title={<Trans>No requests yet</Trans>}
           text={<Trans>Press Contact on a profile to send a request. You will find it here.</Trans>}
           link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
         />
-      ) : data ? (
-        <RequestList requests={data.requests} />
-      ) : error ? (
-        <NotLoaded text={error.message} retry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-72" />
       )}
+      {data && data.requests.length > 0 && <RequestList requests={data.requests} />}
+      {!data && error && <NotLoaded text={error.message} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-72" />}
     </div>
   )
 }

@@ -101,7 +101,7 @@ export default function BrowsePage() {
         <Corrected search={state.search} corrected={corrected} withChange={withChange} />
       )}
       {samples && <SampleLabel />}
-      {shown?.length ? (
+      {shown && shown.length > 0 && (
         <div aria-busy={list.isPlaceholderData} className="transition-opacity aria-busy:opacity-50">
           <Companions
             companions={shown}
@@ -110,23 +110,23 @@ export default function BrowsePage() {
             under={view === 'list' ? newUnder : allUnder}
           />
         </div>
-      ) : hidden.length > 0 ? (
-        <AllHidden />
-      ) : companions ? (
+      )}
+      {!shown?.length && hidden.length > 0 && <AllHidden />}
+      {!shown?.length && hidden.length === 0 && companions && (
         <Notice
           title={<Trans>No companions found matching your criteria</Trans>}
           text={meant && <DidYouMean texts={meant} withChange={withChange} />}
           link={{ label: <Trans>Clear All Filters</Trans>, to: withChange(() => nothingAsked) }}
         />
-      ) : lost && !demo ? (
+      )}
+      {!companions && lost && !demo && (
         <Notice
           title={<Trans>Unable to Load Companions</Trans>}
           text={list.error?.message}
           action={{ label: <Trans>Try Again</Trans>, onClick: () => void list.refetch() }}
         />
-      ) : (
-        <GridSkeleton />
       )}
+      {!companions && !(lost && !demo) && <GridSkeleton />}
       {list.hasNextPage && !samples && <MoreLink list={list} address={address} />}
       {(isSaving || seen.length > 0) && (
         <Suspense fallback={null}>

@@ -87,11 +87,9 @@ function Loaded({ answer }: { answer: CityAnswer }) {
         </div>
       )}
       <Districts districts={districts} />
-      {shown.length > 0 ? (
-        <CompanionGrid companions={shown} eager={4} showFeatured />
-      ) : hidden.length > 0 ? (
-        <AllHidden />
-      ) : (
+      {shown.length > 0 && <CompanionGrid companions={shown} eager={4} showFeatured />}
+      {shown.length === 0 && hidden.length > 0 && <AllHidden />}
+      {shown.length === 0 && hidden.length === 0 && (
         <Notice
           title={<Trans>No companion is currently listed in {name}</Trans>}
           link={{ label: <Trans>Browse All Companions</Trans>, to: '/browse' }}

@@ -55,6 +55,7 @@ export default function CompanionsPage() {
   )
   const hidden = listed?.filter((id) => hiddenIds.includes(id)) ?? []
   const countries = data && withoutHidden(data.countries, hidden)
+  const isEmpty = samples ? samples.length === 0 : data?.total === 0
 
   return (
     <div className="wrap">
@@ -78,12 +79,13 @@ export default function CompanionsPage() {
       {data?.corrected && (
         <Corrected search={state.search} corrected={data.corrected} withChange={withChange} />
       )}
-      {samples?.length ? (
+      {samples && samples.length > 0 && (
         <>
           <SampleLabel />
           <CompanionGrid companions={samples} />
         </>
-      ) : samples || data?.total === 0 ? (
+      )}
+      {isEmpty && (
         <Notice
           title={
             <Trans>
@@ -95,26 +97,26 @@ export default function CompanionsPage() {
           }
           link={{ label: <Trans>Clear All Filters</Trans>, to: '/companions' }}
         />
-      ) : countries?.length === 0 ? (
-        <AllHidden />
-      ) : countries ? (
-        countries.map((country, index) => (
+      )}
+      {!samples && !isEmpty && countries?.length === 0 && <AllHidden />}
+      {!samples &&
+        !isEmpty &&
+        countries?.map((country, index) => (
           <CountrySection
             key={country.location}
             country={country}
             first={index === 0}
             browse={(location) => withChange(() => ({ location }), { page: '/browse' })}
           />
-        ))
-      ) : lost && !demo ? (
+        ))}
+      {!samples && lost && !demo && (
         <Notice
           title={<Trans>Unable to Load Companions</Trans>}
           text={error.message}
           action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
         />
-      ) : (
-        <GridSkeleton />
       )}
+      {!samples && !data && !(lost && !demo) && <GridSkeleton />}
       <div className="mt-20">
         <PremiumBanner variant="upgrade" />
       </div>

@@ -19,23 +19,24 @@ export default function FollowingPage() {
       <h1 className="mb-8 text-h2">
         <Trans>Following</Trans>
       </h1>
-      {data?.data.length === 0 ? (
+      {data?.data.length === 0 && (
         <Notice
           title={<Trans>You aren’t following anyone yet</Trans>}
           text={<Trans>Press Follow on a profile, and you will find it here.</Trans>}
           link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
         />
-      ) : data ? (
+      )}
+      {data && data.data.length > 0 && (
         <CompanionGrid companions={data.data} under={unfollowButton} />
-      ) : error ? (
+      )}
+      {!data && error && (
         <Notice
           title={<Trans>Unable to Load Companions</Trans>}
           text={error.message}
           action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
         />
-      ) : (
-        <GridSkeleton />
       )}
+      {!data && !error && <GridSkeleton />}
     </div>
   )
 }

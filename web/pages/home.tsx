@@ -83,17 +83,15 @@ export default function HomePage() {
               <Trans>View all</Trans>
             </Link>
           </div>
-          {shown?.length === 0 ? (
+          {shown?.length === 0 && (
             <Notice
               level={3}
               title={<Trans>No featured companions available at the moment.</Trans>}
               text={<Trans>Please check back later.</Trans>}
             />
-          ) : shown ? (
-            <CompanionGrid companions={shown} eager={2} />
-          ) : (
-            <GridSkeleton />
           )}
+          {shown && shown.length > 0 && <CompanionGrid companions={shown} eager={2} />}
+          {!shown && <GridSkeleton />}
         </section>
       ) : (
         <Notice

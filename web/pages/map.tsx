@@ -25,21 +25,21 @@ export default function MapPage() {
       <h1 className="text-h2">
         <Trans>Companions on the Map</Trans>
       </h1>
-      {home ? (
+      {home && (
         <>
           <SwissMap cities={home.cities} />
           <CityList title={home.name} cities={home.cities} />
           {abroad.length > 0 && <CityList title={t`Other countries`} cities={abroad} />}
         </>
-      ) : error ? (
+      )}
+      {!home && error && (
         <Notice
           title={<Trans>The map could not be loaded</Trans>}
           text={error.message}
           action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
         />
-      ) : (
-        <Skeleton className="h-64" />
       )}
+      {!home && !error && <Skeleton className="h-64" />}
     </div>
   )
 }

@@ -41,22 +41,23 @@ export default function RequestPage() {
         <Icon name="arrow-left" />
         <Trans>My Bookings</Trans>
       </Link>
-      {isGone(error) ? (
+      {isGone(error) && (
         <EndedThread
           level={1}
           outgoing={request.outgoing}
           link={{ label: <Trans>My Bookings</Trans>, to: LIST }}
         />
-      ) : data ? (
-        <Loaded request={data} tools={request} />
-      ) : error ? (
+      )}
+      {!isGone(error) && data && <Loaded request={data} tools={request} />}
+      {!isGone(error) && !data && error && (
         <NotLoaded
           level={1}
           text={error.message}
           retry={() => void refetch()}
           link={{ label: <Trans>My Bookings</Trans>, to: LIST }}
         />
-      ) : (
+      )}
+      {!data && !error && (
         <>
           <h1 className="sr-only">
             <Trans>Your request</Trans>
@@ -118,7 +119,10 @@ function Loaded({ request, tools }: { request: MemberRequest; tools: Tools }) {
         </section>
       )}
       <RequestEnd
-        {...{ request, busy, message, remove }}
+        request={request}
+        busy={busy}
+        message={message}
+        remove={remove}
         withdraw={withdraw}
         block={
           <Suspense fallback={null}>

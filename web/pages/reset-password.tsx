@@ -45,16 +45,16 @@ export default function ResetPasswordPage() {
       </div>
     )
   }
+  const isLoading = !link || loading
+  const mayChoose = user && isRecovery()
   return (
     <div className="sheet">
       <h1 className="mb-6 text-h2">
         <Trans>Reset Password</Trans>
       </h1>
-      {!link || loading ? (
-        <Skeleton className="h-48" />
-      ) : halfway ? (
-        <CodeStep user={halfway} isReset />
-      ) : user && isRecovery() ? (
+      {isLoading && <Skeleton className="h-48" />}
+      {!isLoading && halfway && <CodeStep user={halfway} isReset />}
+      {!isLoading && !halfway && mayChoose && (
         <PasswordForm
           askCurrent={false}
           onDone={() => {
@@ -62,7 +62,8 @@ export default function ResetPasswordPage() {
             setDone(true)
           }}
         />
-      ) : (
+      )}
+      {!isLoading && !halfway && !mayChoose && (
         <>
           <p className="mb-6 text-ink-2">
             <Trans>We will send you a link to choose a new password.</Trans>

@@ -28,6 +28,8 @@ export default function SearchesPage() {
   }, [found, navigate])
   useReadNews(data !== undefined)
   const isMuted = preferences?.searches === false
+  const isEmpty = data?.searches.length === 0
+  const isListed = data && !found && !isEmpty
   return (
     <div className="wrap settings pt-12 md:pt-16">
       <h1 className="mb-4 text-h2">
@@ -55,23 +57,22 @@ export default function SearchesPage() {
           </Trans>
         </p>
       )}
-      {data?.searches.length === 0 ? (
+      {isEmpty && (
         <Notice
           title={<Trans>You haven’t saved a search yet</Trans>}
           text={<Trans>Choose your filters, then press “Save this search”.</Trans>}
           link={{ label: <Trans>Browse companions</Trans>, to: '/browse' }}
         />
-      ) : data && !found ? (
-        <SearchList searches={data.searches} instantAlerts={data.instantAlerts} />
-      ) : error ? (
+      )}
+      {isListed && <SearchList searches={data.searches} instantAlerts={data.instantAlerts} />}
+      {!isEmpty && !isListed && error && (
         <Notice
           title={<Trans>Your saved searches could not be loaded</Trans>}
           text={error.message}
           action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
         />
-      ) : (
-        <Skeleton className="h-72" />
       )}
+      {!isEmpty && !isListed && !error && <Skeleton className="h-72" />}
     </div>
   )
 }

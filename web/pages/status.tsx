@@ -38,17 +38,17 @@ function Summary({ status }: { status: SiteStatus | undefined }) {
   )
 }
 
+function PartState({ works, since }: Pick<SiteStatus['parts'][number], 'works' | 'since'>) {
+  if (works) return <Trans>Working</Trans>
+  if (since) return <Trans>Not working since {moment(since)}</Trans>
+  return <Trans>Not working</Trans>
+}
+
 const Parts = ({ status }: { status: SiteStatus }) => (
   <Facts
     facts={status.parts.map(({ part, works, since }) => ({
       name: <PartName of={part} />,
-      value: works ? (
-        <Trans>Working</Trans>
-      ) : since ? (
-        <Trans>Not working since {moment(since)}</Trans>
-      ) : (
-        <Trans>Not working</Trans>
-      ),
+      value: <PartState works={works} since={since} />,
     }))}
   />
 )

@@ -80,22 +80,22 @@ function OwnSubscription({ how }: { how: Return }) {
         late={late}
         onCheck={checkAgain}
       />
-      {user && data ? (
+      {user && data && (
         <SubscriptionOverview
           answer={data}
           nameOf={nameOf}
           email={user.email ?? ''}
           activating={how === 'paid' && !active && !held}
         />
-      ) : error ? (
+      )}
+      {!(user && data) && error && (
         <Notice
           title={<Trans>Unable to Load Your Subscription</Trans>}
           text={error.message}
           action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
         />
-      ) : (
-        <Skeleton className="h-72" />
       )}
+      {!(user && data) && !error && <Skeleton className="h-72" />}
     </Sheet>
   )
 }

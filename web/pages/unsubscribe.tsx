@@ -14,7 +14,8 @@ export default function UnsubscribePage() {
   const ended = search.get('ended')
   return (
     <div className="sheet outcome">
-      {token ? <Ask token={token} /> : ended ? <Ended /> : <Unknown />}
+      {token && <Ask token={token} />}
+      {!token && (ended ? <Ended /> : <Unknown />)}
     </div>
   )
 }

@@ -42,11 +42,8 @@ export function Tabs({ label, tabs, active, onChange }: Props) {
     const step = steps[event.key]
     if (!step) return
     event.preventDefault()
-    const next = Number.isFinite(step)
-      ? (from + step + tabs.length) % tabs.length
-      : step > 0
-        ? tabs.length - 1
-        : 0
+    let next = (from + step + tabs.length) % tabs.length
+    if (!Number.isFinite(step)) next = step > 0 ? tabs.length - 1 : 0
     onChange(tabs[next]?.id ?? active)
     ;(row.current?.children[next] as HTMLElement | undefined)?.focus()
   }

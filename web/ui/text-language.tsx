@@ -4,14 +4,19 @@ import { Trans } from '@lingui/react/macro'
 export const TextLanguage = ({ language }: { language: string | undefined }) =>
   language && (
     <small className="block text-small text-ink-2">
-      {language === 'de' ? (
-        <Trans>In German</Trans>
-      ) : language === 'fr' ? (
-        <Trans>In French</Trans>
-      ) : language === 'it' ? (
-        <Trans>In Italian</Trans>
-      ) : (
-        <Trans>In English</Trans>
-      )}
+      <InLanguage language={language} />
     </small>
   )
+
+function InLanguage({ language }: { language: string }) {
+  switch (language) {
+    case 'de':
+      return <Trans>In German</Trans>
+    case 'fr':
+      return <Trans>In French</Trans>
+    case 'it':
+      return <Trans>In Italian</Trans>
+    default:
+      return <Trans>In English</Trans>
+  }
+}

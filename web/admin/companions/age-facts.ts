@@ -40,13 +40,8 @@ export function withBirthDate(
   const others = form.verifications.filter(({ checked }) => checked !== 'age')
   const known = form.verifications.find(({ checked }) => checked === 'age')
   const isOurs = known && JSON.stringify(known) === JSON.stringify(ageCheck)
-  return {
-    age_range: isSuggested ? (range ?? '') : form.age_range,
-    verifications:
-      after && !before && !known
-        ? [...others, ageCheck]
-        : !after && before && isOurs
-          ? others
-          : form.verifications,
-  }
+  let verifications = form.verifications
+  if (after && !before && !known) verifications = [...others, ageCheck]
+  if (!after && before && isOurs) verifications = others
+  return { age_range: isSuggested ? (range ?? '') : form.age_range, verifications }
 }

@@ -105,13 +105,9 @@ function Planned({ planned }: Pick<CompanionRow, 'planned'>) {
   const { act, at, is_missed: isMissed } = planned
   return (
     <p className="pt-1 text-small text-ink-2">
-      {isMissed ? (
-        <Trans>Plan not carried out</Trans>
-      ) : act === 'publish' ? (
-        <Trans>To be published {moment(at)}</Trans>
-      ) : (
-        <Trans>Leaves the site {moment(at)}</Trans>
-      )}
+      {isMissed && <Trans>Plan not carried out</Trans>}
+      {!isMissed && act === 'publish' && <Trans>To be published {moment(at)}</Trans>}
+      {!isMissed && act === 'unpublish' && <Trans>Leaves the site {moment(at)}</Trans>}
     </p>
   )
 }

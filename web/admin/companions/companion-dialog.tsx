@@ -52,9 +52,19 @@ export function CompanionDialog({ id, loaded, shown, Media }: Props) {
   const typed = useCompanionForm(id, loaded)
   return (
     <Media companionId={typed.id} stored={typed.base}>
-      {(media) => <DialogWithMedia {...{ id, loaded, shown, typed, media }} />}
+      {(media) => (
+        <DialogWithMedia id={id} loaded={loaded} shown={shown} typed={typed} media={media} />
+      )}
     </Media>
   )
+}
+
+type SaveLabelProps = { isBusy: boolean; isUploading: boolean; isStored: boolean }
+
+function SaveLabel({ isBusy, isUploading, isStored }: SaveLabelProps) {
+  if (isBusy) return <Trans>Saving…</Trans>
+  if (isUploading) return <Trans>Uploading…</Trans>
+  return isStored ? <Trans>Update companion</Trans> : <Trans>Create companion</Trans>
 }
 
 type LoadedProps = Omit<Props, 'Media'> & {
@@ -125,7 +135,8 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
   }
   useSaveKey(1, () => submit())
 
-  const title = !isStored ? t`New companion` : isEdited ? t`Edit ${base.name}` : base.name
+  let title = t`New companion`
+  if (isStored) title = isEdited ? t`Edit ${base.name}` : base.name
   return (
     <>
       <Dialog
@@ -170,15 +181,11 @@ function DialogWithMedia({ id, loaded, shown, typed, media }: LoadedProps) {
                 disabled={!maySave}
                 onClick={() => submit()}
               >
-                {save.busy ? (
-                  <Trans>Saving…</Trans>
-                ) : save.isSaved && openUploads > 0 ? (
-                  <Trans>Uploading…</Trans>
-                ) : isStored ? (
-                  <Trans>Update companion</Trans>
-                ) : (
-                  <Trans>Create companion</Trans>
-                )}
+                <SaveLabel
+                  isBusy={save.busy}
+                  isUploading={save.isSaved && openUploads > 0}
+                  isStored={isStored}
+                />
               </Button>
             ) : (
               mayEdit && (

@@ -43,9 +43,8 @@ function StoredCompanion({ id, Media }: Props) {
       title={<Trans>Companion</Trans>}
       onClose={() => navigate({ companion: null, edit: null }, true)}
     >
-      {error instanceof ReasonNeeded ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : error ? (
+      {error instanceof ReasonNeeded && <LoadFailure error={error} retry={() => void refetch()} />}
+      {error && !(error instanceof ReasonNeeded) && (
         <div className="grid gap-4">
           <FormMessage
             message={{
@@ -61,9 +60,8 @@ function StoredCompanion({ id, Media }: Props) {
             </Link>
           )}
         </div>
-      ) : (
-        <Skeleton className="h-96" />
       )}
+      {!error && <Skeleton className="h-96" />}
     </Dialog>
   )
 }

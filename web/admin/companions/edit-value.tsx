@@ -33,7 +33,7 @@ export function EditValue({ field, form, set, base }: Props) {
   const label = names[field]
   switch (field) {
     case 'location':
-      return <LocationField {...{ label, form, set, base }} />
+      return <LocationField label={label} form={form} set={set} base={base} />
     case 'category':
       return (
         <SelectField
@@ -48,7 +48,7 @@ export function EditValue({ field, form, set, base }: Props) {
       )
     case 'text_language':
     case 'offer_language':
-      return <LanguageField {...{ label, field, form, set, base }} />
+      return <LanguageField label={label} field={field} form={form} set={set} base={base} />
     case 'languages':
     case 'personality_traits':
       return (

@@ -14,6 +14,19 @@ import { RecordAge } from './record-age.tsx'
 import { RecordListingConsent } from './record-listing-consent.tsx'
 import { useRecords } from './use-records.ts'
 
+function RecordedAge({ age }: Pick<ManagedCompanion['publication'], 'age'>) {
+  if (!age) return <Trans>Not recorded</Trans>
+  return age.hasBirthDate ? (
+    <Trans>
+      Date of birth recorded on {longDate(age.recordedAt)} by {age.recordedBy}
+    </Trans>
+  ) : (
+    <Trans>
+      Age confirmed on {longDate(age.recordedAt)} by {age.recordedBy}
+    </Trans>
+  )
+}
+
 type Asked = 'consent' | 'withdrawal' | 'age' | 'plan'
 
 /** The records that publication asks for: her consent to the listing, and her age. */
@@ -38,19 +51,7 @@ export function PublicationSection({ companion }: { companion: ManagedCompanion 
           { name: t`Consent to the listing`, value: <Consent consent={consent} /> },
           {
             name: t`Recorded age`,
-            value: age ? (
-              age.hasBirthDate ? (
-                <Trans>
-                  Date of birth recorded on {longDate(age.recordedAt)} by {age.recordedBy}
-                </Trans>
-              ) : (
-                <Trans>
-                  Age confirmed on {longDate(age.recordedAt)} by {age.recordedBy}
-                </Trans>
-              )
-            ) : (
-              <Trans>Not recorded</Trans>
-            ),
+            value: <RecordedAge age={age} />,
           },
           ...plans.map((plan) => ({
             name: plan.act === 'publish' ? t`Planned publication` : t`Planned end`,

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ManagedCompanion } from '#contract/admin-companions'
 import { createManaged, getManaged, saveManaged } from '#contract/admin-companions.api'
 import type { Check } from '#contract/companion-status'
+import type { MissingPiece } from '#contract/publication-options'
 import { call } from '../../lib/call.ts'
 import type { Message } from '../../ui/form-message.tsx'
 import { conflictOf } from '../../lib/conflict-of.ts'
@@ -131,17 +132,14 @@ export function useSave({ typed, media, close }: Parts) {
     }
     if (!asPublic) return null
     const isChecked = (check: Check) => form.verifications.some(({ checked }) => checked === check)
-    const lacking = [
-      ...(isConsented ? [] : [{ at: empty, reason: 'consent-missing' as const }]),
-      ...(records.birthDate ? [] : [{ at: named('birthDate'), reason: 'age-unrecorded' as const }]),
-      ...(isChecked('identity')
-        ? []
-        : [{ at: tick('identity'), reason: 'identity-missing' as const }]),
-      ...(isChecked('age') ? [] : [{ at: tick('age'), reason: 'age-missing' as const }]),
-      ...(media.hasPublicPhoto
-        ? []
-        : [{ at: '.media-drop button', reason: 'photo-missing' as const }]),
-    ]
+    const lacking: { at: string; reason: MissingPiece }[] = []
+    if (!isConsented) lacking.push({ at: empty, reason: 'consent-missing' })
+    if (!records.birthDate) lacking.push({ at: named('birthDate'), reason: 'age-unrecorded' })
+    if (!isChecked('identity')) lacking.push({ at: tick('identity'), reason: 'identity-missing' })
+    if (!isChecked('age')) lacking.push({ at: tick('age'), reason: 'age-missing' })
+    if (!media.hasPublicPhoto) {
+      lacking.push({ at: '.media-drop button', reason: 'photo-missing' })
+    }
     const text = lacking.map((one) => missingLabel(one)).join(' ')
     return lacking[0] ? { at: lacking[0].at, text } : null
   }

@@ -139,12 +139,9 @@ function Item({ item }: { item: Confirmation }) {
 /** A link to whom it is about, while it is to be decided. */
 function Subject({ item: { kind, subject, state, isForGood } }: { item: Confirmation }) {
   if (!subject || state !== 'open') return null
-  const to =
-    kind === 'rights'
-      ? userAddress(subject.id)
-      : isForGood
-        ? trashAddress
-        : `${sectionAddress('companions')}&companion=${subject.id}`
+  let to = `${sectionAddress('companions')}&companion=${subject.id}`
+  if (isForGood) to = trashAddress
+  if (kind === 'rights') to = userAddress(subject.id)
   return (
     <>
       {' · '}

@@ -42,7 +42,15 @@ function useCompanionMedia(companionId: string, stored: Stored) {
 
   return {
     tab: (locked: boolean, giver?: ConsentGiver) => (
-      <MediaTab {...{ companionId, isStored, uploads, content, saving, giver, locked }} />
+      <MediaTab
+        companionId={companionId}
+        isStored={isStored}
+        uploads={uploads}
+        content={content}
+        saving={saving}
+        giver={giver}
+        locked={locked}
+      />
     ),
     filesOfRecords: (locked: boolean) => (
       <UploadArea uploads={uploads} fields={none} locked={locked} />

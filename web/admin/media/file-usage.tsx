@@ -21,21 +21,21 @@ export function FileUsage({ usage, name }: Props) {
   const { companion } = usage
   const profile = `/companion/${companion}`
   const tab = addressWith({ companion, edit: '1', tab: 'media' })
-  const uses: { key: string; to: string; label: ReactNode }[] = [
-    ...(usage.cover ? [{ key: 'cover', to: profile, label: t`Cover` }] : []),
-    ...(usage.gallery ? [{ key: 'gallery', to: tab, label: t`Gallery` }] : []),
-    ...usage.stories.map(({ id, expires_at: end, highlight }) => ({
-      key: id,
-      to: `${tab}#${storyAnchor(id)}`,
-      label:
-        highlight === null ? (
-          end !== null && <Trans>Story until {moment(end)}</Trans>
-        ) : (
-          <Trans>Highlight “{highlight}”</Trans>
-        ),
-    })),
-    ...(usage.preview ? [{ key: 'preview', to: profile, label: t`Preview of shared links` }] : []),
-  ]
+  const uses: { key: string; to: string; label: ReactNode }[] = []
+  if (usage.cover) uses.push({ key: 'cover', to: profile, label: t`Cover` })
+  if (usage.gallery) uses.push({ key: 'gallery', to: tab, label: t`Gallery` })
+  for (const { id, expires_at: end, highlight } of usage.stories) {
+    const label =
+      highlight === null ? (
+        end !== null && <Trans>Story until {moment(end)}</Trans>
+      ) : (
+        <Trans>Highlight “{highlight}”</Trans>
+      )
+    uses.push({ key: id, to: `${tab}#${storyAnchor(id)}`, label })
+  }
+  if (usage.preview) {
+    uses.push({ key: 'preview', to: profile, label: t`Preview of shared links` })
+  }
   if (uses.length === 0) {
     return (
       <p className="text-small text-ink-2">

@@ -74,7 +74,7 @@ function StoredMedia({
         </p>
       )}
       <FormMessage message={message} />
-      {stored ? (
+      {stored && (
         <>
           <StoredFiles storage={stored.storage} />
           <Gallery
@@ -91,11 +91,9 @@ function StoredMedia({
             locked={locked}
           />
         </>
-      ) : error ? (
-        <LoadFailure error={error} retry={refetch} />
-      ) : (
-        <Skeleton className="h-72" />
       )}
+      {!stored && error && <LoadFailure error={error} retry={refetch} />}
+      {!stored && !error && <Skeleton className="h-72" />}
     </div>
   )
 }

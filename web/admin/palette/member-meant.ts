@@ -18,7 +18,8 @@ export function memberMeant(
 ): Person | 'none' | 'several' {
   if (who.includes('@')) {
     const [one, ...others] = found.filter(({ email }) => email?.toLowerCase() === who.toLowerCase())
-    return one && others.length === 0 ? one : one ? 'several' : 'none'
+    if (!one) return 'none'
+    return others.length === 0 ? one : 'several'
   }
   const [one, ...others] = found.filter(({ name }) => isSame(name, who))
   if (!one) return found.length >= most ? 'several' : 'none'

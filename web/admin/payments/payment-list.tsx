@@ -31,16 +31,15 @@ export function PaymentList() {
           <ExportMonth />
         </IfMay>
       </div>
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-96" />
-      ) : data.payments.length === 0 ? (
+      {!data && error && <LoadFailure error={error} retry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-96" />}
+      {data?.payments.length === 0 && (
         <Notice
           title={<Trans>No payments found</Trans>}
           link={{ label: <Trans>Show all</Trans>, to: addressWith({ search: null, page: null }) }}
         />
-      ) : (
+      )}
+      {data && data.payments.length > 0 && (
         <div className={isPlaceholderData ? 'opacity-50' : ''}>
           <PaymentTable payments={data.payments} />
           <p className="admin-foot">

@@ -62,7 +62,8 @@ function Loaded({ id, request }: { id: string; request: StaffRequest }) {
       {request.can.act.length > 0 && (
         <IfMay call={actOnStaffRequest}>
           <AnswerForm
-            {...{ id, busy: actions.busy }}
+            id={id}
+            busy={actions.busy}
             onAnswer={actions.outgoing.send}
             onDecline={actions.decline}
             templates={replies}

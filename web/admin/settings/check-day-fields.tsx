@@ -27,13 +27,19 @@ export function CheckDayFields({ field }: Props) {
       <Field
         label={t`Days a profile stays public after a check has ended`}
         {...field('grace-days')}
-        {...{ type: 'number', min: 0, max: 365, required: true }}
+        type="number"
+        min={0}
+        max={365}
+        required
         hint={t`Checks of identity and age. After that the profile leaves the site until it is renewed.`}
       />
       <Field
         label={t`Minimum age, years`}
         {...field('minimum-age')}
-        {...{ type: 'number', min: 18, max: 99, required: true }}
+        type="number"
+        min={18}
+        max={99}
+        required
         hint={t`Applies at once to the age range and the recorded age. The public pages state 21.`}
       />
     </>

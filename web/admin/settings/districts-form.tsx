@@ -21,12 +21,7 @@ export function DistrictsForm({ city, busy, onSave }: Props) {
   const named = districts.map(({ id, name: own }) => ({ id, name: own }))
   const change = (id: string, changes: Partial<DistrictChanges[number]>) =>
     onSave(named.map((one) => (one.id === id ? { ...one, ...changes } : one)))
-  const moveUp = (at: number) =>
-    onSave(
-      named.map(
-        (one, index) => named[index === at ? at - 1 : index === at - 1 ? at : index] ?? one,
-      ),
-    )
+  const moveUp = (at: number) => onSave(named.toSpliced(at - 1, 2, named[at]!, named[at - 1]!))
   return (
     <details className="admin-other-names">
       <summary>

@@ -4,5 +4,8 @@ import { count } from '../../lib/count.ts'
 export function changeOf(now: number | null, before: number | null): string | null {
   if (now === null || before === null || before <= 0) return null
   const percent = Math.round((100 * (now - before)) / before)
-  return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${count(Math.abs(percent))}%`
+  let sign = '±'
+  if (percent > 0) sign = '+'
+  if (percent < 0) sign = '−'
+  return `${sign}${count(Math.abs(percent))}%`
 }

@@ -21,8 +21,10 @@ export function useTrendLabels() {
     running: t`Running subscriptions`,
   }
   /** What a series is divided by. */
-  const divisionOf = (what: TrendKind) =>
-    what === 'supply' ? t`City` : what === 'reports' ? t`Reason` : t`Plan`
+  const divisionOf = (what: TrendKind) => {
+    if (what === 'supply') return t`City`
+    return what === 'reports' ? t`Reason` : t`Plan`
+  }
   const partName = (what: TrendKind, { part, name }: TrendSeries['parts'][number]) => {
     if (what === 'supply') return name ?? t`Deleted city`
     return plans[part] ?? reasons[part] ?? t`Not assigned`

@@ -41,7 +41,7 @@ export function Suppressions() {
           email service may keep a list of its own.
         </Trans>
       </p>
-      <SuppressionTable {...{ suppressions, busy }} onLift={setAsked} />
+      <SuppressionTable suppressions={suppressions} busy={busy} onLift={setAsked} />
       <div className="admin-foot">
         <p role="status" className="text-small text-ink-2">
           {plural(total, { one: '# address', other: '# addresses' })}

@@ -57,7 +57,7 @@ export function SessionList() {
           please sign it out and choose a new password.
         </Trans>
       </p>
-      {data ? (
+      {data && (
         <ul className="divide-y divide-line border-y border-line">
           {data.sessions.map((session) => (
             <SessionItem
@@ -68,11 +68,8 @@ export function SessionList() {
             />
           ))}
         </ul>
-      ) : error ? (
-        <p role="alert">{error.message}</p>
-      ) : (
-        <Skeleton className="h-24" />
       )}
+      {!data && (error ? <p role="alert">{error.message}</p> : <Skeleton className="h-24" />)}
       <FormMessage message={message} />
       <p className="flex flex-wrap gap-3">
         <Button variant="line" onClick={() => void endAll('local')}>

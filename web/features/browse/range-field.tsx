@@ -24,7 +24,8 @@ export function RangeField({ name, bounds, onChange }: Props) {
   }
 
   const bound = (which: 'min' | 'max', value: number) => {
-    const [from, to] = which === 'min' ? [Math.min(value, high), high] : [low, Math.max(value, low)]
+    const from = which === 'min' ? Math.min(value, high) : low
+    const to = which === 'min' ? high : Math.max(value, low)
     onChange({ min: from <= min ? null : from, max: to >= max ? null : to })
   }
 

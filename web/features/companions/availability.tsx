@@ -14,8 +14,8 @@ export function Availability({ available }: Pick<Companion, 'available'>) {
     tonight: t`Available tonight`,
     day: t`Available at that time`,
   }
-  const from =
-    source === 'schedule' ? t`From her weekly schedule` : since ? setAgo(since, now) : t`Online`
+  let from = since ? setAgo(since, now) : t`Online`
+  if (source === 'schedule') from = t`From her weekly schedule`
   return (
     <span className="mt-1 block text-small">
       {names[when]}

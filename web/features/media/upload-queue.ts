@@ -42,7 +42,8 @@ export class UploadQueue {
   ): void {
     const added = files.map((file): Upload => {
       const reason = refusalOf(file) ?? ''
-      const state = reason ? 'refused' : this.#companionId ? 'waiting' : 'staged'
+      const accepted = this.#companionId ? 'waiting' : 'staged'
+      const state = reason ? 'refused' : accepted
       const preview = reason || !hasPreview(file) ? '' : URL.createObjectURL(file)
       const kind = kindOf(file)
       const own = { id: crypto.randomUUID(), file, preview, kind, access, purpose, fields }

@@ -9,8 +9,10 @@ import '../../styles/forms.css'
 /** How someone came back from the checkout, as the address says; it grants nothing. */
 export type Return = 'paid' | 'declined' | null
 
-export const returnOf = (search: URLSearchParams): Return =>
-  search.has('paid') ? 'paid' : search.has('declined') ? 'declined' : null
+export function returnOf(search: URLSearchParams): Return {
+  if (search.has('paid')) return 'paid'
+  return search.has('declined') ? 'declined' : null
+}
 
 type Props = {
   how: Return

@@ -66,13 +66,15 @@ export function RequestEnd({ request, busy, message, withdraw, remove, onRemoved
           }
         >
           <p className="mb-4">
-            {asked === 'withdraw' ? (
+            {asked === 'withdraw' && (
               <Trans>This conversation is closed. You can still read it here.</Trans>
-            ) : can.withdraw ? (
+            )}
+            {asked === 'remove' && can.withdraw && (
               <Trans>
                 Your request is withdrawn and removed from this page. This cannot be undone.
               </Trans>
-            ) : (
+            )}
+            {asked === 'remove' && !can.withdraw && (
               <Trans>This conversation is removed from this page. This cannot be undone.</Trans>
             )}
           </p>

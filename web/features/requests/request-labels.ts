@@ -55,13 +55,13 @@ type Wanted = Pick<ListedRequest, 'date' | 'time' | 'duration' | 'place' | 'occa
 export const dateText = (date: string | null) => (date === null ? t`Flexible date` : longDate(date))
 
 /** "1 May 2026, 20:30 · 2 hours · Hotel · Dinner": what was said of it. */
-export const wantedText = ({ date, time, duration, place, occasion }: Wanted): string =>
-  [
-    time === null ? dateText(date) : `${dateText(date)}, ${time}`,
-    ...(duration === null ? [] : [durationName(duration)]),
-    placeName(place),
-    ...(occasion === null ? [] : [occasionName(occasion)]),
-  ].join(' · ')
+export function wantedText({ date, time, duration, place, occasion }: Wanted): string {
+  const parts = [time === null ? dateText(date) : `${dateText(date)}, ${time}`]
+  if (duration !== null) parts.push(durationName(duration))
+  parts.push(placeName(place))
+  if (occasion !== null) parts.push(occasionName(occasion))
+  return parts.join(' · ')
+}
 
 export const placeName = (place: RequestPlace) => i18n._(places[place])
 export const stateName = (state: RequestState) => i18n._(states[state])

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MemberRequest } from '#contract/requests'
 
+type Review = NonNullable<MemberRequest['review']>
+
 /** The review that a member has written, and what became of it. */
-export function OwnReview({ review }: { review: NonNullable<MemberRequest['review']> }) {
+export function OwnReview({ review }: { review: Review }) {
   const { t } = useLingui()
   const { rating, text, author, state, reason } = review
   return (
@@ -12,16 +14,15 @@ export function OwnReview({ review }: { review: NonNullable<MemberRequest['revie
         {author} · {t`${rating} of 5`}
       </figcaption>
       <p>
-        {state === 'pending' ? (
-          <Trans>Our team reads it before it is published.</Trans>
-        ) : state === 'published' ? (
-          <Trans>It is published on the profile.</Trans>
-        ) : reason ? (
-          <Trans>It is not published: {reason}</Trans>
-        ) : (
-          <Trans>It is not published.</Trans>
-        )}
+        <Outcome state={state} reason={reason} />
       </p>
     </figure>
   )
+}
+
+function Outcome({ state, reason }: Pick<Review, 'state' | 'reason'>) {
+  if (state === 'pending') return <Trans>Our team reads it before it is published.</Trans>
+  if (state === 'published') return <Trans>It is published on the profile.</Trans>
+  if (reason) return <Trans>It is not published: {reason}</Trans>
+  return <Trans>It is not published.</Trans>
 }

@@ -81,7 +81,7 @@ export function StoryFrame({ story, index, count, running, muted, onEnd, onRefus
           <span key={at} className="h-0.5 flex-1 overflow-hidden bg-line">
             <span
               className="block h-full origin-left bg-ink"
-              style={{ scale: `${at < index ? 1 : at > index ? 0 : progress / FULL} 1` }}
+              style={{ scale: `${at === index ? progress / FULL : Number(at < index)} 1` }}
             />
           </span>
         ))}

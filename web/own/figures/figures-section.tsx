@@ -53,17 +53,15 @@ export function FiguresSection() {
           options={figurePeriods.map((value) => ({ value, name: t`Last ${value} days` }))}
         />
       </div>
-      {data ? (
-        <Shown figuresByDay={data} />
-      ) : error ? (
+      {data && <Shown figuresByDay={data} />}
+      {!data && error && (
         <Notice
           title={<Trans>Unable to Load Figures</Trans>}
           text={error.message}
           action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
         />
-      ) : (
-        <Skeleton className="h-96" />
       )}
+      {!data && !error && <Skeleton className="h-96" />}
     </OwnSection>
   )
 }

@@ -192,9 +192,9 @@ function useTextFields({ kind, mediaId, highlightId }: Submission): TextField[] 
     label: t`Title of the highlight`,
     maxLength: 40,
   }
-  return [
-    ...(hasFile || kind === 'alt' ? [alt] : []),
-    ...(kind === 'story' || kind === 'text' ? [text] : []),
-    ...(highlightId ? [title] : []),
-  ]
+  const fields: TextField[] = []
+  if (hasFile || kind === 'alt') fields.push(alt)
+  if (kind === 'story' || kind === 'text') fields.push(text)
+  if (highlightId) fields.push(title)
+  return fields
 }

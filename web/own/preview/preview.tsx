@@ -55,30 +55,32 @@ export function Preview() {
           </SectionHelp>
         </div>
       </div>
-      {data === undefined ? (
-        error ? (
-          <Notice
-            title={<Trans>Unable to Load Profile</Trans>}
-            text={error.message}
-            action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
-          />
-        ) : (
-          <div className="wrap">
-            <Skeleton className="h-96" />
-          </div>
-        )
-      ) : data.data === null ? (
+      {!data && error && (
+        <Notice
+          title={<Trans>Unable to Load Profile</Trans>}
+          text={error.message}
+          action={{ label: <Trans>Try Again</Trans>, onClick: () => void refetch() }}
+        />
+      )}
+      {!data && !error && (
+        <div className="wrap">
+          <Skeleton className="h-96" />
+        </div>
+      )}
+      {data?.data === null && (
         <Notice
           title={<Trans>Your profile is not public</Trans>}
           text={<Trans>At the moment, neither visitors nor members can find it.</Trans>}
           link={{ label: <Trans>Why, and what to do</Trans>, to: '/own' }}
         />
-      ) : data.data.locked ? (
+      )}
+      {data?.data?.locked && (
         <Notice
           title={<Trans>A VIP profile, locked</Trans>}
           text={<Trans>Visitors see a blurred card with your city, and nothing else.</Trans>}
         />
-      ) : (
+      )}
+      {data?.data && !data.data.locked && (
         <ProfileView
           profile={data.data}
           labels={labels}

@@ -30,14 +30,16 @@ export function SearchEnginesSection({ own: { isUnlisted, isVip } }: { own: OwnP
       }
     >
       <p className="text-ink-2">
-        {isVip ? (
+        {isVip && (
           <Trans>
             Search engines never see VIP profiles. Your choice takes effect if your profile is no
             longer VIP.
           </Trans>
-        ) : isUnlisted ? (
+        )}
+        {!isVip && isUnlisted && (
           <Trans>Your profile is on this site, and search engines are asked not to show it.</Trans>
-        ) : (
+        )}
+        {!isVip && !isUnlisted && (
           <Trans>Search engines like Google may show your profile in their results.</Trans>
         )}
       </p>

@@ -86,7 +86,8 @@ function SaveStatus({ state: { status, error, content }, draft }: Props) {
     )
   }
   const isDraft = content.revision !== null && content.revision.state !== 'submitted'
-  const text = status === 'saved' ? (isDraft ? t`Draft saved.` : '') : t`Saving…`
+  let text = t`Saving…`
+  if (status === 'saved') text = isDraft ? t`Draft saved.` : ''
   return (
     <p role="status" className="own-saved">
       {text}

@@ -51,7 +51,8 @@ export function ReceivedThread({ id }: { id: string }) {
         <TypingNote id={id} name={name} />
         {data.can.act.includes('answer') ? (
           <AnswerForm
-            {...{ id, busy }}
+            id={id}
+            busy={busy}
             onAnswer={outgoing.send}
             onDecline={decline}
             templates={templates.data?.templates ?? []}
@@ -126,16 +127,20 @@ const Head = ({ request, name }: { request: ReceivedRequest; name: string }) => 
   </header>
 )
 
+function ReadOnlyReason({ state, answeredBy }: Pick<ReceivedRequest, 'state' | 'answeredBy'>) {
+  if (state === 'declined' || state === 'withdrawn') return <Trans>This request is closed.</Trans>
+  if (answeredBy !== 'team') return null
+  return (
+    <Trans>
+      Our team answers on your behalf. To answer yourself, change who answers on the page of all
+      requests.
+    </Trans>
+  )
+}
+
 /** Why there is nothing to write into. */
 const ReadOnly = ({ request: { state, answeredBy } }: { request: ReceivedRequest }) => (
   <p className="mt-6 text-ink-2">
-    {state === 'declined' || state === 'withdrawn' ? (
-      <Trans>This request is closed.</Trans>
-    ) : answeredBy === 'team' ? (
-      <Trans>
-        Our team answers on your behalf. To answer yourself, change who answers on the page of all
-        requests.
-      </Trans>
-    ) : null}
+    <ReadOnlyReason state={state} answeredBy={answeredBy} />
   </p>
 )

@@ -23,8 +23,7 @@ export function TemplatesSection() {
   if (!stored) return null
   const { templates } = stored
 
-  const moved = (at: number) =>
-    templates.map((one, i) => (i === at - 1 ? templates[at]! : i === at ? templates[at - 1]! : one))
+  const moved = (at: number) => templates.toSpliced(at - 1, 2, templates[at]!, templates[at - 1]!)
   async function submit(at: number, template: Template) {
     const next = [...templates]
     next[at] = template
@@ -76,7 +75,7 @@ export function TemplatesSection() {
           ))}
         </ol>
       )}
-      {edited !== null ? (
+      {edited !== null && (
         <TemplateForm
           key={edited}
           template={templates[edited]}
@@ -84,13 +83,14 @@ export function TemplatesSection() {
           onSubmit={(template) => void submit(edited, template)}
           onCancel={() => setEdited(null)}
         />
-      ) : templates.length < MAX_TEMPLATES ? (
+      )}
+      {edited === null && templates.length < MAX_TEMPLATES && (
         <p>
           <Button variant="line" onClick={() => setEdited(templates.length)}>
             <Trans>Add a template</Trans>
           </Button>
         </p>
-      ) : null}
+      )}
       <FormMessage message={message} />
     </OwnSection>
   )

@@ -122,13 +122,9 @@ const Reply = ({
 }) => (
   <div className="own-reply">
     <p className="text-small text-ink-2">
-      {state === 'published' ? (
-        <Trans>Your reply, published</Trans>
-      ) : state === 'submitted' ? (
-        <Trans>Your reply, under review</Trans>
-      ) : (
-        <Trans>Your reply was returned: {reason}</Trans>
-      )}
+      {state === 'published' && <Trans>Your reply, published</Trans>}
+      {state === 'submitted' && <Trans>Your reply, under review</Trans>}
+      {state === 'returned' && <Trans>Your reply was returned: {reason}</Trans>}
     </p>
     <p className="thread-text">{text}</p>
   </div>

@@ -84,32 +84,33 @@ export default function ContactDialog({ profile, onClose }: Props) {
     return authStore.get().halfway ? null : sendAsMember(fields)
   }
 
-  const step =
-    halfway && !user ? (
-      <CodeStep user={halfway} />
-    ) : settings === null && !user ? (
-      <AccountsClosed />
-    ) : mailed && !done ? (
-      <div role="status" className="grid justify-items-start gap-4">
-        <p>
-          <Trans>
-            Almost done. Your request is kept and goes to {profile.name} as soon as your address is
-            confirmed. You can close this page.
-          </Trans>
-        </p>
-        <Resend email={mailed} justSent />
-        <p className="text-small text-ink-2">
-          <Trans>If you already have an account, no email is sent.</Trans>{' '}
-          <Button variant="quiet" className="-my-2" onClick={() => setMailed('')}>
-            <Trans>Use my password</Trans>
-          </Button>
-        </p>
-      </div>
-    ) : undefined
+  const mailedStep = mailed && !done && (
+    <div role="status" className="grid justify-items-start gap-4">
+      <p>
+        <Trans>
+          Almost done. Your request is kept and goes to {profile.name} as soon as your address is
+          confirmed. You can close this page.
+        </Trans>
+      </p>
+      <Resend email={mailed} justSent />
+      <p className="text-small text-ink-2">
+        <Trans>If you already have an account, no email is sent.</Trans>{' '}
+        <Button variant="quiet" className="-my-2" onClick={() => setMailed('')}>
+          <Trans>Use my password</Trans>
+        </Button>
+      </p>
+    </div>
+  )
+  let step = mailedStep || undefined
+  if (settings === null && !user) step = <AccountsClosed />
+  if (halfway && !user) step = <CodeStep user={halfway} />
 
   return (
     <RequestDialog
-      {...{ profile, rateName, step, draft }}
+      profile={profile}
+      rateName={rateName}
+      step={step}
+      draft={draft}
       onClose={close}
       reference={done}
       onSent={(answer) => {

@@ -19,13 +19,9 @@ export function OpenedLink<A>({ title, ...props }: Props<A>) {
   return (
     <div className="sheet grid gap-8">
       <h1 className="text-h2">{title}</h1>
-      {token === null ? (
-        <Skeleton className="h-96" />
-      ) : token === '' ? (
-        <IncompleteLink />
-      ) : (
-        <Opened key={tries} token={token} reload={() => setTries(tries + 1)} {...props} />
-      )}
+      {token === null && <Skeleton className="h-96" />}
+      {token === '' && <IncompleteLink />}
+      {token && <Opened key={tries} token={token} reload={() => setTries(tries + 1)} {...props} />}
     </div>
   )
 }

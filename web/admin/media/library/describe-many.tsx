@@ -16,6 +16,7 @@ type Props = {
 export function DescribeMany({ chosen, busy, message, onSave, onClose }: Props) {
   const { t } = useLingui()
   const [alt, setAlt] = useState('')
+  const action = alt.trim() ? <Trans>Save text</Trans> : <Trans>Remove texts</Trans>
   return (
     <ConfirmDialog
       title={
@@ -30,15 +31,7 @@ export function DescribeMany({ chosen, busy, message, onSave, onClose }: Props) 
           The text replaces the ones these files have now. Leave the field empty to remove them.
         </Trans>
       }
-      confirm={
-        busy ? (
-          <Trans>Please wait…</Trans>
-        ) : alt.trim() ? (
-          <Trans>Save text</Trans>
-        ) : (
-          <Trans>Remove texts</Trans>
-        )
-      }
+      confirm={busy ? <Trans>Please wait…</Trans> : action}
       busy={busy}
       onConfirm={() => onSave(alt)}
       onClose={onClose}

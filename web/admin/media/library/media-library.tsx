@@ -87,16 +87,15 @@ export function MediaLibrary() {
           }}
         />
       )}
-      {error && !data && !isCovered ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <Skeleton className="h-96" />
-      ) : media.length === 0 ? (
+      {!data && error && !isCovered && <LoadFailure error={error} retry={() => void refetch()} />}
+      {!data && !(error && !isCovered) && <Skeleton className="h-96" />}
+      {data && media.length === 0 && (
         <Notice
           title={<Trans>No photos or videos found</Trans>}
           link={{ label: <Trans>Show all</Trans>, to: addressWith(shownAll) }}
         />
-      ) : (
+      )}
+      {data && media.length > 0 && (
         <div className={isPlaceholderData ? 'opacity-50' : ''}>
           <div className="admin-foot">
             <IfMay call={changeManyMedia}>

@@ -237,12 +237,12 @@ function NewWords({ file }: { file: ListedSubmission }) {
       {kind === 'title' && <p lang={language}>{quoted(highlightTitle)}</p>}
       {kind === 'story' &&
         textLanguages.map((one) => {
-          const [said, title] =
-            one === language ? [text, highlightTitle] : [texts[one], highlightTitles[one]]
+          const storyText = one === language ? text : texts[one]
+          const title = one === language ? highlightTitle : highlightTitles[one]
           return (
-            (said || title) && (
+            (storyText || title) && (
               <div key={one}>
-                {said && <p lang={one}>{quoted(said)}</p>}
+                {storyText && <p lang={one}>{quoted(storyText)}</p>}
                 {title && <p lang={one}>{title}</p>}
                 <TextLanguage language={one} />
               </div>

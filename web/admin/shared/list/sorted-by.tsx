@@ -13,12 +13,14 @@ type Props = {
 export function SortedBy({ name, up, down, usual }: Props) {
   const { params, addressWith } = useSection()
   const sort = params.get('sort') ?? usual
-  const next = sort === up ? down : sort === down && usual !== down ? null : up
+  let next: string | null = up
+  if (sort === up) next = down
+  else if (sort === down && usual !== down) next = null
+  let ariaSort: 'ascending' | 'descending' | undefined
+  if (sort === up) ariaSort = 'ascending'
+  else if (sort === down) ariaSort = 'descending'
   return (
-    <th
-      scope="col"
-      aria-sort={sort === up ? 'ascending' : sort === down ? 'descending' : undefined}
-    >
+    <th scope="col" aria-sort={ariaSort}>
       <Link to={addressWith({ sort: next, page: null })} className="admin-sort">
         {name}
       </Link>

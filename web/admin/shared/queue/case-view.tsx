@@ -38,17 +38,15 @@ export function CaseView<E extends Endpoint>({ team, get, parts, name, children 
   return (
     <div ref={view} className="grid gap-5 outline-none" tabIndex={-1}>
       <BackLink to={addressWith({ [name]: null })} />
-      {error && !data ? (
-        <LoadFailure error={error} retry={() => void refetch()} />
-      ) : data ? (
+      {!data && error && <LoadFailure error={error} retry={() => void refetch()} />}
+      {data && (
         <>
           {team && <TeamPanel {...team} />}
           {children(data)}
           {team && <StaffNotes kind={team.kind} id={team.id} />}
         </>
-      ) : (
-        <Skeleton className="h-96" />
       )}
+      {!data && !error && <Skeleton className="h-96" />}
     </div>
   )
 }

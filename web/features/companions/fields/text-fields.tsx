@@ -81,6 +81,12 @@ type LanguageProps = {
   children: ReactNode
 }
 
+function Completeness({ missing }: Pick<LanguageProps, 'missing'>) {
+  if (missing.length === 0) return <Trans>Complete</Trans>
+  if (missing.length === textFields.length) return <Trans>Nothing written yet</Trans>
+  return <Trans>Missing: {missing.join(' · ')}</Trans>
+}
+
 function Language({ isOpen, name, missing, children }: LanguageProps) {
   const [open, setOpen] = useState(isOpen)
   return (
@@ -92,13 +98,7 @@ function Language({ isOpen, name, missing, children }: LanguageProps) {
       <summary>
         <span>{name}</span>{' '}
         <small>
-          {missing.length === 0 ? (
-            <Trans>Complete</Trans>
-          ) : missing.length === textFields.length ? (
-            <Trans>Nothing written yet</Trans>
-          ) : (
-            <Trans>Missing: {missing.join(' · ')}</Trans>
-          )}
+          <Completeness missing={missing} />
         </small>
         <Icon name="chevron-down" />
       </summary>

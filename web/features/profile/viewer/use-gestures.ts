@@ -90,12 +90,13 @@ export function useGestures(options: Options) {
     if (now.kind === 'start' && Math.hypot(dx, dy) > SLOP) {
       // Not before: a press that stays in place is the button's below it.
       event.currentTarget.setPointerCapture(event.pointerId)
-      gesture.current =
-        zoomRef.current.scale > 1
-          ? { kind: 'pan', from: zoomRef.current }
-          : Math.abs(dx) > Math.abs(dy)
-            ? { kind: 'swipe', dx }
-            : { kind: dy > 0 ? 'dismiss' : 'over', dy }
+      if (zoomRef.current.scale > 1) {
+        gesture.current = { kind: 'pan', from: zoomRef.current }
+      } else if (Math.abs(dx) > Math.abs(dy)) {
+        gesture.current = { kind: 'swipe', dx }
+      } else {
+        gesture.current = { kind: dy > 0 ? 'dismiss' : 'over', dy }
+      }
     }
     const next = gesture.current
     if (next.kind === 'swipe') {
